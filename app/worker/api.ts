@@ -1,0 +1,123 @@
+import type { CommandName, Input } from '../../schemas/commands.ts'
+import type { Message } from '../../schemas/message.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Account, Student } from '../../schemas/student.ts'
+import type { MatchReason } from '../../schemas/rules/match.ts'
+
+/** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
+export interface WorkerApi {
+  /** Who is here, from what the device remembers, before anything else is opened. Resolves in one read. */
+  start(options: StartOptions): Promise<Boot>
+  /** Calls `listener` with the query's value now (when known) and after every change. Resolves to what ends it. */
+  live<N extends QueryName>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): Promise<() => void>
+  /** Gives a command. Resolves once it is durable on this device; rejects with a `DataError`, and then nothing was kept. */
+  act<N extends CommandName>(name: N, input: Input<N>): Promise<void>
+  /** Says on the socket that I am writing to this student (throttled by the caller). */
+  typing(partnerId: StudentId, isTyping: boolean): Promise<void>
+  /** Brings the next page of older messages; false when there are none or the network is away. */
+  loadOlder(partnerId: StudentId): Promise<boolean>
+  /** A refused or never attempted change: try again, or take it back. `discard` answers what had been composed. */
+  retry(envelopeId: string): Promise<void>
+  discard(envelopeId: string): Promise<unknown>
+  /** Browser events that workers do not get. */
+  told(event: 'online' | 'offline' | 'visible' | 'hidden' | 'activity' | 'focus'): Promise<void>
+  /** Remembered for the next start. */
+  visited(path: string): Promise<void>
+  /** Wipes the device and signs out, with or without a network. */
+  signOut(): Promise<void>
+}
+
+export interface StartOptions {
+  origin: string
+  /** Minutes east of UTC. */
+  utcOffset: number
+}
+
+/** `student` is the one whose data is on this device; `account` what was last known of them; null where nobody is known. */
+export interface Boot {
+  student: StudentId | null
+  account: Account | null
+  lastPage: string | null
+}
+
+/** A classmate as screens show one: availability as of now, presence from the socket. */
+export interface StudentView extends Student {
+  isOnline: boolean
+  /** Epoch ms when last connected, as far as this device heard; null where it did not. */
+  lastSeen: number | null
+  match: MatchReason
+}
+
+export interface ConversationView {
+  partnerId: StudentId
+  partner: StudentView | null
+  lastMessage: string
+  lastMessageAt: number
+  lastMessageMine: boolean
+  /** Of the last message, where it is mine. */
+  lastDelivery: Message['deliveryStatus'] | null
+  unreadCount: number
+  isTyping: boolean
+}
+
+export interface ChatMessage extends Message {
+  /** Place among my unsent messages; absent once the server has it. */
+  outboxOrder?: number
+  /** Why it was refused, for the student. */
+  refusal?: string
+  /** It may be taken back or changed: never attempted, or refused for good. */
+  editable: boolean
+}
+
+export interface ChatView {
+  partner: StudentView | null
+  /** Oldest first. */
+  messages: ChatMessage[]
+  /** Nothing older exists anywhere. */
+  complete: boolean
+  /** Position up to which I have read, as of now. */
+  readUpTo: number
+  isTyping: boolean
+}
+
+export const CONNECTIONS = ['online', 'offline', 'syncing', 'signed-out', 'outdated'] as const
+export type Connection = (typeof CONNECTIONS)[number]
+
+export interface StatusView {
+  connection: Connection
+  /** Changes not yet answered, read marks left out. */
+  pending: number
+  /** Of these, messages. */
+  pendingMessages: number
+  /** Refused ones, which need the student. */
+  refused: number
+  /** Epoch ms of the last complete pull, or null. */
+  asOf: number | null
+  /** Server time minus device time, ms. */
+  clockOffset: number
+}
+
+/** The session as the worker knows it: null student means signed out (landing). `ready`: local data can be shown. */
+export interface SessionView {
+  student: StudentId | null
+  /** Somebody else signed in on this browser: the page must start again. */
+  restart: boolean
+}
+
+/** Every named query: its arguments and its value. */
+export interface Queries {
+  session: { args: null; value: SessionView }
+  status: { args: null; value: StatusView }
+  me: { args: null; value: Account | null }
+  classmates: { args: null; value: StudentView[] }
+  student: { args: { id: string }; value: StudentView | null }
+  conversations: { args: null; value: ConversationView[] }
+  chat: { args: { partnerId: string; limit: number }; value: ChatView }
+}
+export type QueryName = keyof Queries
+export type QueryArgs<N extends QueryName> = Queries[N]['args']
+export type QueryValue<N extends QueryName> = Queries[N]['value']
+
+/** Errors that cross the worker boundary; comlink strips fields, so they travel as the message's first word. */
+export const DATA_ERRORS = ['storage-full', 'storage-failed', 'invalid', 'signed-out', 'attempted', 'failed'] as const
+export type DataErrorCode = (typeof DATA_ERRORS)[number]

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { CalendarEvent } from './calendar.ts'
+import { Group } from './group.ts'
+import { Meetup } from './meetup.ts'
+import { Conversation, Message } from './message.ts'
+import { Notification } from './notification.ts'
+import { Session } from './session.ts'
+import { Account, Contact, Student } from './student.ts'
+
+/** Everything that is replicated, by the name of its collection (design.md section 5). */
+export const COLLECTIONS = {
+  account: Account,
+  students: Student,
+  conversations: Conversation,
+  messages: Message,
+  meetups: Meetup,
+  groups: Group,
+  sessions: Session,
+  notifications: Notification,
+  events: CalendarEvent,
+  contacts: Contact,
+} as const
+
+export type Collection = keyof typeof COLLECTIONS
+export type Doc<C extends Collection = Collection> = z.infer<(typeof COLLECTIONS)[C]>
+export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as Collection[]
+
+/** A document that is gone, or that its reader may no longer see: never with its body. */
+export interface Removed {
+  id: string
+  _deleted: true
+}
+
+/** Changed documents by collection, as pages, windows and pokes carry them. */
+export type Changes = { [C in Collection]?: (Doc<C> | Removed)[] }
+
+export function isRemoved(doc: { id: string }): doc is Removed {
+  return '_deleted' in doc
+}
+
+/** The version of these shapes on the wire and in the local database; raised with every change of a field. */
+export const SCHEMA_VERSION = 1

@@ -1,0 +1,151 @@
+/** Numbers and words of the specification's section 9, with their unit and what they mean for the student. */
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+// -- Words ------------------------------------------------------------------------------------------------------
+
+export const APP_TITLE = 'Friendioo - Medical Student Study Buddy'
+/** What the availability toggle writes when it switches to available. */
+export const DEFAULT_AVAILABILITY_TEXT = 'Free until 6:00 PM today'
+/** What it writes when it switches to offline, and what an expired availability reads. */
+export const UNAVAILABLE_TEXT = 'Currently unavailable'
+export const DEFAULT_LOCATION = 'Medical Library - 2nd Floor'
+
+export const PROGRAMS = ['Medicine', 'Dentistry', 'Pharmacy', 'Nursing', 'Veterinary', 'Physiotherapy'] as const
+export const YEARS = ['Foundation', '1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', '6th Year'] as const
+
+/** The value 'other' stands for free text; its label is 'Other (specify)' (decisions E7). */
+export const OTHER = 'other'
+export const MEETUP_SUBJECTS = [
+  'Human Biology',
+  'Anatomy',
+  'Physiology',
+  'Pharmacology',
+  'Pathology',
+  'Biochemistry',
+  'Prosthodontics',
+  'Endodontics',
+  'Oral Surgery',
+] as const
+export const LOCATIONS = [
+  DEFAULT_LOCATION,
+  'Study Hall A',
+  'Study Hall B',
+  'Student Lounge',
+  'Anatomy Lab',
+  'Dental Lab',
+  'Cafeteria Study Area',
+  'Virtual (Voice Chat)',
+] as const
+
+// -- Groups and sessions ----------------------------------------------------------------------------------------
+
+/** Durations the wizard offers, in hours. */
+export const WIZARD_HOURS = [1, 2, 3, 4] as const
+/** Durations the create dialog of Study Groups offers, in minutes. */
+export const GROUP_MINUTES = [30, 60, 90, 120, 180, 240, 300, 360] as const
+export const DEFAULT_GROUP_MINUTES = 60
+/** A group lasts at least and at most so many minutes (decisions C5). */
+export const GROUP_MINUTES_RANGE = { min: 15, max: 720 } as const
+export const SESSION_EXTENSION = 30 * MINUTE
+/** Members are warned so long before the end. */
+export const GROUP_WARNING = 10 * MINUTE
+/** The group goes so long after its end, so that 'Session Expired - Removing...' can be read. */
+export const GROUP_REMOVAL_DELAY = 2 * SECOND
+
+// -- How much is shown ------------------------------------------------------------------------------------------
+
+export const RECOMMENDED_MATCHES = 3
+export const RECENT_CONVERSATIONS = 2
+export const RECENT_MESSAGES = 3
+/** One page of a chat's history. */
+export const HISTORY_PAGE = 50
+/** Most messages one history answer of /api carries. */
+export const HISTORY_MAX = 100
+/** The badge of a counter reads '9+' above it. */
+export const BADGE_MAX = 9
+
+// -- Limits of what people write, in code points ----------------------------------------------------------------
+
+export const MESSAGE_MAX = 10_000
+export const NAME_MAX = 100
+export const LINE_MAX = 200
+export const NOTE_MAX = 2_000
+export const SUBJECTS_MAX = 30
+export const QUICK_MESSAGE_MAX = 200
+
+// -- Socket -----------------------------------------------------------------------------------------------------
+
+/** The socket waits so long after sign-in, so that the first screen has the device to itself. */
+export const CONNECT_DELAY = 2 * SECOND
+export const RECONNECT_DELAY = 3 * SECOND
+/** After a reopened socket the waiting changes go so much later. */
+export const RESEND_DELAY = 1 * SECOND
+export const HEARTBEAT_EVERY = 30 * SECOND
+export const ACTIVITY_EVERY = 30 * SECOND
+/** A `sendMessage` without its `messageDelivered` is sent again after so long ... */
+export const CONFIRM_WAIT = 5 * SECOND
+/** ... so often; then HTTP is tried (decisions D6). */
+export const CONFIRM_RETRIES = 3
+/** Somebody who stopped typing without a word is no longer shown as typing after so long. */
+export const TYPING_SHOWN = 4 * SECOND
+export const TYPING_EVERY = 2 * SECOND
+
+// -- Outbox -----------------------------------------------------------------------------------------------------
+
+/** A request without an answer counts as lost after so long; repeating it is harmless. */
+export const REQUEST_TIMEOUT = 15 * SECOND
+export const BACKOFF = { first: 1 * SECOND, longest: 60 * SECOND } as const
+/** An envelope that alone keeps answering 5xx for so long is set aside, visibly, so that the others go on. */
+export const SET_ASIDE_AFTER = 1 * HOUR
+/** Answered envelopes rest so long: a restored server is told them again. */
+export const RESTING = 7 * DAY
+/** Another student's unsent envelopes stay on a shared device so long. */
+export const PARKED = 30 * DAY
+/** Composed times further back than this are taken as this old. */
+export const COMPOSED_WINDOW = 30 * DAY
+/** A leader that does not answer a ping within this is taken to be frozen and replaced. */
+export const LEADER_PATIENCE = 5 * SECOND
+export const BATCH_MAX = 100
+export const SYNC_TAG = 'friendioo-outbox'
+
+// -- Reading ----------------------------------------------------------------------------------------------------
+
+/** Documents in one page of changes, unless the request says otherwise. */
+export const PULL_LIMIT = 500
+/** The first sync brings the newest so many messages of so many conversations, and so many classmates. */
+export const WINDOW = { messages: 50, conversations: 10, classmates: 200, maxBytes: 100_000 } as const
+/** What the window shrinks to when it would weigh more than `maxBytes` compressed. */
+export const SMALL_WINDOW = { messages: 20, conversations: 5 } as const
+/** Pokes of a campus are gathered for so long: presence and status of hundreds move at once. */
+export const CAMPUS_POKE_EVERY = 1 * SECOND
+/** Removed documents are remembered so long; an older checkpoint gets a fresh window. */
+export const TOMBSTONES_KEPT = 60 * DAY
+/** Stored results of commands answer repeats so long. */
+export const RESULTS_KEPT = 45 * DAY
+
+// -- Sign-in ----------------------------------------------------------------------------------------------------
+
+export const CODE_LENGTH = 6
+export const CODE_LIFE = 10 * MINUTE
+export const CODE_TRIES = 5
+export const CODE_RESEND = 60 * SECOND
+export const CODES_PER_HOUR = 5
+export const SESSION_LIFE = 180 * DAY
+/** The question "who is signed in" counts as unanswered after so long; the local student stays. */
+export const AUTH_TIMEOUT = 10 * SECOND
+export const AUTH_FRESH = 5 * MINUTE
+export const LOGIN_REDIRECT_DELAY = 500
+/** A stored online flag counts only while `lastSeen` is younger (three heartbeats, decisions B15). */
+export const ONLINE_FLAG_LIFE = 90 * SECOND
+/** Availability is looked at again so often. */
+export const EXPIRY_CHECK_EVERY = 60 * SECOND
+
+// -- Toasts -----------------------------------------------------------------------------------------------------
+
+export const TOAST_SHOWN = 5 * SECOND
+export const TOAST_REMOVED = 1_000_000
+export const TOAST_SWIPE = 50

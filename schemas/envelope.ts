@@ -1,0 +1,41 @@
+import type { EnvelopeId, StudentId } from './ids.ts'
+import type { CommandName } from './commands.ts'
+import type { Positions } from './sync.ts'
+
+/** A command that its student has given, until the server has it and every screen has heard (design.md section 6). */
+export interface Envelope<I = unknown> {
+  /** UUIDv7; a message's own id. Sent as `Idempotency-Key`. */
+  id: EnvelopeId
+  /** Version of the command's input. */
+  v: number
+  /** One more than the largest in the store when it was written: clocks and ids do not order. */
+  order: number
+  kind: CommandName
+  senderId: StudentId
+  /** A student, a group or 'campus'. */
+  receiverId: string
+  input: I
+  /** Epoch ms, device's clock corrected by the known offset to the server's. */
+  composedAt: number
+  /** Minutes east of UTC. */
+  utcOffset: number
+  /** Sends begun so far. */
+  attempts: number
+  /** Epoch ms of the device before which it is not tried again; 0: at once. */
+  notBefore: number
+  /** Epoch ms since when it alone has answered 5xx, or null. */
+  failingSince: number | null
+  lastError: { status: number; code: string; message: string } | null
+  /** Refused for good: what stands in `lastError` is the reason. */
+  refused: boolean
+  /** The server's word; its effects stay laid over the screens until a pull has come past `positions`. */
+  answer: { body: unknown; positions: Positions | null } | null
+  /** Epoch ms of the answer, or null. */
+  answeredAt: number | null
+  synced: boolean
+}
+
+/** Still on its way: neither answered nor refused. */
+export function isWaiting(envelope: Envelope): boolean {
+  return !envelope.synced && !envelope.refused
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+
+/** Letters, digits and '-' only, so that two ids joined by '_' can be taken apart again (decisions D17). */
+const ID = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
+
+/** A student; fixed words for the demo campus, UUIDv7 for everybody else. */
+export const StudentId = ID.brand<'StudentId'>()
+export type StudentId = z.infer<typeof StudentId>
+
+/** A message; made by its author's device, and its idempotency key (design.md section 4). */
+export const MessageId = ID.brand<'MessageId'>()
+export type MessageId = z.infer<typeof MessageId>
+
+export const GroupId = ID.brand<'GroupId'>()
+export type GroupId = z.infer<typeof GroupId>
+
+export const MeetupId = ID.brand<'MeetupId'>()
+export type MeetupId = z.infer<typeof MeetupId>
+
+/** The id of an envelope, sent as `Idempotency-Key`. */
+export const EnvelopeId = ID.brand<'EnvelopeId'>()
+export type EnvelopeId = z.infer<typeof EnvelopeId>
+
+/** A campus, by what proves membership of it: a mail domain, an issuer, an invitation (design.md section 5). */
+export const CampusId = z.string().brand<'CampusId'>()
+export type CampusId = z.infer<typeof CampusId>
+
+/** The one name of a conversation of two: their ids, sorted, joined by '_' (spec §3). */
+export function pairKey(a: StudentId, b: StudentId): string {
+  return a < b ? `${a}_${b}` : `${b}_${a}`
+}
+
+/**
+ * A UUIDv7: 48 bits of `now` (epoch ms), then randomness. Ids are made where the thing is made, also offline.
+ * They sort by the device's clock, which nothing relies on.
+ */
+export function uuidv7(now: number, randomBytes: (count: number) => Uint8Array): string {
+  const bytes = randomBytes(16)
+  const time = Math.max(0, Math.floor(now))
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(time / 2 ** (8 * (5 - i))) & 0xff
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

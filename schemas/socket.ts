@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { WireMessage } from './message.ts'
+import { MessageId, StudentId } from './ids.ts'
+import { Checkpoint, type Poke, type Positions } from './sync.ts'
+
+/** Largest frame at /ws, in bytes. */
+export const FRAME_MAX = 256 * 1024
+
+const composed = { composedAt: z.optional(z.union([z.string(), z.number()])), utcOffset: z.optional(z.number()) }
+
+/** What a client may say on /ws (spec §7, design.md section 13). Identities inside frames are ignored (decisions H13). */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('userOnline') }),
+  z.object({ type: z.literal('userOffline') }),
+  z.object({ type: z.literal('getOnlineUsers') }),
+  z.object({ type: z.literal('heartbeat') }),
+  z.object({ type: z.literal('userActivity') }),
+  z.looseObject({ type: z.literal('sendMessage'), ...composed }),
+  z.object({ type: z.literal('typing'), recipientId: StudentId, isTyping: z._default(z.boolean(), true) }),
+  z.object({ type: z.literal('received'), checkpoint: z.optional(Checkpoint), ids: z.optional(z.array(MessageId).check(z.maxLength(5_000))) }),
+  z.object({ type: z.literal('ping') }),
+])
+export type ClientFrame = z.infer<typeof ClientFrame>
+
+/** What the server may say. */
+export type ServerFrame =
+  | Poke
+  | { type: 'onlineUsers'; users: { id: StudentId; firstName: string; lastName: string; profileImageUrl: string }[] }
+  | { type: 'presence'; userId: StudentId; online: boolean; lastSeen: number | null }
+  /** Said to our own client once it is counted: where its feeds stand from here on, and when its partners were last here. */
+  | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number }
+  | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
+  | { type: 'newMessage' | 'queuedMessage'; message: WireMessage }
+  | { type: 'userTyping'; userId: StudentId; isTyping: boolean }
+  | { type: 'messageDelivered'; clientMessageId: MessageId; message: WireMessage; positions: Positions }
+  | { type: 'messageError'; clientMessageId: string | null; status: number; code: string; message: string }
+  | { type: 'pong'; now: number }
+  | { type: 'throttled'; retryAfter: number }
+
+/** The flat frame inside whatever came: {type, ...}, {type, data: {...}} and {type, payload: {...}} are read (decisions D10). */
+export function flatFrame(frame: unknown): unknown {
+  if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return frame
+  const { data, payload, ...rest } = frame as Record<string, unknown>
+  const inner = data ?? payload
+  return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? { ...inner, ...rest } : frame
+}
+
+/** Close codes of /ws. */
+export const CLOSE = { signedOut: 4401, tooSlow: 1013, tooMany: 1008, restarting: 1012 } as const

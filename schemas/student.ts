@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { CampusId, StudentId } from './ids.ts'
+import { GROUP_SIZES } from './rules/group.ts'
+import { STATUSES, asStatus } from './rules/availability.ts'
+import { LINE_MAX, NAME_MAX, NOTE_MAX, SUBJECTS_MAX } from './constants.ts'
+import { plainText, someText } from './text.ts'
+
+export const Status = z.enum(STATUSES)
+/** Who sees phone, WhatsApp number and e-mail (decisions H7). */
+export const ContactVisibility = z.enum(['campus', 'known', 'nobody'])
+export type ContactVisibility = z.infer<typeof ContactVisibility>
+
+/** Free text of at most 32 digits, spaces and + ( ) - . (decisions B14). */
+export const PhoneNumber = z.pipe(
+  plainText(32),
+  z.string().check(z.regex(/^[\d\s+().-]*$/, { error: 'Use digits, spaces and + ( ) - . only' })),
+)
+export const Subjects = z.array(someText(NAME_MAX)).check(z.maxLength(SUBJECTS_MAX))
+
+/**
+ * What classmates may see of a student; rendered once per change and the same for every reader of the campus.
+ * Presence and `lastSeen` are not in it: they travel on the socket only (design.md section 5).
+ */
+export const Student = z.object({
+  id: StudentId,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Contact data: empty unless its owner shows it to the campus. */
+  email: z.string(),
+  phoneNumber: z.string(),
+  whatsappNumber: z.string(),
+  program: z.string(),
+  year: z.string(),
+  university: z.string(),
+  /** A same-origin path, or empty. */
+  profileImageUrl: z.string(),
+  /** As set; what it reads now says `availabilityAt`. */
+  currentStatus: Status,
+  availabilityText: z.string(),
+  /** Epoch ms, or null where the text names no end. */
+  availableUntil: z.nullable(z.number()),
+  currentLocation: z.string(),
+  currentSubjects: z.array(z.string()),
+  studyTopics: z.array(z.string()),
+  studySchedule: z.string(),
+  preferredGroupType: z.nullable(z.enum(GROUP_SIZES)),
+  updatedAt: z.number(),
+})
+export type Student = z.infer<typeof Student>
+
+/** When each part of an availability was composed, epoch ms; the later word wins per part (design.md section 6). */
+export const AvailabilityStamps = z.object({ status: z.number(), location: z.number(), subjects: z.number() })
+export type AvailabilityStamps = z.infer<typeof AvailabilityStamps>
+
+/** My own profile, private fields and flags included. */
+export const Account = z.extend(Student, {
+  emailVerified: z.boolean(),
+  campusId: z.nullable(CampusId),
+  contactVisibility: ContactVisibility,
+  tutorialCompleted: z.boolean(),
+  googleCalendarConnected: z.boolean(),
+  availabilityComposedAt: AvailabilityStamps,
+})
+export type Account = z.infer<typeof Account>
+
+/** Contact data for those it is meant for, where it is not shown to the whole campus. The id is its owner's. */
+export const Contact = z.object({ id: StudentId, email: z.string(), phoneNumber: z.string(), whatsappNumber: z.string() })
+export type Contact = z.infer<typeof Contact>
+
+/** What `setAvailability` may change; absent fields stay. */
+export const AvailabilityChange = z.object({
+  status: z.optional(Status),
+  availabilityText: z.optional(plainText(LINE_MAX)),
+  location: z.optional(plainText(NAME_MAX)),
+  subjects: z.optional(Subjects),
+})
+export type AvailabilityChange = z.infer<typeof AvailabilityChange>
+
+/** The same under any of the names the specification uses for it (decisions B3). */
+export function availabilityFrom(body: Record<string, unknown>): Record<string, unknown> {
+  return {
+    status: known(body.status ?? body.currentStatus ?? body.availabilityStatus),
+    availabilityText: body.availabilityText,
+    location: body.location ?? body.currentLocation,
+    subjects: body.subjects ?? body.currentSubjects,
+  }
+}
+
+// 'anything else is offline' (spec §3) is about a text that is not known, not about a number or a list.
+function known(status: unknown): unknown {
+  return typeof status === 'string' ? asStatus(status) : status
+}
+
+/** Fields of the own profile that a student edits (Profile Settings). */
+export const ProfileChange = z.partial(
+  z.object({
+    firstName: plainText(NAME_MAX),
+    lastName: plainText(NAME_MAX),
+    program: plainText(NAME_MAX),
+    year: plainText(NAME_MAX),
+    university: plainText(NAME_MAX),
+    phoneNumber: PhoneNumber,
+    whatsappNumber: PhoneNumber,
+    studyTopics: Subjects,
+    studySchedule: plainText(NOTE_MAX),
+    preferredGroupType: z.enum(GROUP_SIZES),
+    contactVisibility: ContactVisibility,
+  }),
+)
+export type ProfileChange = z.infer<typeof ProfileChange>

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+// Control characters other than tab and line breaks never belong to what people write (hardening N32).
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** Length as people count it: code points, not UTF-16 units. */
+export function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** Trimmed text of at most `max` code points, well-formed, without control characters. */
+export function plainText(max: number) {
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.trim()),
+      z.string().check(
+        z.refine((text) => text.length <= max || codePoints(text) <= max, { error: `Use at most ${max} characters` }),
+        z.refine((text) => !LONE_SURROGATE.test(text), { error: 'The text has a broken character' }),
+        z.refine((text) => !CONTROL.test(text), { error: 'The text has a control character' }),
+      ),
+    ),
+  )
+}
+
+/** As `plainText`, and not empty. */
+export function someText(max: number) {
+  return z.pipe(
+    plainText(max),
+    z.string().check(z.minLength(1, { error: 'String must contain at least 1 character(s)' })),
+  )
+}

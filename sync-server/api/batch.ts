@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { Hono } from 'hono'
+import { BATCH_MAX } from '../../schemas/constants.ts'
+import { answer } from '../commands/answers.ts'
+import { parsed } from '../commands/execute.ts'
+import type { Services } from '../services.ts'
+import { jsonBody } from './body.ts'
+import { runAt } from './commands.ts'
+import type { Env } from './env.ts'
+
+const Batch = z
+  .array(
+    z.object({
+      method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
+      path: z.string().check(z.maxLength(500)),
+      body: z.optional(z.unknown()),
+      idempotencyKey: z.string(),
+      after: z._default(z.array(z.string()), []),
+    }),
+  )
+  .check(z.maxLength(BATCH_MAX, { error: `A batch holds at most ${BATCH_MAX} items` }))
+
+interface Item {
+  status: number
+  body: unknown
+  positions?: unknown
+  retryAfter?: number | undefined
+}
+
+/** Trying again later may succeed: what depends on it must wait, too. */
+const isRetryable = (status: number) => status >= 500 || status === 408 || status === 424 || status === 425 || status === 429
+
+/** Several writes in one round trip, in order; each answers for itself (design.md section 13). */
+export function batchRoute(services: Services): Hono<Env> {
+  return new Hono<Env>().post('/api/batch', async (c) => {
+    const student = c.get('signed').student.id
+    const held = new Set<string>()
+    const answers: Item[] = []
+    for (const item of parsed(Batch, await jsonBody(c))) {
+      if (item.after.some((key) => held.has(key))) {
+        held.add(item.idempotencyKey)
+        answers.push({ status: 424, body: { code: 'waits', message: 'Something it depends on has to be tried again first.' } })
+        continue
+      }
+      try {
+        const { command, result, positions } = await runAt(services, student, item.method, item.path, item.body, item.idempotencyKey)
+        answers.push({ ...answer(command, result, services), positions })
+      } catch (error) {
+        const { status, code, message, retryAfter } = services.failure(error)
+        if (isRetryable(status)) held.add(item.idempotencyKey)
+        answers.push({ status, body: { code, message }, ...(retryAfter !== undefined && { retryAfter }) })
+      }
+    }
+    return c.json(answers)
+  })
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { COMMANDS, commandOf, type CommandName } from '../../schemas/commands.ts'
+import { answer } from '../commands/answers.ts'
+import { execute, type Done, type Given } from '../commands/execute.ts'
+import { CommandError, invalid } from '../commands/command-error.ts'
+import type { Services } from '../services.ts'
+import { jsonBody } from './body.ts'
+import type { Env } from './env.ts'
+import { asObject } from './json.ts'
+
+/** Every command at its endpoint, from the one registry. */
+export function commandRoutes(services: Services): Hono<Env> {
+  const app = new Hono<Env>()
+  for (const name of Object.keys(COMMANDS) as CommandName[]) {
+    const { method, path } = commandOf(name).endpoint
+    app.on(method, path, async (c) => {
+      const body = asObject(await jsonBody(c))
+      const done = await execute(services, given(services, name, body, c.req.param(), c.get('signed').student.id, c.req.header('Idempotency-Key')))
+      const { status, body: said } = answer(name, done.result, services)
+      c.header('X-Feed-Positions', JSON.stringify(done.positions))
+      return c.json(said as object, status)
+    })
+  }
+  return app
+}
+
+const PATTERNS = (Object.keys(COMMANDS) as CommandName[]).map((name) => {
+  const { method, path } = commandOf(name).endpoint
+  return { name, method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }
+})
+
+/** Runs the command that a method and a path name, as one item of a batch does. */
+export async function runAt(services: Services, student: Given['student'], method: string, path: string, body: unknown, key: string): Promise<Done & { command: CommandName }> {
+  for (const { name, method: wanted, pattern } of PATTERNS) {
+    const match = wanted === method ? pattern.exec(path) : null
+    if (!match) continue
+    const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([param, value]) => [param, decoded(value)]))
+    return { command: name, ...(await execute(services, given(services, name, asObject(body), params, student, key))) }
+  }
+  throw new CommandError(404, 'not-found', `There is no ${method} ${path}.`)
+}
+
+function given(services: Services, command: CommandName, body: Record<string, unknown>, params: Record<string, string>, student: Given['student'], key: string | undefined): Given {
+  const input = commandOf(command).from(body, params) as Record<string, unknown>
+  // A message without an id gets one: it cannot be recognised when it is repeated, but it is accepted (decisions D2).
+  if (command === 'sendMessage') input.id ??= key ?? services.newId()
+  return { command, student, input, key, composedAt: body.composedAt as string | undefined, utcOffset: body.utcOffset as number | undefined }
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    throw invalid('The path is not well formed.')
+  }
+}

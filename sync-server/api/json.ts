@@ -1,0 +1,22 @@
+import { CommandError, invalid } from '../commands/command-error.ts'
+
+export const JSON_MAX = 1024 * 1024
+
+/** Parses JSON, refusing keys that reach for prototypes (hardening N31). */
+export function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw invalid(`The key ${key} cannot be used.`)
+      return value
+    })
+  } catch (error) {
+    throw error instanceof CommandError ? error : invalid('The body is not JSON.')
+  }
+}
+
+/** As an object; absent is empty. */
+export function asObject(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw invalid('Expected object, received another value.')
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { HISTORY_MAX } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { wireMessage } from '../../schemas/message.ts'
+import { byCloseness } from '../../schemas/rules/match.ts'
+import { invalid, notFound } from '../commands/command-error.ts'
+import { execute } from '../commands/execute.ts'
+import { account, card } from '../queries/card.ts'
+import { messagesBefore } from '../queries/history.ts'
+import { viewerOf } from '../queries/viewer.ts'
+import { seesContact, seesStudent } from '../queries/visibility.ts'
+import { wireAccount, wireConversation, wireStudent } from '../queries/wire.ts'
+import type { Services } from '../services.ts'
+import type { StudentRecord, View } from '../store/store.ts'
+import type { Env } from './env.ts'
+
+/** Most classmates one answer lists; the app itself reads the whole campus from its feed. */
+const NEARBY_MAX = 1_000
+
+/** What can be read at /api, by the same rules as the feeds. */
+export function readRoutes(services: Services): Hono<Env> {
+  const { store, bus, now } = services
+  const wire = (student: StudentRecord) => wireStudent(card(student), student, bus, now())
+
+  const nearby = async (me: StudentRecord) => {
+    const students = await store.read(async (view) => {
+      if (me.campusId === null) return []
+      const viewer = await viewerOf(view, me)
+      return (await view.students.onCampus(me.campusId, null, 5_000)).filter((other) => other.id !== me.id && !viewer.blocked.has(other.id))
+    })
+    const near = (student: StudentRecord) => ({ ...card(student), isOnline: bus.isConnected(student.id) })
+    return students
+      .map((student) => ({ student, near: near(student) }))
+      .sort((a, b) => byCloseness(card(me))(a.near, b.near))
+      .slice(0, NEARBY_MAX)
+      .map(({ student }) => {
+        // Only the profile itself carries the phone number (decisions H7).
+        const { phoneNumber: _, ...listed } = wire(student)
+        return listed
+      })
+  }
+
+  const partnersOf = async (view: View, me: StudentRecord) => {
+    const conversations = await view.conversations.of(me.id)
+    const partners = await view.students.byIds(conversations.map(({ id }) => id))
+    return { conversations, partners: new Map(partners.map((partner) => [partner.id, partner])) }
+  }
+
+  return new Hono<Env>()
+    .get('/api/auth/user', (c) => {
+      const { student } = c.get('signed')
+      return c.json(wireAccount(account(student), student, bus, now()))
+    })
+    .get('/api/students/nearby', async (c) => c.json(await nearby(c.get('signed').student)))
+    .get('/api/users/nearby', async (c) => c.json(await nearby(c.get('signed').student)))
+    .get('/api/users/profile/:userId', async (c) => {
+      const me = c.get('signed').student
+      const id = c.req.param('userId') as StudentId
+      const found = await store.read(async (view) => {
+        const other = await view.students.byId(id)
+        const { blocked } = await viewerOf(view, me)
+        if (!other || !(await seesStudent(view, me, other, blocked))) throw notFound('User not found')
+        return { other, contact: other.id === me.id || (await seesContact(view, me, other)) }
+      })
+      const { email, phoneNumber, whatsappNumber } = found.other
+      return c.json({ ...wire(found.other), ...(found.contact ? { email, phoneNumber, whatsappNumber } : {}) })
+    })
+    .get('/api/conversations', async (c) => {
+      const { conversations, partners } = await store.read((view) => partnersOf(view, c.get('signed').student))
+      return c.json(conversations.flatMap(({ id }) => (partners.has(id) ? [wire(partners.get(id)!)] : [])))
+    })
+    .get('/api/messages/conversations', async (c) => {
+      const { conversations, partners } = await store.read((view) => partnersOf(view, c.get('signed').student))
+      return c.json(
+        conversations.map((conversation) => {
+          const partner = partners.get(conversation.id)
+          return wireConversation(conversation, partner && card(partner))
+        }),
+      )
+    })
+    .get('/api/messages/conversations/:partnerId', async (c) => {
+      const me = c.get('signed').student
+      const partner = c.req.param('partnerId') as StudentId
+      const limit = Number(c.req.query('limit') ?? HISTORY_MAX)
+      if (!Number.isInteger(limit) || limit < 1) throw invalid('limit: Invalid input')
+      const messages = await store.read(async (view) => {
+        if (!(await view.conversations.one(me.id, partner)) && !(await view.students.byId(partner))) throw notFound('User not found')
+        return messagesBefore(view, await viewerOf(view, me), partner, c.req.query('before') ?? null, Math.min(limit, HISTORY_MAX))
+      })
+      // Only for callers that say so: reading is what a person with a screen does (decisions D7).
+      if (c.req.query('markRead') === '1' && messages.length > 0) {
+        await execute(services, { command: 'markRead', student: me.id, input: { partnerId: partner } })
+      }
+      return c.json(messages.map(wireMessage))
+    })
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { Hono } from 'hono'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.ico': 'image/x-icon',
+  '.map': 'application/json',
+}
+
+interface File {
+  path: string
+  type: string
+  immutable: boolean
+  br: boolean
+  gz: boolean
+}
+
+/**
+ * The built app. Only files found at start are served, so no path can lead out of the folder (hardening N34); hashed names
+ * are immutable, and what was compressed at build time goes out as it is. Navigations get the shell.
+ */
+export function staticRoutes(folder: string): Hono {
+  const files = new Map<string, File>()
+  for (const path of existsSync(folder) ? listed(folder) : []) {
+    if (/\.(br|gz|map)$/.test(path)) continue
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, {
+      path,
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      immutable: /-[\w-]{8}\./.test(path),
+      br: existsSync(`${path}.br`),
+      gz: existsSync(`${path}.gz`),
+    })
+  }
+
+  return new Hono().get('*', async (c, next) => {
+    const path = c.req.path
+    const navigation = !/\.[^/]*$/.test(path)
+    const file = files.get(navigation ? '/index.html' : path)
+    if (!file || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
+    const accepts = c.req.header('Accept-Encoding') ?? ''
+    const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null
+    const bytes = await readFile(coding === null ? file.path : `${file.path}.${coding === 'br' ? 'br' : 'gz'}`)
+    c.header('Content-Type', file.type)
+    c.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    c.header('Vary', 'Accept-Encoding')
+    if (coding !== null) c.header('Content-Encoding', coding)
+    if (path === '/sw.js') c.header('Service-Worker-Allowed', '/')
+    return c.body(bytes)
+  })
+}
+
+function listed(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+}

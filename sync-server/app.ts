@@ -1,0 +1,110 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { requestId } from 'hono/request-id'
+import type { StudentId } from '../schemas/ids.ts'
+import { batchRoute } from './api/batch.ts'
+import { jsonBody } from './api/body.ts'
+import { commandRoutes } from './api/commands.ts'
+import type { Env } from './api/env.ts'
+import { asObject, JSON_MAX } from './api/json.ts'
+import { readRoutes } from './api/reads.ts'
+import { ownOriginOnly, sameOrigin } from './api/same-origin.ts'
+import { securityHeaders } from './api/security-headers.ts'
+import { signedIn } from './api/signed-in.ts'
+import { staticRoutes } from './api/static.ts'
+import { signInRoutes } from './auth/routes.ts'
+import { CommandError, invalid } from './commands/command-error.ts'
+import type { MovableClock } from './clock.ts'
+import type { Services } from './services.ts'
+import { Connection } from './socket/connection.ts'
+import { syncRoutes } from './sync/routes.ts'
+
+export interface AppOptions {
+  publicUrl: URL | null
+  demo: readonly StudentId[]
+  wakeJobs(): Promise<void>
+  /** Only under TEST_CLOCK. */
+  clock: MovableClock | null
+  /** The built app, or null where something else serves it. */
+  staticFolder: string | null
+}
+
+/** Every door of the server, on one port. */
+export function createApp(services: Services, options: AppOptions): Hono<Env> {
+  const https = options.publicUrl?.protocol === 'https:'
+  const app = new Hono<Env>()
+
+  app.use(requestId(), securityHeaders)
+  app.use('/api/*', async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'private, no-store')
+  })
+  app.use('/sync/*', async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'private, no-store')
+  })
+  app.use(sameOrigin(options.publicUrl))
+  app.use(bodyLimit({ maxSize: JSON_MAX, onError: () => { throw new CommandError(413, 'too-long', 'The body is too long: at most 1 MB.') } }))
+  app.onError((error, c) => {
+    const { status, code, message, retryAfter } = services.failure(error)
+    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+    return c.json({ code, message }, status as 400)
+  })
+  app.notFound((c) => c.json({ code: 'not-found', message: `There is no ${c.req.method} ${c.req.path}.` }, 404))
+
+  app.get('/healthz', (c) => c.json({ ok: true, epoch: services.store.epoch }))
+  if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
+  app.route('/', signInRoutes(services, { https, demo: options.demo, wakeJobs: () => void options.wakeJobs() }))
+
+  app.use('/api/*', signedIn(services, https))
+  app.use('/sync/*', signedIn(services, https))
+  app.route('/', commandRoutes(services))
+  app.route('/', batchRoute(services))
+  app.route('/', readRoutes(services))
+  app.route('/', syncRoutes(services))
+
+  app.get('/ws', ownOriginOnly(options.publicUrl), signedIn(services, https), socketRoute(services))
+  if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder))
+  return app
+}
+
+/** One socket a browser: frames are handled in the order they come. */
+function socketRoute(services: Services) {
+  return upgradeWebSocket((c) => {
+    const { student, signIn } = (c.get as (key: 'signed') => Env['Variables']['signed'])('signed')
+    const pokesOnly = c.req.query('frames') === 'pokes'
+    let connection: Promise<Connection> | null = null
+    let turn: Promise<void> = Promise.resolve()
+    return {
+      onOpen: (_, ws) => {
+        connection = Connection.open(services, student, signIn, pokesOnly, { send: (text) => ws.send(text), close: (code, reason) => ws.close(code, reason) })
+        connection.catch((error: unknown) => {
+          services.failure(error)
+          ws.close(1011, 'failed')
+        })
+      },
+      onMessage: ({ data }) => {
+        if (typeof data !== 'string') return services.log.info({ event: 'frame-ignored', why: 'binary' })
+        // Sends join a group commit, so the next frame need not wait for it; order is the order of arrival all the same.
+        turn = turn.then(async () => {
+          const heard = (await connection!).hear(data)
+          heard.catch((error: unknown) => services.failure(error))
+        })
+        turn.catch(() => {})
+      },
+      onClose: () => void connection?.then((open) => open.closed(), () => {}),
+    }
+  })
+}
+
+function testClock(clock: MovableClock, wakeJobs: () => Promise<void>) {
+  return new Hono().post('/api/test/clock', async (c) => {
+    const { advanceMs } = asObject(await jsonBody(c))
+    if (typeof advanceMs !== 'number' || !Number.isFinite(advanceMs)) throw invalid('advanceMs: Expected number')
+    clock.advance(advanceMs)
+    await wakeJobs()
+    return c.json({ now: clock.now() })
+  })
+}
+

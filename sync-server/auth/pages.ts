@@ -1,0 +1,119 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { CODE_LENGTH } from '../../schemas/constants.ts'
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+export interface DemoChoice {
+  id: string
+  name: string
+  detail: string
+}
+
+interface Page {
+  returnTo: string
+  /** What went wrong, said beside the field. */
+  error?: string | undefined
+}
+
+/** Asks for the e-mail address; on a demo campus also offers its students, one click each (decisions A1). Works without script. */
+export function emailPage({ returnTo, error, email = '', demo }: Page & { email?: string; demo: DemoChoice[] }): Html {
+  return page(
+    'Sign in',
+    html`<header>
+        ${logo()}
+        <h1>Sign in</h1>
+        <p class="lead">Use your university email. We send a ${CODE_LENGTH}-digit code, no password.</p>
+      </header>
+      <main>
+        <form method="post" action="/api/login" class="stack">
+          <input type="hidden" name="returnTo" value="${returnTo}" />
+          <div class="field">
+            <label for="email">Email</label>
+            <input id="email" name="email" type="email" autocomplete="email" placeholder="you@university.edu" value="${email}" required autofocus ${described(error)} />
+            ${problem(error)}
+          </div>
+          <button class="button primary">Send code</button>
+        </form>
+        ${demo.length === 0
+          ? ''
+          : html`<h2 class="or"><span>Demo campus, one click</span></h2>
+              <form method="post" action="/api/login" class="people">
+                <input type="hidden" name="returnTo" value="${returnTo}" />
+                ${demo.map(
+                  ({ id, name, detail }) =>
+                    html`<button name="demoUser" value="${id}" aria-label="${name}">
+                      <span class="face" aria-hidden="true">${initialsOf(name)}</span>
+                      <span class="who"><b>${name}</b><small>${detail}</small></span>
+                    </button>`,
+                )}
+              </form>`}
+        <p class="foot"><a href="/">Back to Friendioo</a></p>
+      </main>`,
+  )
+}
+
+/** Asks for the code that was sent. Says the same whether the address is known or not (hardening N23). */
+export function codePage({ returnTo, error, email }: Page & { email: string }): Html {
+  return page(
+    'Enter the code',
+    html`<header>
+        ${logo()}
+        <h1>Check your email</h1>
+        <p class="lead">The code went to <b>${email}</b> and works for 10 minutes.</p>
+      </header>
+      <main>
+        <form method="post" action="/api/login" class="stack">
+          <input type="hidden" name="returnTo" value="${returnTo}" />
+          <input type="hidden" name="email" value="${email}" />
+          <div class="field">
+            <label for="code">Code</label>
+            <input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${CODE_LENGTH}" required autofocus ${described(error)} />
+            ${problem(error)}
+          </div>
+          <button class="button primary">Sign In</button>
+        </form>
+        <p class="foot"><a href="/api/login?returnTo=${encodeURIComponent(returnTo)}">Use another email</a></p>
+      </main>`,
+  )
+}
+
+function described(error: string | undefined): Html | '' {
+  return error === undefined ? '' : html`aria-invalid="true" aria-describedby="problem"`
+}
+
+function problem(error: string | undefined): Html | '' {
+  return error === undefined ? '' : html`<p class="problem" id="problem" role="alert">${error}</p>`
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+}
+
+function logo(): Html {
+  return html`<a class="logo" href="/"><img src="/wordmark-on-light.svg" alt="Friendioo" width="104" height="22" class="on-light" /><img
+      src="/wordmark-on-dark.svg" alt="Friendioo" width="104" height="22" class="on-dark" /></a>`
+}
+
+function page(title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f5f7f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1512" media="(prefers-color-scheme: dark)" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Friendioo</title>
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="stylesheet" href="/sign-in.css" />
+      </head>
+      <body>
+        <div class="page">${content}</div>
+      </body>
+    </html>`
+}

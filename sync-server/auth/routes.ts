@@ -1,0 +1,127 @@
+import { Hono, type Context } from 'hono'
+import type { StudentId } from '../../schemas/ids.ts'
+import { fullName } from '../../schemas/rules/profile.ts'
+import { asObject } from '../api/json.ts'
+import { jsonBody } from '../api/body.ts'
+import type { Env } from '../api/env.ts'
+import { STUDENT_HEADER } from '../api/signed-in.ts'
+import { CommandError, conflict, invalid, notFound } from '../commands/command-error.ts'
+import { account } from '../queries/card.ts'
+import { wireAccount } from '../queries/wire.ts'
+import type { Services } from '../services.ts'
+import { addressOf, sendCode, useCode } from './code.ts'
+import { sessionCookie } from './cookie.ts'
+import { codePage, emailPage, type DemoChoice } from './pages.ts'
+import { studentFor } from './register.ts'
+import { returnTo } from './return-to.ts'
+import { endSession, sessionOf, startSession } from './session.ts'
+
+export interface SignInOptions {
+  https: boolean
+  /** Ids of the demo students, in the order offered; empty without DEMO. */
+  demo: readonly StudentId[]
+  /** A job was left. */
+  wakeJobs(): void
+}
+
+const WRONG_CODE = 'That code is not right or no longer works. Check the newest mail, or ask for a new code.'
+
+/** Signing in and out: pages that work without script, and the same as JSON (design.md section 7). */
+export function signInRoutes(services: Services, options: SignInOptions): Hono<Env> {
+  const { store, now, newId } = services
+
+  const choices = async (): Promise<DemoChoice[]> => {
+    const students = await store.read((view) => view.students.byIds(options.demo))
+    const byId = new Map(students.map((student) => [student.id, student]))
+    return options.demo.flatMap((id) => {
+      const student = byId.get(id)
+      return student ? [{ id, name: fullName(student), detail: [student.year, student.program].filter(Boolean).join(' · ') || 'New here' }] : []
+    })
+  }
+
+  const signIn = async (c: Context<Env>, student: StudentId) => {
+    const cookie = sessionCookie(c, options.https)
+    const { value, revoked } = await startSession(store, student, cookie.read(), now())
+    if (revoked) services.bus.signedOut(revoked)
+    cookie.set(value)
+    const record = (await store.read((view) => view.students.byId(student)))!
+    return wireAccount(account(record), record, services.bus, now())
+  }
+
+  const demoStudent = (wish: unknown): StudentId => {
+    const id = options.demo.find((known) => known === wish)
+    if (!id) throw notFound('There is no such demo student here.')
+    return id
+  }
+
+  const withCode = async (wish: unknown, code: unknown): Promise<StudentId | null> => {
+    const email = addressOf(wish)
+    if (!email || typeof code !== 'string') throw invalid('Send an email address and the code mailed to it.')
+    return (await useCode(store, email, code, now())) ? studentFor(store, email, now(), newId) : null
+  }
+
+  const askForCode = async (wish: unknown): Promise<string> => {
+    const email = addressOf(wish)
+    if (!email) throw invalid('Type an email address like you@university.edu.')
+    await sendCode(store, email, now(), newId)
+    options.wakeJobs()
+    return email
+  }
+
+  const byJson = async (c: Context<Env>) => {
+    const body = asObject(await jsonBody(c))
+    if (body.demoUser !== undefined) return c.json({ user: await signIn(c, demoStudent(body.demoUser)) })
+    if (body.code !== undefined) {
+      const student = await withCode(body.email, body.code)
+      if (!student) throw new CommandError(400, 'wrong-code', WRONG_CODE)
+      return c.json({ user: await signIn(c, student) })
+    }
+    await askForCode(body.email)
+    return c.json({ sent: true })
+  }
+
+  const byForm = async (c: Context<Env>) => {
+    const form = new URLSearchParams(await c.req.text())
+    const back = returnTo(form.get('returnTo'))
+    const email = form.get('email') ?? ''
+    if (form.has('demoUser')) {
+      await signIn(c, demoStudent(form.get('demoUser')))
+      return c.redirect(back, 303)
+    }
+    try {
+      if (!form.has('code')) return c.html(codePage({ returnTo: back, email: await askForCode(email) }))
+      const student = await withCode(email, form.get('code'))
+      if (!student) return c.html(codePage({ returnTo: back, email, error: WRONG_CODE }), 400)
+      await signIn(c, student)
+      return c.redirect(back, 303)
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      return c.html(emailPage({ returnTo: back, email, error: error.message, demo: await choices() }), error.status)
+    }
+  }
+
+  const signOut = async (c: Context<Env>): Promise<boolean> => {
+    const cookie = sessionCookie(c, options.https)
+    const value = cookie.read()
+    const signed = await sessionOf(store, value, now())
+    const meant = c.req.header(STUDENT_HEADER) ?? c.req.query('student')
+    if (signed && meant !== undefined && meant !== signed.student.id) {
+      throw conflict('other-student', 'Another student is signed in on this browser.')
+    }
+    if (value) services.bus.signedOut(await endSession(store, value))
+    cookie.clear()
+    return signed !== null
+  }
+
+  return new Hono<Env>()
+    .get('/api/login', async (c) => c.html(emailPage({ returnTo: returnTo(c.req.query('returnTo')), demo: await choices() })))
+    .post('/api/login', (c) => (/^application\/x-www-form-urlencoded/i.test(c.req.header('Content-Type') ?? '') ? byForm(c) : byJson(c)))
+    .get('/api/logout', async (c) => {
+      await signOut(c)
+      return c.redirect('/', 303)
+    })
+    .post('/api/logout', async (c) => {
+      await signOut(c)
+      return c.json({ signedOut: true })
+    })
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SESSION_LIFE } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { feedsOf } from '../commands/readers.ts'
+import type { SignIn, Store, StudentRecord } from '../store/store.ts'
+
+/** Who a request comes from. */
+export interface Signed {
+  signIn: SignIn
+  student: StudentRecord
+}
+
+const hash = (value: string) => createHash('sha256').update(value).digest('hex')
+
+/** Signs a student in: a new random id, stored hashed. What the browser's old cookie named is revoked (design.md section 6). */
+export async function startSession(store: Store, studentId: StudentId, old: string | null, now: number): Promise<{ value: string; revoked: string | null }> {
+  const value = randomBytes(32).toString('base64url')
+  const revoked = old === null ? null : hash(old)
+  await store.write(async (tx) => {
+    if (revoked) await tx.signIns.remove(revoked)
+    await tx.signIns.forgetExpired(now)
+    const student = (await tx.students.byId(studentId))!
+    // A new browser has nothing yet: only what it confirms counts as received.
+    const heads = await tx.feeds.heads(feedsOf(student))
+    await tx.signIns.put({ idHash: hash(value), studentId, createdAt: now, expiresAt: now + SESSION_LIFE, receivedSeq: heads[`user:${studentId}`] ?? 0 })
+  })
+  return { value, revoked }
+}
+
+/** The student behind a cookie, or null where it names no living session. */
+export async function sessionOf(store: Store, cookie: string | null, now: number): Promise<Signed | null> {
+  if (cookie === null) return null
+  return store.read(async (view) => {
+    const signIn = await view.signIns.byHash(hash(cookie))
+    if (!signIn || signIn.expiresAt <= now) return null
+    const student = await view.students.byId(signIn.studentId)
+    return student && { signIn, student }
+  })
+}
+
+/** Ends the session that a cookie names; answers which it was. */
+export async function endSession(store: Store, cookie: string): Promise<string> {
+  const idHash = hash(cookie)
+  await store.write((tx) => tx.signIns.remove(idHash))
+  return idHash
+}

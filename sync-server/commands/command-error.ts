@@ -1,0 +1,21 @@
+/**
+ * The one error that commands and queries throw. Routes translate it and nothing else: `status` is HTTP's, `code` a stable
+ * word for programs, `message` a sentence for people (decisions H10).
+ */
+export class CommandError extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 424 | 426 | 429 | 503,
+    readonly code: string,
+    message: string,
+    /** Seconds after which trying again makes sense. */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (message: string) => new CommandError(400, 'invalid', message)
+export const unauthorized = () => new CommandError(401, 'signed-out', 'Sign in to continue.')
+export const forbidden = (message: string) => new CommandError(403, 'forbidden', message)
+export const notFound = (message: string) => new CommandError(404, 'not-found', message)
+export const conflict = (code: string, message: string) => new CommandError(409, code, message)

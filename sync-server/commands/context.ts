@@ -1,0 +1,25 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import type { ServerFrame } from '../../schemas/socket.ts'
+
+/** What commands know besides their transaction: clocks, ids and who is connected come in as parameters. */
+export interface Context {
+  /** Epoch ms, server's clock. */
+  now(): number
+  newId(): string
+  /** When the student gave the command: device time, corrected by the device and clamped here. */
+  composedAt: number
+  /** Minutes east of UTC where it was given. */
+  utcOffset: number
+  bus: Bus
+}
+
+/** Who is connected, and a way to tell them. One process: a map; several: something that fans out. */
+export interface Bus {
+  isConnected(student: StudentId): boolean
+  /** To every socket of this student that wants the contract's frames. */
+  send(student: StudentId, frame: ServerFrame): void
+  /** To every socket on this campus but the student's own. */
+  sendCampus(campus: string, about: StudentId, frame: ServerFrame): void
+  /** Ends the sockets of a signed-out browser. */
+  signedOut(signIn: string): void
+}

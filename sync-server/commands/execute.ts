@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { commandOf, type CommandName } from '../../schemas/commands.ts'
+import { COMPOSED_WINDOW } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Positions } from '../../schemas/sync.ts'
+import type { Store, StudentRecord, Tx } from '../store/store.ts'
+import { CommandError, conflict, invalid, unauthorized } from './command-error.ts'
+import type { Bus, Context } from './context.ts'
+import { markRead } from './mark-read.ts'
+import { feedsOf } from './readers.ts'
+import { sendMessage } from './send-message.ts'
+import { setAvailability } from './set-availability.ts'
+
+type Run = (tx: Tx, me: StudentRecord, input: never, ctx: Context) => Promise<unknown>
+
+/** The server's half of every command: permission and truth. */
+const RUN: { [N in CommandName]: Run } = { sendMessage, markRead, setAvailability }
+
+/** What the outside gives to a command. */
+export interface Environment {
+  store: Store
+  bus: Bus
+  now(): number
+  newId(): string
+}
+
+export interface Given {
+  command: CommandName
+  student: StudentId
+  /** Unparsed input. */
+  input: unknown
+  /** The envelope's id; absent: the command cannot be recognised when it is repeated. */
+  key?: string | null | undefined
+  /** Device time, ISO or epoch ms; absent: now. */
+  composedAt?: string | number | undefined
+  utcOffset?: number | undefined
+}
+
+export interface Done {
+  result: unknown
+  positions: Positions
+}
+
+const KEY = /^[A-Za-z0-9_-]{1,100}$/
+
+/**
+ * Runs a command once. A key that has succeeded before answers what it answered then; with another input or from another
+ * student it is refused. Refusals are not remembered, so that Retry may succeed later (design.md section 4).
+ */
+export async function execute(env: Environment, given: Given): Promise<Done> {
+  const spec = commandOf(given.command)
+  const input = parsed(spec.input, given.input)
+  const key = given.key ?? (given.command === 'sendMessage' ? (input as { id: string }).id : null)
+  if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
+  const inputHash = hashOf(given.command, input)
+  const context = { now: env.now, newId: env.newId, bus: env.bus, ...composed(given, env.now()) }
+
+  return env.store.write(async (tx) => {
+    const me = await tx.students.byId(given.student)
+    if (!me) throw unauthorized()
+    const positions = async () => ({ epoch: env.store.epoch, feeds: await tx.positions(feedsOf(me)) })
+
+    const known = key === null ? null : await tx.results.byKey(key)
+    if (known) {
+      if (known.studentId !== me.id || known.inputHash !== inputHash) throw conflict('key-reused', 'This key was used for another change.')
+      return { result: known.result, positions: await positions() }
+    }
+    const result = await RUN[given.command](tx, me, input as never, context)
+    if (key !== null) await tx.results.put({ key, studentId: me.id, command: given.command, inputHash, result, createdAt: env.now() })
+    return { result, positions: await positions() }
+  })
+}
+
+/** The value as its schema reads it, or a 400 that says which field is wrong and why. */
+export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const outcome = z.safeParse(schema, value, { error: spoken })
+  if (outcome.success) return outcome.data
+  const issue = outcome.error.issues[0]!
+  const where = issue.path.join('.')
+  throw new CommandError(400, 'invalid', where ? `${where}: ${issue.message}` : issue.message)
+}
+
+/** The specification's words for schema violations (spec §5). */
+function spoken(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return 'Required'
+  if (issue.code === 'invalid_type') return `Expected ${issue.expected}, received ${received(issue.input)}`
+  if (issue.code === 'too_small' && issue.origin === 'string') return `String must contain at least ${issue.minimum} character(s)`
+  return 'Invalid input'
+}
+
+function received(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
+/** When it was composed: between thirty days ago and now, whatever the device claims (design.md section 6). */
+function composed(given: Given, now: number): { composedAt: number; utcOffset: number } {
+  const time = given.composedAt === undefined ? now : new Date(given.composedAt).getTime()
+  if (Number.isNaN(time)) throw invalid('composedAt: Invalid input')
+  const offset = given.utcOffset ?? 0
+  if (!Number.isFinite(offset) || Math.abs(offset) > 18 * 60) throw invalid('utcOffset: Invalid input')
+  return { composedAt: Math.min(now, Math.max(now - COMPOSED_WINDOW, time)), utcOffset: offset }
+}
+
+function hashOf(command: CommandName, input: unknown): string {
+  return createHash('sha256').update(`${command}:${JSON.stringify(sorted(input))}`).digest('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+}

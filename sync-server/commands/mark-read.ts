@@ -1,0 +1,41 @@
+import type { MarkRead } from '../../schemas/commands.ts'
+import type { Conversation } from '../../schemas/message.ts'
+import type { StudentRecord, Tx } from '../store/store.ts'
+import { forbidden, notFound } from './command-error.ts'
+import type { Context } from './context.ts'
+import { READERS } from './readers.ts'
+
+/** Marks what `partnerId` wrote to me as read, up to a message or all so far. A mark only moves forward (invariant 5). */
+export async function markRead(tx: Tx, me: StudentRecord, { partnerId, upTo }: MarkRead, ctx: Context): Promise<Conversation> {
+  const conversation = await tx.conversations.one(me.id, partnerId)
+  if (!conversation) throw notFound('There is no conversation with this student.')
+  const mark = Math.max(conversation.readUpTo, upTo === undefined ? conversation.lastPosition : await positionOf(tx, me, partnerId, upTo))
+
+  for (const message of await tx.messages.unreadUpTo(me.id, partnerId, mark)) {
+    const now = ctx.now()
+    await tx.messages.setDelivery({
+      id: message.id,
+      deliveryStatus: 'read',
+      queuedForDelivery: false,
+      deliveredAt: message.deliveredAt ?? now,
+      readAt: now,
+    })
+    tx.tell(READERS.message(message), 'messages', message.id)
+  }
+  const unreadCount = await tx.messages.countUnread(me.id, partnerId, mark)
+  const next = { ...conversation, readUpTo: mark, unreadCount }
+  if (mark !== conversation.readUpTo || unreadCount !== conversation.unreadCount) {
+    await tx.conversations.put(next)
+    tx.tell(READERS.summary(next), 'conversations', partnerId)
+  }
+  const { ownerId: _, ...summary } = next
+  return summary
+}
+
+async function positionOf(tx: Tx, me: StudentRecord, partnerId: string, upTo: string): Promise<number> {
+  const message = await tx.messages.byId(upTo)
+  const mine = message && (message.fromUserId === me.id || message.toUserId === me.id)
+  if (!message || !mine || message.withheld) throw notFound('There is no such message in this conversation.')
+  if (message.toUserId !== me.id || message.fromUserId !== partnerId) throw forbidden('Only messages sent to you can be marked as read.')
+  return message.position
+}

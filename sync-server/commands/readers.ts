@@ -1,0 +1,33 @@
+import type { Group } from '../../schemas/group.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Meetup } from '../../schemas/meetup.ts'
+import type { StoredConversation, StoredMessage, StudentRecord } from '../store/store.ts'
+
+export const userFeed = (student: StudentId) => `user:${student}`
+export const campusFeed = (campus: string) => `campus:${campus}`
+
+/** The feeds that a student follows: the own one, and the campus'. */
+export function feedsOf(student: { id: StudentId; campusId: string | null }): string[] {
+  return student.campusId === null ? [userFeed(student.id)] : [userFeed(student.id), campusFeed(student.campusId)]
+}
+
+const users = (...students: StudentId[]) => [...new Set(students)].map(userFeed)
+const campus = (id: string | null) => (id === null ? [] : [campusFeed(id)])
+
+/** Who hears of what (design.md section 5): event × feeds, complete. */
+export const READERS = {
+  account: (student: StudentRecord) => users(student.id),
+  notification: (owner: StudentId) => users(owner),
+  event: (owner: StudentId) => users(owner),
+  /** What is withheld from its receiver is its sender's alone. */
+  message: (message: StoredMessage) => (message.withheld ? users(message.fromUserId) : users(message.fromUserId, message.toUserId)),
+  summary: (conversation: StoredConversation) => users(conversation.ownerId),
+  meetup: (meetup: Meetup) => users(meetup.fromUserId, meetup.toUserId),
+  /** Public card, availability, picture; `elsewhere`: partners and group members of other campuses. */
+  card: (student: StudentRecord, elsewhere: StudentId[]) => [...campus(student.campusId), ...users(...elsewhere)],
+  /** `elsewhere`: members of other campuses. */
+  group: (campusId: string | null, elsewhere: StudentId[]) => [...campus(campusId), ...users(...elsewhere)],
+  session: (group: Group) => users(...group.memberIds),
+  /** Restricted contact data, first contact, block and unblock, left or joined a campus: the students concerned. */
+  between: (...students: StudentId[]) => users(...students),
+} as const

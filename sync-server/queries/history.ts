@@ -1,0 +1,51 @@
+import { HISTORY_PAGE } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { HistoryAnswer, HistoryRequest } from '../../schemas/sync.ts'
+import { invalid, notFound } from '../commands/command-error.ts'
+import type { View } from '../store/store.ts'
+import { card } from './card.ts'
+import type { Viewer } from './viewer.ts'
+import { seesStudent } from './visibility.ts'
+
+type AnyHistory = HistoryAnswer<'messages'> | HistoryAnswer<'students'> | HistoryAnswer<'notifications'>
+
+/** Older documents on demand, with the checkpoint they were read at (design.md section 5, Backfill). */
+export async function history(view: View, me: Viewer, request: HistoryRequest, epoch: string): Promise<AnyHistory> {
+  const limit = request.limit ?? HISTORY_PAGE
+  const asOf = { epoch, feeds: await view.feeds.heads(me.feeds) }
+  switch (request.of) {
+    case 'messages': {
+      if (request.with === undefined) throw invalid('Say `with` whom the conversation is.')
+      const messages = await messagesBefore(view, me, request.with, request.before ?? null, limit)
+      return { documents: messages, asOf, complete: messages.length < limit }
+    }
+    case 'students': {
+      if (me.campusId === null) return { documents: [], asOf, complete: true }
+      const found = await view.students.onCampus(me.campusId, request.after ?? null, limit)
+      const documents = []
+      for (const student of found) {
+        const visible = student.id !== me.id && (await seesStudent(view, me, student, me.blocked))
+        documents.push(visible ? card(student) : { id: student.id, _deleted: true as const })
+      }
+      return { documents, asOf, complete: found.length < limit }
+    }
+    case 'notifications': {
+      const [before] = request.before === undefined ? [] : await view.notifications.byIds(me.id, [request.before])
+      if (request.before !== undefined && !before) throw notFound('There is no such notification.')
+      const documents = await view.notifications.of(me.id, before?.timestamp ?? null, limit)
+      return { documents, asOf, complete: documents.length < limit }
+    }
+  }
+}
+
+/** Messages with a partner, newest first, before a message of that conversation. */
+export async function messagesBefore(view: View, me: Viewer, partner: StudentId, beforeId: string | null, limit: number) {
+  let before: number | null = null
+  if (beforeId !== null) {
+    const message = await view.messages.byId(beforeId)
+    const ours = message && [message.fromUserId, message.toUserId].sort().join() === [me.id, partner].sort().join()
+    if (!ours || (message.withheld && message.toUserId === me.id)) throw notFound('There is no such message in this conversation.')
+    before = message.position
+  }
+  return (await view.messages.between(me.id, partner, before, limit)).map(({ withheld: _, ...message }) => message)
+}

@@ -1,0 +1,43 @@
+import { PULL_LIMIT } from '../../schemas/constants.ts'
+import type { Checkpoint, PullAnswer, PullRequest } from '../../schemas/sync.ts'
+import type { FeedEntry, View } from '../store/store.ts'
+import { render } from './render.ts'
+import type { Viewer } from './viewer.ts'
+import { firstWindow } from './window.ts'
+
+/** What changed for this viewer since a checkpoint, a page at a time; cost is in proportion to what changed (design.md section 5). */
+export async function pull(view: View, me: Viewer, request: PullRequest, epoch: string): Promise<PullAnswer> {
+  const heads = await view.feeds.heads(me.feeds)
+  const checkpoint = request.checkpoint
+  if (!checkpoint || !(await servable(view, me, checkpoint, epoch, heads))) {
+    return { collections: await firstWindow(view, me), checkpoint: { epoch, feeds: heads }, more: false, ...(checkpoint && { reset: true as const }) }
+  }
+
+  const limit = request.limit ?? PULL_LIMIT
+  const entries: FeedEntry[] = []
+  const feeds = { ...checkpoint.feeds }
+  let more = false
+  for (const feed of me.feeds) {
+    const room = limit - entries.length
+    // One more than there is room for tells whether anything is left.
+    const found = await view.feeds.after(feed, feeds[feed]!, room + 1)
+    entries.push(...found.slice(0, room))
+    if (found.length > room) {
+      more = true
+      if (room > 0) feeds[feed] = found[room - 1]!.seq
+    } else {
+      feeds[feed] = heads[feed]!
+    }
+  }
+  return { collections: await render(view, me, entries), checkpoint: { epoch, feeds }, more }
+}
+
+/** Can the log be followed from here: our history, exactly this session's feeds, neither ahead of us nor before what we kept? */
+async function servable(view: View, me: Viewer, checkpoint: Checkpoint, epoch: string, heads: Record<string, number>): Promise<boolean> {
+  if (checkpoint.epoch !== epoch || Object.keys(checkpoint.feeds).length !== me.feeds.length) return false
+  const floors = await view.feeds.floors(me.feeds)
+  return me.feeds.every((feed) => {
+    const seq = checkpoint.feeds[feed]
+    return seq !== undefined && seq <= heads[feed]! && seq >= floors[feed]!
+  })
+}

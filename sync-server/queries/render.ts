@@ -1,0 +1,74 @@
+import type { Changes, Collection, Doc, Removed } from '../../schemas/collections.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { View } from '../store/store.ts'
+import { account, card } from './card.ts'
+import type { Viewer } from './viewer.ts'
+import { seesContact, seesStudent } from './visibility.ts'
+
+type Found<C extends Collection> = Map<string, Doc<C>>
+
+/** Per collection: those of these documents that the viewer may see. The one place where that is decided. */
+const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly string[]) => Promise<Found<C>> } = {
+  account: async (view, me, ids) => {
+    const own = ids.includes(me.id) ? await view.students.byId(me.id) : null
+    return byId(own ? [account(own)] : [])
+  },
+  students: async (view, me, ids) => {
+    const seen = []
+    for (const student of await view.students.byIds(ids as StudentId[])) if (await seesStudent(view, me, student, me.blocked)) seen.push(card(student))
+    return byId(seen)
+  },
+  conversations: async (view, me, ids) =>
+    byId((await view.conversations.byPartners(me.id, ids as StudentId[])).map(({ ownerId: _, ...conversation }) => conversation)),
+  messages: async (view, me, ids) =>
+    byId(
+      (await view.messages.byIds(ids))
+        .filter((message) => message.fromUserId === me.id || (message.toUserId === me.id && !message.withheld))
+        .map(({ withheld: _, ...message }) => message),
+    ),
+  meetups: async (view, me, ids) => byId((await view.meetups.byIds(ids)).filter((meetup) => meetup.fromUserId === me.id || meetup.toUserId === me.id)),
+  groups: async (view, me, ids) =>
+    byId(
+      (await view.groups.byIds(ids))
+        .filter((group) => group.memberIds.includes(me.id) || (me.campusId !== null && group.campusId === me.campusId && !me.blocked.has(group.createdBy)))
+        .map(({ campusId: _, ...group }) => group),
+    ),
+  sessions: async (view, me, ids) => {
+    const sessions = await view.sessions.byIds(ids)
+    const groups = await view.groups.byIds(sessions.map((session) => session.groupId))
+    const mine = new Set<string>(groups.filter((group) => group.memberIds.includes(me.id)).map((group) => group.id))
+    return byId(sessions.filter((session) => mine.has(session.groupId)))
+  },
+  notifications: async (view, me, ids) => byId(await view.notifications.byIds(me.id, ids)),
+  // The calendar's events come with the calendar; until then nobody has any.
+  events: async () => byId([]),
+  contacts: async (view, me, ids) => {
+    const seen = []
+    for (const student of await view.students.byIds(ids as StudentId[])) {
+      // What the public card shows needs no second document.
+      if (student.contactVisibility === 'campus' || me.blocked.has(student.id) || !(await seesContact(view, me, student))) continue
+      seen.push({ id: student.id, email: student.email, phoneNumber: student.phoneNumber, whatsappNumber: student.whatsappNumber })
+    }
+    return byId(seen)
+  },
+}
+
+/** These documents as this viewer may have them; what is gone or not visible goes as `{id, _deleted}` without its body. */
+export async function render(view: View, me: Viewer, wanted: readonly { collection: Collection; docId: string }[]): Promise<Changes> {
+  const ids = new Map<Collection, Set<string>>()
+  for (const { collection, docId } of wanted) {
+    const set = ids.get(collection)
+    if (set) set.add(docId)
+    else ids.set(collection, new Set([docId]))
+  }
+  const changes: Partial<Record<Collection, (Doc | Removed)[]>> = {}
+  for (const [collection, set] of ids) {
+    const found = await VISIBLE[collection](view, me, [...set])
+    changes[collection] = [...set].map((id) => found.get(id) ?? { id, _deleted: true })
+  }
+  return changes as Changes
+}
+
+function byId<T extends { id: string }>(docs: T[]): Map<string, T> {
+  return new Map(docs.map((doc) => [doc.id, doc]))
+}

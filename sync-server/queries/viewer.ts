@@ -1,0 +1,16 @@
+import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import { feedsOf } from '../commands/readers.ts'
+import type { StudentRecord, View } from '../store/store.ts'
+
+/** Somebody who reads: what decides over visibility, loaded once a snapshot. */
+export interface Viewer {
+  id: StudentId
+  campusId: CampusId | null
+  /** Everybody they block, or who blocks them. */
+  blocked: ReadonlySet<StudentId>
+  feeds: string[]
+}
+
+export async function viewerOf(view: View, student: StudentRecord): Promise<Viewer> {
+  return { id: student.id, campusId: student.campusId, blocked: await view.blocks.around(student.id), feeds: feedsOf(student) }
+}

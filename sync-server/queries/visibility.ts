@@ -1,0 +1,22 @@
+import type { StudentRecord, View } from '../store/store.ts'
+
+type Person = Pick<StudentRecord, 'id' | 'campusId'>
+
+/** May these two know of each other at all: one campus, or partners, or members of one group? Blocks left aside. */
+export async function canReach(view: View, me: Person, other: Person): Promise<boolean> {
+  if (me.id === other.id) return true
+  if (me.campusId !== null && me.campusId === other.campusId) return true
+  return (await view.conversations.one(me.id, other.id)) !== null || (await view.groups.shared(me.id, other.id))
+}
+
+/** May `me` see the card of `other`? The one rule for pages, pokes, presence and answers alike. */
+export async function seesStudent(view: View, me: Person, other: Person, blocked: ReadonlySet<string>): Promise<boolean> {
+  return !blocked.has(other.id) && (await canReach(view, me, other))
+}
+
+/** Is contact data of `other` meant for `me`, beyond what the public card shows (decisions H7)? */
+export async function seesContact(view: View, me: Person, other: StudentRecord): Promise<boolean> {
+  if (other.contactVisibility === 'nobody') return false
+  if (other.contactVisibility === 'campus') return me.campusId !== null && me.campusId === other.campusId
+  return (await view.conversations.one(me.id, other.id)) !== null
+}

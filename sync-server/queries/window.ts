@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib'
+import type { Changes } from '../../schemas/collections.ts'
+import { SMALL_WINDOW, WINDOW } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { byCloseness } from '../../schemas/rules/match.ts'
+import type { StoredConversation, StudentRecord, View } from '../store/store.ts'
+import { account, card } from './card.ts'
+import { render } from './render.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Most students looked at to find the closest: a campus may hold tens of thousands. */
+const LOOKED_AT = 5_000
+
+/**
+ * What the first screens need, and no history: a new phone is usable in the same time whether its student has a hundred
+ * messages or a hundred thousand (design.md section 5, First sync).
+ */
+export async function firstWindow(view: View, me: Viewer): Promise<Changes> {
+  const own = (await view.students.byId(me.id))!
+  const conversations = await view.conversations.of(me.id)
+  const meetups = (await view.meetups.of(me.id)).filter((meetup) => meetup.status === 'pending')
+  const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
+  const mine = groups.filter((group) => group.memberIds.includes(me.id))
+  const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))
+  const notifications = await view.notifications.of(me.id, null, WINDOW.messages)
+
+  // Partners and fellow members come whatever their campus: their names stand in the first screens.
+  const people = new Set<StudentId>([
+    ...conversations.map((conversation) => conversation.id),
+    ...meetups.flatMap((meetup) => [meetup.fromUserId, meetup.toUserId]),
+    ...mine.flatMap((group) => group.memberIds),
+    ...(await closest(view, me, own)),
+  ])
+  people.delete(me.id)
+  const rendered = await render(view, me, [
+    ...[...people].map((docId) => ({ collection: 'students' as const, docId })),
+    ...[...people].map((docId) => ({ collection: 'contacts' as const, docId })),
+    ...groups.map((group) => ({ collection: 'groups' as const, docId: group.id })),
+  ])
+
+  const rest: Changes = {
+    account: [account(own)],
+    conversations: conversations.map(({ ownerId: _, ...conversation }) => conversation),
+    meetups,
+    sessions,
+    notifications,
+    students: present(rendered.students),
+    contacts: present(rendered.contacts),
+    groups: present(rendered.groups),
+  }
+  const full = { ...rest, messages: await newest(view, me, conversations, WINDOW) }
+  return tooBig(full) ? { ...rest, messages: await newest(view, me, conversations, SMALL_WINDOW) } : full
+}
+
+/** The classmates who share most with me, of those nearest in the directory. */
+async function closest(view: View, me: Viewer, own: StudentRecord): Promise<StudentId[]> {
+  if (me.campusId === null) return []
+  const campus = await view.students.onCampus(me.campusId, null, LOOKED_AT)
+  return campus
+    .filter((student) => student.id !== me.id)
+    .sort(byCloseness(card(own)))
+    .slice(0, WINDOW.classmates)
+    .map((student) => student.id)
+}
+
+async function newest(view: View, me: Viewer, conversations: StoredConversation[], size: { messages: number; conversations: number }) {
+  const messages = []
+  for (const { id } of conversations.slice(0, size.conversations)) messages.push(...(await view.messages.between(me.id, id, null, size.messages)))
+  return messages.map(({ withheld: _, ...message }) => message)
+}
+
+function tooBig(changes: Changes): boolean {
+  const text = JSON.stringify(changes)
+  return text.length > WINDOW.maxBytes && gzipSync(text).length > WINDOW.maxBytes
+}
+
+/** A window says what there is; removals mean nothing in it. */
+function present<T extends object>(docs: T[] | undefined): T[] {
+  return (docs ?? []).filter((doc) => !('_deleted' in doc))
+}
+
+function unique<T extends { id: string }>(docs: T[]): T[] {
+  return [...new Map(docs.map((doc) => [doc.id, doc])).values()]
+}

@@ -1,0 +1,46 @@
+import type { Account, Student } from '../../schemas/student.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { availabilityAt } from '../../schemas/rules/availability.ts'
+import type { StoredConversation, StudentRecord } from '../store/store.ts'
+
+interface Presence {
+  isConnected(student: StudentId): boolean
+}
+
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+/** A student as /api shows one: availability as of now, both names where the specification uses both (decisions B3). */
+export function wireStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
+  const current = availabilityAt(card, now)
+  return {
+    ...current,
+    availabilityStatus: current.currentStatus,
+    availableUntil: iso(current.availableUntil),
+    academicProgram: card.program,
+    academicYear: card.year,
+    isOnline: presence.isConnected(card.id),
+    lastSeen: iso(lastSeen),
+    updatedAt: iso(card.updatedAt),
+  }
+}
+
+/** The own profile as /api shows it. */
+export function wireAccount(account: Account, lastSeen: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
+  const { availabilityComposedAt: _, ...own } = account
+  const { emailVerified, campusId, contactVisibility, tutorialCompleted, googleCalendarConnected, ...student } = own
+  return { ...wireStudent(student, lastSeen, presence, now), emailVerified, campusId, contactVisibility, tutorialCompleted, googleCalendarConnected }
+}
+
+/** A conversation summary as /api shows it (spec §3). */
+export function wireConversation(conversation: StoredConversation, partner: Student | undefined) {
+  return {
+    partnerId: conversation.id,
+    partnerFirstName: partner?.firstName ?? '',
+    partnerLastName: partner?.lastName ?? '',
+    partnerProfileImageUrl: partner?.profileImageUrl ?? '',
+    partnerEmail: partner?.email ?? '',
+    lastMessage: conversation.lastMessage,
+    lastMessageAt: iso(conversation.lastMessageAt),
+    unreadCount: conversation.unreadCount,
+  }
+}

@@ -1,0 +1,61 @@
+import { CommandError } from './commands/command-error.ts'
+import type { Environment } from './commands/execute.ts'
+import { Hub } from './socket/hub.ts'
+import { Pokes } from './socket/pokes.ts'
+import { Presence } from './socket/presence.ts'
+import { StoreUnavailable, type Store } from './store/store.ts'
+
+export interface Log {
+  info(fields: Record<string, unknown>): void
+  error(fields: Record<string, unknown>): void
+}
+
+/** Everything that reaches the server from outside: its store, clock, ids, timers and log. */
+export interface Outside {
+  store: Store
+  now(): number
+  newId(): string
+  later(run: () => void, ms: number): void
+  log: Log
+}
+
+/** The server without its doors: what routes, sockets and the simulation stand on. */
+export interface Services extends Environment, Outside {
+  hub: Hub
+  presence: Presence
+  /** Any error as what is said of it. */
+  failure(error: unknown): Failure
+}
+
+export interface Failure {
+  status: number
+  code: string
+  message: string
+  retryAfter?: number | undefined
+}
+
+export function createServices(outside: Outside): Services {
+  const { store, now, newId, later, log } = outside
+  const hub = new Hub()
+  const pokes = new Pokes(hub, store, later)
+  store.onMoved((moves) => pokes.moved(moves))
+  return {
+    store,
+    now,
+    newId,
+    later,
+    log,
+    hub,
+    bus: hub,
+    presence: new Presence(hub, store, now, later),
+    failure: (error) => {
+      if (error instanceof CommandError) return { status: error.status, code: error.code, message: error.message, retryAfter: error.retryAfter }
+      if (error instanceof StoreUnavailable) {
+        log.error({ event: 'store-unavailable', cause: String(error.message) })
+        return { status: 503, code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.', retryAfter: 5 }
+      }
+      log.error({ event: 'failure', error: error instanceof Error ? error.stack : String(error) })
+      return { status: 500, code: 'failure', message: 'Something went wrong on our side. Try again in a moment.' }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+
+export type Sqlite = Database.Database
+export type Drizzle = BetterSQLite3Database
+
+const MIGRATIONS = join(dirname(fileURLToPath(import.meta.url)), '..', 'migrations')
+
+/** A database that cannot be used, said in one sentence for the person who started the server. */
+export class CannotOpen extends Error {}
+
+/** Opens a connection that writes: acknowledged means on disk (`synchronous=FULL`). */
+export function openWriter(source: string | Buffer): Sqlite {
+  if (typeof source === 'string' && source !== ':memory:') mustBeWritable(dirname(source))
+  const db = connect(source)
+  if (typeof source === 'string' && source !== ':memory:') db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.pragma('busy_timeout = 5000')
+  db.pragma('cache_size = -65536')
+  return db
+}
+
+/** Opens a connection that reads snapshots beside the writer. */
+export function openReader(file: string): Sqlite {
+  const db = connect(file)
+  db.pragma('query_only = 1')
+  db.pragma('busy_timeout = 5000')
+  return db
+}
+
+/** Brings the tables up to this release, or says that the database is of a newer one. */
+export function prepare(db: Sqlite): void {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] }
+  const newest = journal.entries.at(-1)?.when ?? 0
+  const known = db.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
+  if (known) {
+    const last = db.prepare('select max(created_at) as at from __drizzle_migrations').get() as { at: number | null }
+    if ((last.at ?? 0) > newest) throw new CannotOpen('The database was written by a newer version of Friendioo. Update this one, or choose another DATA_DIR.')
+    if (last.at === newest) return
+  }
+  migrate(drizzle(db), { migrationsFolder: MIGRATIONS })
+}
+
+/** Which history this is; a new one where there is none yet. */
+export function epochOf(db: Sqlite): string {
+  const found = db.prepare("select value from meta where key = 'epoch'").get() as { value: string } | undefined
+  return found?.value ?? renewEpoch(db)
+}
+
+/** Says that the history is another one now (restored from a backup): every replica starts from a fresh window. */
+export function renewEpoch(db: Sqlite, epoch: string = randomUUID()): string {
+  db.prepare("insert into meta (key, value) values ('epoch', ?) on conflict (key) do update set value = excluded.value").run(epoch)
+  return epoch
+}
+
+function connect(source: string | Buffer): Sqlite {
+  try {
+    return new Database(source as string)
+  } catch (error) {
+    throw new CannotOpen(`The database cannot be opened (${(error as Error).message}).`)
+  }
+}
+
+function mustBeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new CannotOpen(`The data folder ${folder} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`)
+  }
+}

@@ -1,0 +1,115 @@
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { FeedMove, Store, Tx, View } from '../store.ts'
+import { epochOf, openReader, openWriter, prepare, type Sqlite } from './open.ts'
+import { Gathered, txMaker } from './tx.ts'
+import { viewOf } from './view.ts'
+import { Writer } from './writer.ts'
+
+export interface SqliteOptions {
+  /** A file, ':memory:', or the bytes of a database (which is then kept in memory). */
+  source: string | Buffer
+  /** Connections for reading; a database in memory has one connection and reads between writes. */
+  readers?: number
+  /** Runs a function once the current turn has heard all its requests; `setImmediate` unless a test says otherwise. */
+  defer?: (run: () => void) => void
+}
+
+/** The store on SQLite: one connection writes with group commit, a few read snapshots beside it (WAL). */
+export class SqliteStore implements Store {
+  readonly epoch: string
+  readonly #db: Sqlite
+  readonly #writer: Writer
+  readonly #tx: (gathered: Gathered) => Tx
+  readonly #view: View
+  readonly #readers: Readers | null
+  #listener: (moves: FeedMove[]) => void = () => {}
+
+  constructor({ source, readers = 3, defer = setImmediate }: SqliteOptions) {
+    this.#db = openWriter(source)
+    prepare(this.#db)
+    this.epoch = epochOf(this.#db)
+    const orm = drizzle(this.#db)
+    this.#view = viewOf(orm)
+    this.#tx = txMaker(orm, this.#view)
+    this.#writer = new Writer(this.#db, defer)
+    this.#readers = typeof source === 'string' && source !== ':memory:' ? new Readers(source, readers) : null
+  }
+
+  onMoved(listener: (moves: FeedMove[]) => void): void {
+    this.#listener = listener
+  }
+
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const gathered = new Gathered()
+    return new Promise<T>((resolve, reject) => {
+      this.#writer.add({
+        run: async () => {
+          const tx = this.#tx(gathered)
+          const result = await work(tx)
+          await tx.positions([])
+          return result
+        },
+        stands: (result) => {
+          resolve(result as T)
+          for (const effect of gathered.effects) effect()
+          if (gathered.moves.length > 0) this.#listener(gathered.moves)
+        },
+        fails: reject,
+        reset: () => gathered.reset(),
+      })
+    })
+  }
+
+  read<T>(work: (view: View) => Promise<T>): Promise<T> {
+    if (this.#readers) return this.#readers.read(work)
+    return new Promise<T>((resolve, reject) => {
+      this.#writer.add({
+        readOnly: true,
+        run: () => work(this.#view).then((value) => ({ value }), (error: unknown) => ({ error })),
+        stands: (outcome) => ('error' in (outcome as object) ? reject((outcome as { error: Error }).error) : resolve((outcome as { value: T }).value)),
+        fails: reject,
+        reset: () => {},
+      })
+    })
+  }
+
+  /** The whole database as bytes: a backup, or the start of another store. */
+  serialize(): Buffer {
+    return this.#db.serialize()
+  }
+
+  async close(): Promise<void> {
+    await this.#writer.finished()
+    this.#readers?.close()
+    this.#db.close()
+  }
+}
+
+/** Connections that each serve one snapshot at a time. */
+class Readers {
+  readonly #idle: { db: Sqlite; view: View }[]
+  readonly #all: Sqlite[]
+  #waiting: ((reader: { db: Sqlite; view: View }) => void)[] = []
+
+  constructor(file: string, count: number) {
+    this.#all = Array.from({ length: count }, () => openReader(file))
+    this.#idle = this.#all.map((db) => ({ db, view: viewOf(drizzle(db)) }))
+  }
+
+  async read<T>(work: (view: View) => Promise<T>): Promise<T> {
+    const reader = this.#idle.pop() ?? (await new Promise<{ db: Sqlite; view: View }>((resolve) => this.#waiting.push(resolve)))
+    try {
+      reader.db.exec('begin')
+      return await work(reader.view)
+    } finally {
+      if (reader.db.inTransaction) reader.db.exec('commit')
+      const next = this.#waiting.shift()
+      if (next) next(reader)
+      else this.#idle.push(reader)
+    }
+  }
+
+  close(): void {
+    for (const db of this.#all) db.close()
+  }
+}

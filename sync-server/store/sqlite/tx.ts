@@ -1,0 +1,196 @@
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { pairKey } from '../../../schemas/ids.ts'
+import type { Collection } from '../../../schemas/collections.ts'
+import type { FeedMove, Tx, View } from '../store.ts'
+import * as t from '../tables.ts'
+import type { Drizzle } from './open.ts'
+
+const param = sql.placeholder
+
+type Told = Map<string, { collection: Collection; docId: string }[]>
+
+/** What one `work` gathers beside its rows: what it told whom, and what happens once it stands. */
+export class Gathered {
+  told: Told = new Map()
+  moves: FeedMove[] = []
+  effects: (() => void)[] = []
+
+  reset(): void {
+    this.told = new Map()
+    this.moves = []
+    this.effects = []
+  }
+}
+
+/** The writing half of a connection: statements are prepared once, a `Tx` is made for each work. */
+export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
+  const insertStudent = upsert(db, t.students, [t.students.id])
+  const setLastSeen = db.update(t.students).set({ lastSeen: sql`${param('at')}` }).where(eq(t.students.id, param('id'))).prepare()
+  const insertMessage = db.insert(t.messages).values(placeholders(t.messages)).prepare()
+  const setDelivery = db
+    .update(t.messages)
+    .set({
+      deliveryStatus: sql`${param('deliveryStatus')}`,
+      queuedForDelivery: sql`${param('queuedForDelivery')}`,
+      deliveredAt: sql`${param('deliveredAt')}`,
+      readAt: sql`${param('readAt')}`,
+    })
+    .where(eq(t.messages.id, param('id')))
+    .prepare()
+  const putConversation = upsert(db, t.conversations, [t.conversations.ownerId, t.conversations.id])
+  const putPair = upsert(db, t.pairs, [t.pairs.pair])
+  const putMeetup = upsert(db, t.meetups, [t.meetups.id])
+  const putGroup = upsert(db, t.groups, [t.groups.id])
+  const addMember = db.insert(t.groupMembers).values(placeholders(t.groupMembers)).prepare()
+  const removeMembers = db.delete(t.groupMembers).where(eq(t.groupMembers.groupId, param('id'))).prepare()
+  const removeGroup = db.delete(t.groups).where(eq(t.groups.id, param('id'))).prepare()
+  const putSession = upsert(db, t.sessions, [t.sessions.id])
+  const removeSession = db.delete(t.sessions).where(eq(t.sessions.id, param('id'))).prepare()
+  const putNotification = upsert(db, t.notifications, [t.notifications.id])
+  const addBlock = db.insert(t.blocks).values(placeholders(t.blocks)).onConflictDoNothing().prepare()
+  const removeBlock = db
+    .delete(t.blocks)
+    .where(and(eq(t.blocks.blockerId, param('blockerId')), eq(t.blocks.blockedId, param('blockedId'))))
+    .prepare()
+  const putResult = db.insert(t.results).values(placeholders(t.results)).prepare()
+  const forgetResults = db.delete(t.results).where(lt(t.results.createdAt, param('time'))).prepare()
+  const putSignIn = upsert(db, t.signIns, [t.signIns.idHash])
+  const removeSignIn = db.delete(t.signIns).where(eq(t.signIns.idHash, param('idHash'))).prepare()
+  const setReceived = db.update(t.signIns).set({ receivedSeq: sql`${param('seq')}` }).where(eq(t.signIns.idHash, param('idHash'))).prepare()
+  const forgetSignIns = db.delete(t.signIns).where(lt(t.signIns.expiresAt, param('now'))).prepare()
+  const putCode = upsert(db, t.codes, [t.codes.email])
+  const addCodeSent = db.insert(t.codesSent).values(placeholders(t.codesSent)).prepare()
+  const forgetCodesSent = db.delete(t.codesSent).where(lt(t.codesSent.at, param('before'))).prepare()
+  const setTries = db.update(t.codes).set({ tries: sql`${param('tries')}` }).where(eq(t.codes.email, param('email'))).prepare()
+  const removeCode = db.delete(t.codes).where(eq(t.codes.email, param('email'))).prepare()
+  const putJob = upsert(db, t.jobs, [t.jobs.id])
+  const removeJob = db.delete(t.jobs).where(eq(t.jobs.id, param('id'))).prepare()
+  const moveFeed = db
+    .insert(t.feeds)
+    .values({ feed: param('feed'), head: param('by'), floor: 0 })
+    .onConflictDoUpdate({ target: t.feeds.feed, set: { head: sql`${t.feeds.head} + excluded.head` } })
+    .returning({ head: t.feeds.head })
+    .prepare()
+  const putEntry = upsert(db, t.feedEntries, [t.feedEntries.feed, t.feedEntries.collection, t.feedEntries.docId])
+
+  return (gathered) => ({
+    students: {
+      ...view.students,
+      put: async (student) => void insertStudent.run({ ...student }),
+      setLastSeen: async (id, at) => void setLastSeen.run({ id, at }),
+    },
+    messages: {
+      ...view.messages,
+      insert: async (message) => void insertMessage.run({ ...message, pair: pairKey(message.fromUserId, message.toUserId) }),
+      setDelivery: async (message) => void setDelivery.run({ ...message, queuedForDelivery: message.queuedForDelivery ? 1 : 0 }),
+    },
+    conversations: {
+      ...view.conversations,
+      put: async (conversation) => void putConversation.run({ ...conversation }),
+      setHead: async (a, b, head) => void putPair.run({ pair: pairKey(a, b), head }),
+    },
+    meetups: { ...view.meetups, put: async (meetup) => void putMeetup.run({ ...meetup }) },
+    groups: {
+      ...view.groups,
+      put: async (group, campusId) => {
+        putGroup.run({ ...group, campusId })
+        removeMembers.run({ id: group.id })
+        group.memberIds.forEach((studentId, place) => addMember.run({ groupId: group.id, studentId, place }))
+      },
+      remove: async (id) => {
+        removeMembers.run({ id })
+        removeGroup.run({ id })
+      },
+    },
+    sessions: {
+      ...view.sessions,
+      put: async (session) => void putSession.run({ ...session }),
+      remove: async (id) => void removeSession.run({ id }),
+    },
+    notifications: { ...view.notifications, put: async (ownerId, notification) => void putNotification.run({ ...notification, ownerId }) },
+    blocks: {
+      ...view.blocks,
+      add: async (blockerId, blockedId) => void addBlock.run({ blockerId, blockedId }),
+      remove: async (blockerId, blockedId) => void removeBlock.run({ blockerId, blockedId }),
+    },
+    results: {
+      ...view.results,
+      put: async (result) => void putResult.run({ ...result }),
+      forgetBefore: async (time) => void forgetResults.run({ time }),
+    },
+    signIns: {
+      ...view.signIns,
+      put: async (signIn) => void putSignIn.run({ ...signIn }),
+      remove: async (idHash) => void removeSignIn.run({ idHash }),
+      setReceived: async (idHash, seq) => void setReceived.run({ idHash, seq }),
+      forgetExpired: async (now) => void forgetSignIns.run({ now }),
+    },
+    codes: {
+      ...view.codes,
+      put: async (code) => {
+        putCode.run({ ...code })
+        addCodeSent.run({ email: code.email, at: code.createdAt })
+        forgetCodesSent.run({ before: code.createdAt - CODES_REMEMBERED })
+      },
+      setTries: async (email, tries) => void setTries.run({ email, tries }),
+      remove: async (email) => void removeCode.run({ email }),
+    },
+    jobs: {
+      ...view.jobs,
+      put: async (job) => void putJob.run({ ...job }),
+      remove: async (id) => void removeJob.run({ id }),
+    },
+    feeds: view.feeds,
+    tell: (feeds, collection, docId) => {
+      for (const feed of feeds) {
+        const entries = gathered.told.get(feed)
+        if (!entries) gathered.told.set(feed, [{ collection, docId }])
+        else if (!entries.some((entry) => entry.collection === collection && entry.docId === docId)) entries.push({ collection, docId })
+      }
+    },
+    positions: async (feeds) => {
+      // What was told is written here, feeds in sorted order, so that the heads are those that the commit brings.
+      for (const [feed, entries] of [...gathered.told].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const seq = moveFeed.get({ feed, by: entries.length })!.head
+        const prev = seq - entries.length
+        entries.forEach((entry, at) => putEntry.run({ feed, ...entry, seq: prev + at + 1 }))
+        gathered.moves.push({ feed, prev, seq, entries })
+      }
+      gathered.told.clear()
+      return view.feeds.heads(feeds)
+    },
+    afterCommit: (effect) => void gathered.effects.push(effect),
+  })
+}
+
+/** Sent codes are counted per hour; older ones say nothing any more. */
+const CODES_REMEMBERED = 24 * 3_600_000
+
+// -- Statements that write whole rows ------------------------------------------------------------------------------
+
+type Table = typeof t.students | typeof t.conversations | typeof t.pairs | typeof t.meetups | typeof t.groups | typeof t.sessions
+  | typeof t.notifications | typeof t.signIns | typeof t.codes | typeof t.jobs | typeof t.feedEntries
+  | typeof t.messages | typeof t.groupMembers | typeof t.blocks | typeof t.results | typeof t.codesSent
+
+/** Each column from the parameter of its own name. */
+function placeholders<T extends Table>(table: T): T['$inferInsert'] {
+  return Object.fromEntries(Object.keys(columns(table)).map((name) => [name, param(name)])) as unknown as T['$inferInsert']
+}
+
+/** Inserts a row, or replaces everything but the key of the one that is there. */
+function upsert(db: Drizzle, table: Table, key: unknown[]) {
+  const set = Object.fromEntries(
+    Object.entries(columns(table))
+      .filter(([, column]) => !key.includes(column))
+      .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+  )
+  return db
+    .insert(table)
+    .values(placeholders(table) as never)
+    .onConflictDoUpdate({ target: key as never, set: set as never })
+    .prepare()
+}
+
+function columns(table: Table): Record<string, { name: string }> {
+  return getTableColumns(table) as unknown as Record<string, { name: string }>
+}

@@ -1,0 +1,276 @@
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql, getTableColumns, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { CampusId, StudentId } from '../../../schemas/ids.ts'
+import { pairKey } from '../../../schemas/ids.ts'
+import type { Group } from '../../../schemas/group.ts'
+import type { View } from '../store.ts'
+import * as t from '../tables.ts'
+import type { Drizzle } from './open.ts'
+
+const param = sql.placeholder
+/** A list as one parameter, so that the statement is prepared once whatever its length. */
+const listed = (name: string): SQL => sql`(select value from json_each(${param(name)}))`
+const list = (values: readonly string[]): string => JSON.stringify(values)
+
+type GroupRow = typeof t.groups.$inferSelect
+
+/** Everything that can be read on one connection, as prepared statements. */
+export function viewOf(db: Drizzle): View {
+  const { students, messages, conversations, pairs, meetups, groups, groupMembers, sessions, notifications, blocks } = t
+
+  const mine = alias(groupMembers, 'mine')
+
+  const studentById = db.select().from(students).where(eq(students.id, param('id'))).prepare()
+  const studentsByIds = db.select().from(students).where(inArray(students.id, listed('ids'))).prepare()
+  const studentByEmail = db.select().from(students).where(eq(students.email, param('email'))).prepare()
+  const onCampus = db
+    .select()
+    .from(students)
+    .where(and(eq(students.campusId, param('campus')), gt(students.id, param('after'))))
+    .orderBy(asc(students.id))
+    .limit(param('limit'))
+    .prepare()
+
+  const elsewhere = db
+    .select({ id: students.id })
+    .from(students)
+    .where(
+      and(
+        sql`${students.campusId} is not ${param('campus')}`,
+        ne(students.id, param('id')),
+        or(
+          inArray(students.id, db.select({ id: conversations.id }).from(conversations).where(eq(conversations.ownerId, param('id')))),
+          inArray(
+            students.id,
+            db
+              .select({ id: groupMembers.studentId })
+              .from(groupMembers)
+              .where(inArray(groupMembers.groupId, db.select({ id: mine.groupId }).from(mine).where(eq(mine.studentId, param('id'))))),
+          ),
+        ),
+      ),
+    )
+    .prepare()
+
+  const { pair: _pair, ...messageColumns } = getTableColumns(messages)
+  const messageById = db.select(messageColumns).from(messages).where(eq(messages.id, param('id'))).prepare()
+  const messagesByIds = db.select(messageColumns).from(messages).where(inArray(messages.id, listed('ids'))).prepare()
+  const between = db
+    .select(messageColumns)
+    .from(messages)
+    .where(
+      and(
+        eq(messages.pair, param('pair')),
+        lt(messages.position, param('before')),
+        or(eq(messages.withheld, false), eq(messages.fromUserId, param('reader'))),
+      ),
+    )
+    .orderBy(desc(messages.position))
+    .limit(param('limit'))
+    .prepare()
+  const unreadUpTo = db
+    .select(messageColumns)
+    .from(messages)
+    .where(
+      and(
+        eq(messages.toUserId, param('reader')),
+        inArray(messages.deliveryStatus, ['sent', 'delivered']),
+        eq(messages.fromUserId, param('partner')),
+        lte(messages.position, param('position')),
+        eq(messages.withheld, false),
+      ),
+    )
+    .prepare()
+  const undelivered = db
+    .select(messageColumns)
+    .from(messages)
+    .where(and(eq(messages.toUserId, param('reader')), eq(messages.deliveryStatus, 'sent'), eq(messages.withheld, false)))
+    .orderBy(asc(messages.createdAt), asc(messages.position))
+    .limit(param('limit'))
+    .prepare()
+  const countUnread = db
+    .select({ count: sql<number>`count(*)` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.toUserId, param('reader')),
+        inArray(messages.deliveryStatus, ['sent', 'delivered']),
+        eq(messages.fromUserId, param('partner')),
+        gt(messages.position, param('above')),
+        eq(messages.withheld, false),
+      ),
+    )
+    .prepare()
+
+  const conversationsOf = db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.ownerId, param('owner')))
+    .orderBy(desc(conversations.lastMessageAt), asc(conversations.id))
+    .prepare()
+  const conversation = db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.ownerId, param('owner')), eq(conversations.id, param('partner'))))
+    .prepare()
+  const conversationsWith = db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.ownerId, param('owner')), inArray(conversations.id, listed('partners'))))
+    .prepare()
+  const pairHead = db.select({ head: pairs.head }).from(pairs).where(eq(pairs.pair, param('pair'))).prepare()
+
+  const meetupsByIds = db.select().from(meetups).where(inArray(meetups.id, listed('ids'))).prepare()
+  const meetupsOf = db
+    .select()
+    .from(meetups)
+    .where(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))))
+    .orderBy(desc(meetups.createdAt))
+    .prepare()
+
+  const groupsByIds = db.select().from(groups).where(inArray(groups.id, listed('ids'))).prepare()
+  const groupsOnCampus = db.select().from(groups).where(eq(groups.campusId, param('campus'))).orderBy(asc(groups.endTime)).prepare()
+  const groupsOf = db
+    .select(getTableColumns(groups))
+    .from(groups)
+    .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+    .where(eq(groupMembers.studentId, param('member')))
+    .orderBy(asc(groups.endTime))
+    .prepare()
+  const membersOf = db
+    .select({ groupId: groupMembers.groupId, studentId: groupMembers.studentId })
+    .from(groupMembers)
+    .where(inArray(groupMembers.groupId, listed('ids')))
+    .orderBy(asc(groupMembers.place))
+    .prepare()
+  const sharedGroup = db
+    .select({ id: groupMembers.groupId })
+    .from(groupMembers)
+    .where(
+      and(
+        eq(groupMembers.studentId, param('a')),
+        inArray(groupMembers.groupId, db.select({ id: groupMembers.groupId }).from(groupMembers).where(eq(groupMembers.studentId, param('b')))),
+      ),
+    )
+    .limit(1)
+    .prepare()
+  const withMembers = (rows: GroupRow[]): (Group & { campusId: CampusId | null })[] => {
+    if (rows.length === 0) return []
+    const members = new Map<string, StudentId[]>(rows.map((row) => [row.id, []]))
+    for (const { groupId, studentId } of membersOf.all({ ids: list([...members.keys()]) })) members.get(groupId)!.push(studentId)
+    return rows.map((row) => ({ ...row, memberIds: members.get(row.id)! }))
+  }
+
+  const sessionsByIds = db.select().from(sessions).where(inArray(sessions.id, listed('ids'))).prepare()
+  const sessionsOfGroups = db.select().from(sessions).where(inArray(sessions.groupId, listed('ids'))).prepare()
+
+  const { ownerId: _owner, ...notificationColumns } = getTableColumns(notifications)
+  const notificationsByIds = db
+    .select(notificationColumns)
+    .from(notifications)
+    .where(and(eq(notifications.ownerId, param('owner')), inArray(notifications.id, listed('ids'))))
+    .prepare()
+  const notificationsOf = db
+    .select(notificationColumns)
+    .from(notifications)
+    .where(and(eq(notifications.ownerId, param('owner')), lt(notifications.timestamp, param('before'))))
+    .orderBy(desc(notifications.timestamp))
+    .limit(param('limit'))
+    .prepare()
+
+  const blocksAround = db
+    .select()
+    .from(blocks)
+    .where(or(eq(blocks.blockerId, param('student')), eq(blocks.blockedId, param('student'))))
+    .prepare()
+  const block = db
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.blockerId, param('blocker')), eq(blocks.blockedId, param('blocked'))))
+    .prepare()
+
+  const feed = db.select().from(t.feeds).where(eq(t.feeds.feed, param('feed'))).prepare()
+  const feedAfter = db
+    .select()
+    .from(t.feedEntries)
+    .where(and(eq(t.feedEntries.feed, param('feed')), gt(t.feedEntries.seq, param('seq'))))
+    .orderBy(asc(t.feedEntries.seq))
+    .limit(param('limit'))
+    .prepare()
+
+  const result = db.select().from(t.results).where(eq(t.results.key, param('key'))).prepare()
+  const signIn = db.select().from(t.signIns).where(eq(t.signIns.idHash, param('idHash'))).prepare()
+  const code = db.select().from(t.codes).where(eq(t.codes.email, param('email'))).prepare()
+  const codesSent = db
+    .select({ at: t.codesSent.at })
+    .from(t.codesSent)
+    .where(and(eq(t.codesSent.email, param('email')), gt(t.codesSent.at, param('since'))))
+    .prepare()
+  const dueJobs = db.select().from(t.jobs).where(lte(t.jobs.runAt, param('now'))).orderBy(asc(t.jobs.runAt), asc(t.jobs.id)).limit(param('limit')).prepare()
+  const nextJob = db.select({ at: sql<number | null>`min(${t.jobs.runAt})` }).from(t.jobs).where(ne(t.jobs.id, '')).prepare()
+
+  const NO_END = Number.MAX_SAFE_INTEGER
+
+  return {
+    students: {
+      byId: async (id) => studentById.get({ id }) ?? null,
+      byIds: async (ids) => (ids.length === 0 ? [] : studentsByIds.all({ ids: list(ids) })),
+      byEmail: async (email) => studentByEmail.get({ email }) ?? null,
+      onCampus: async (campus, after, limit) => onCampus.all({ campus, after: after ?? '', limit }),
+      elsewhere: async (id, campus) => elsewhere.all({ id, campus }).map((row) => row.id),
+    },
+    messages: {
+      byId: async (id) => messageById.get({ id }) ?? null,
+      byIds: async (ids) => (ids.length === 0 ? [] : messagesByIds.all({ ids: list(ids) })),
+      between: async (reader, partner, before, limit) =>
+        between.all({ pair: pairKey(reader, partner), before: before ?? NO_END, reader, limit }),
+      unreadUpTo: async (reader, partner, position) => unreadUpTo.all({ reader, partner, position }),
+      undelivered: async (reader, limit) => undelivered.all({ reader, limit }),
+      countUnread: async (reader, partner, above) => countUnread.get({ reader, partner, above })!.count,
+    },
+    conversations: {
+      of: async (owner) => conversationsOf.all({ owner }),
+      one: async (owner, partner) => conversation.get({ owner, partner }) ?? null,
+      byPartners: async (owner, partners) => (partners.length === 0 ? [] : conversationsWith.all({ owner, partners: list(partners) })),
+      head: async (a, b) => pairHead.get({ pair: pairKey(a, b) })?.head ?? 0,
+    },
+    meetups: {
+      byIds: async (ids) => (ids.length === 0 ? [] : meetupsByIds.all({ ids: list(ids) })),
+      of: async (student) => meetupsOf.all({ student }),
+    },
+    groups: {
+      byIds: async (ids) => (ids.length === 0 ? [] : withMembers(groupsByIds.all({ ids: list(ids) }))),
+      onCampus: async (campus) => withMembers(groupsOnCampus.all({ campus })),
+      of: async (member) => withMembers(groupsOf.all({ member })),
+      shared: async (a, b) => sharedGroup.get({ a, b }) !== undefined,
+    },
+    sessions: {
+      byIds: async (ids) => (ids.length === 0 ? [] : sessionsByIds.all({ ids: list(ids) })),
+      ofGroups: async (ids) => (ids.length === 0 ? [] : sessionsOfGroups.all({ ids: list(ids) })),
+    },
+    notifications: {
+      byIds: async (owner, ids) => (ids.length === 0 ? [] : (notificationsByIds.all({ owner, ids: list(ids) }) )),
+      of: async (owner, before, limit) => notificationsOf.all({ owner, before: before ?? NO_END, limit }) ,
+    },
+    blocks: {
+      around: async (student) =>
+        new Set<StudentId>(blocksAround.all({ student }).map((row) => (row.blockerId === student ? row.blockedId : row.blockerId))),
+      exists: async (blocker, blocked) => block.get({ blocker, blocked }) !== undefined,
+    },
+    feeds: {
+      heads: async (feeds) => Object.fromEntries(feeds.map((name) => [name, feed.get({ feed: name })?.head ?? 0])),
+      floors: async (feeds) => Object.fromEntries(feeds.map((name) => [name, feed.get({ feed: name })?.floor ?? 0])),
+      after: async (name, seq, limit) => feedAfter.all({ feed: name, seq, limit }),
+    },
+    results: { byKey: async (key) => result.get({ key }) ?? null },
+    signIns: { byHash: async (idHash) => signIn.get({ idHash }) ?? null },
+    codes: {
+      byEmail: async (email) => code.get({ email }) ?? null,
+      sentSince: async (email, since) => codesSent.all({ email, since }).map((row) => row.at),
+    },
+    jobs: {
+      due: async (now, limit) => dueJobs.all({ now, limit }),
+      nextAt: async () => nextJob.get()?.at ?? null,
+    },
+  }
+}

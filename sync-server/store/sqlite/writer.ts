@@ -1,0 +1,108 @@
+import { StoreUnavailable } from '../store.ts'
+import type { Sqlite } from './open.ts'
+
+export interface Work {
+  run(): Promise<unknown>
+  /** After the commit that made it durable. */
+  stands(result: unknown): void
+  fails(error: unknown): void
+  /** Forget what an attempt gathered: it is undone, or about to run again. */
+  reset(): void
+  /** Needs no savepoint: it only reads. */
+  readOnly?: boolean
+}
+
+/**
+ * Group commit: takes everything that waits, runs each in its own savepoint and commits once, so that a burst costs one
+ * fsync and a refused command undoes only itself (design.md section 7).
+ */
+export class Writer {
+  readonly #db: Sqlite
+  readonly #defer: (run: () => void) => void
+  #waiting: Work[] = []
+  #scheduled = false
+  #idle: (() => void)[] = []
+
+  /** @param defer runs a function once the current turn has heard all its requests, so that they share a commit */
+  constructor(db: Sqlite, defer: (run: () => void) => void) {
+    this.#db = db
+    this.#defer = defer
+  }
+
+  add(work: Work): void {
+    this.#waiting.push(work)
+    if (this.#scheduled) return
+    this.#scheduled = true
+    this.#defer(() => void this.#drain())
+  }
+
+  /** Resolves when nothing waits. */
+  async finished(): Promise<void> {
+    if (this.#scheduled) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#together(this.#waiting.splice(0, 256))
+    this.#scheduled = false
+    for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  async #together(batch: Work[]): Promise<void> {
+    if (!this.#begin(batch)) return
+    const done: { work: Work; result: unknown }[] = []
+    for (const [at, work] of batch.entries()) {
+      try {
+        done.push({ work, result: await this.#inSavepoint(work) })
+      } catch (error) {
+        work.reset()
+        work.fails(asUnavailable(error))
+        if (!this.#db.inTransaction) {
+          // SQLite undid the whole transaction: the others did nothing wrong and run again.
+          const innocent = [...done.map((each) => each.work), ...batch.slice(at + 1)]
+          for (const each of innocent) each.reset()
+          for (const each of innocent) await this.#together([each])
+          return
+        }
+      }
+    }
+    try {
+      this.#db.exec('commit')
+    } catch (error) {
+      if (this.#db.inTransaction) this.#db.exec('rollback')
+      for (const { work } of done) work.reset()
+      if (done.length === 1) done[0]!.work.fails(asUnavailable(error))
+      else for (const { work } of done) await this.#together([work])
+      return
+    }
+    for (const { work, result } of done) work.stands(result)
+  }
+
+  #begin(batch: Work[]): boolean {
+    try {
+      this.#db.exec('begin immediate')
+      return true
+    } catch (error) {
+      for (const work of batch) work.fails(asUnavailable(error))
+      return false
+    }
+  }
+
+  async #inSavepoint(work: Work): Promise<unknown> {
+    if (work.readOnly) return work.run()
+    this.#db.exec('savepoint one')
+    try {
+      const result = await work.run()
+      this.#db.exec('release one')
+      return result
+    } catch (error) {
+      if (this.#db.inTransaction) this.#db.exec('rollback to one; release one')
+      throw error
+    }
+  }
+}
+
+function asUnavailable(error: unknown): unknown {
+  const code = (error as { code?: unknown }).code
+  if (typeof code !== 'string' || !/^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code)) return error
+  return new StoreUnavailable(`The store is not available (${code})`, { cause: error })
+}

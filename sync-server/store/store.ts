@@ -1,0 +1,208 @@
+import type { Collection } from '../../schemas/collections.ts'
+import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import type { Group } from '../../schemas/group.ts'
+import type { Meetup } from '../../schemas/meetup.ts'
+import type { Conversation, Message } from '../../schemas/message.ts'
+import type { Notification } from '../../schemas/notification.ts'
+import type { Session } from '../../schemas/session.ts'
+import type { Account } from '../../schemas/student.ts'
+
+/**
+ * Where the server keeps everything. Asynchronous and narrow: what commands and queries need, no query builder.
+ * Every implementation passes `store-contract.ts`.
+ */
+export interface Store {
+  /**
+   * Runs `work` in a transaction that many may share: each has its own savepoint, one commit makes all durable
+   * (design.md section 7). Resolves after the commit; rejects with what `work` threw, and then nothing of it stands.
+   * `work` awaits nothing but its `tx`.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `work` on one snapshot. */
+  read<T>(work: (view: View) => Promise<T>): Promise<T>
+  /** Every feed that a commit moved, after that commit, in commit order. */
+  onMoved(listener: (moves: FeedMove[]) => void): void
+  /** New whenever the history is (restored, emptied). */
+  readonly epoch: string
+  close(): Promise<void>
+}
+
+/** The store cannot take a write just now (disk full, database locked): nothing stands, trying again later is right. */
+export class StoreUnavailable extends Error {}
+
+/** What the server alone knows of a student, beside the account. */
+export interface StudentRecord extends Account {
+  /** Epoch ms of the last disconnect; null for somebody never seen. */
+  lastSeen: number | null
+}
+
+/** A message that its receiver never hears of, because they have blocked its sender. */
+export interface StoredMessage extends Message {
+  withheld: boolean
+}
+
+export interface StoredConversation extends Conversation {
+  ownerId: StudentId
+}
+
+/** A signed-in browser. */
+export interface SignIn {
+  /** SHA-256 of the cookie's value, hex. */
+  idHash: string
+  studentId: StudentId
+  createdAt: number
+  expiresAt: number
+  /** How far of the student's own feed this browser's checkpoints have been read as receipts. */
+  receivedSeq: number
+}
+
+/** A code on its way to an address; one live per address. */
+export interface LoginCode {
+  email: string
+  codeHash: string
+  createdAt: number
+  tries: number
+}
+
+/** What a command answered, kept to answer its repeats. */
+export interface StoredResult {
+  key: string
+  studentId: StudentId
+  command: string
+  /** SHA-256 of the parsed input, without the time composed. */
+  inputHash: string
+  result: unknown
+  createdAt: number
+}
+
+export interface Job {
+  id: string
+  kind: string
+  payload: unknown
+  runAt: number
+  attempts: number
+}
+
+export interface FeedEntry {
+  feed: string
+  collection: Collection
+  docId: string
+  seq: number
+}
+
+/** A feed went from `prev` to `seq` in one commit, by these documents. */
+export interface FeedMove {
+  feed: string
+  prev: number
+  seq: number
+  entries: { collection: Collection; docId: string }[]
+}
+
+/** Everything that can be read, on one snapshot. */
+export interface View {
+  students: {
+    byId(id: StudentId): Promise<StudentRecord | null>
+    byIds(ids: readonly StudentId[]): Promise<StudentRecord[]>
+    byEmail(email: string): Promise<StudentRecord | null>
+    /** Students of a campus in the order of their ids, after `after`. */
+    onCampus(campusId: CampusId, after: StudentId | null, limit: number): Promise<StudentRecord[]>
+    /** Partners and fellow group members of this student who are not on this campus. */
+    elsewhere(id: StudentId, campusId: CampusId | null): Promise<StudentId[]>
+  }
+  messages: {
+    byId(id: string): Promise<StoredMessage | null>
+    byIds(ids: readonly string[]): Promise<StoredMessage[]>
+    /** Newest first, below position `before` where given; without what is withheld from `reader`. */
+    between(reader: StudentId, partner: StudentId, before: number | null, limit: number): Promise<StoredMessage[]>
+    /** Messages to `reader` from `partner` that are not read, up to a position. */
+    unreadUpTo(reader: StudentId, partner: StudentId, position: number): Promise<StoredMessage[]>
+    /** Messages that no device of `reader` has, oldest first. */
+    undelivered(reader: StudentId, limit: number): Promise<StoredMessage[]>
+    /** Unread messages to `reader` from `partner` above a position. */
+    countUnread(reader: StudentId, partner: StudentId, above: number): Promise<number>
+  }
+  conversations: {
+    /** Latest first. */
+    of(owner: StudentId): Promise<StoredConversation[]>
+    one(owner: StudentId, partner: StudentId): Promise<StoredConversation | null>
+    byPartners(owner: StudentId, partners: readonly StudentId[]): Promise<StoredConversation[]>
+    /** The highest position given in this conversation of two, withheld messages included. */
+    head(a: StudentId, b: StudentId): Promise<number>
+  }
+  meetups: {
+    byIds(ids: readonly string[]): Promise<Meetup[]>
+    of(student: StudentId): Promise<Meetup[]>
+  }
+  groups: {
+    byIds(ids: readonly string[]): Promise<(Group & { campusId: CampusId | null })[]>
+    onCampus(campusId: CampusId): Promise<Group[]>
+    of(member: StudentId): Promise<Group[]>
+    /** Do these two share a group? */
+    shared(a: StudentId, b: StudentId): Promise<boolean>
+  }
+  sessions: {
+    byIds(ids: readonly string[]): Promise<Session[]>
+    ofGroups(groupIds: readonly string[]): Promise<Session[]>
+  }
+  notifications: {
+    byIds(owner: StudentId, ids: readonly string[]): Promise<Notification[]>
+    of(owner: StudentId, before: number | null, limit: number): Promise<Notification[]>
+  }
+  blocks: {
+    /** Everybody whom this student blocks or who blocks this student. */
+    around(student: StudentId): Promise<Set<StudentId>>
+    exists(blocker: StudentId, blocked: StudentId): Promise<boolean>
+  }
+  feeds: {
+    /** Heads of these feeds; 0 for one that never moved. */
+    heads(feeds: readonly string[]): Promise<Record<string, number>>
+    /** The oldest seq from which each can still be followed: tombstones before it are gone. */
+    floors(feeds: readonly string[]): Promise<Record<string, number>>
+    after(feed: string, seq: number, limit: number): Promise<FeedEntry[]>
+  }
+  results: { byKey(key: string): Promise<StoredResult | null> }
+  signIns: { byHash(idHash: string): Promise<SignIn | null> }
+  codes: { byEmail(email: string): Promise<LoginCode | null>; sentSince(email: string, since: number): Promise<number[]> }
+  jobs: { due(now: number, limit: number): Promise<Job[]>; nextAt(): Promise<number | null> }
+}
+
+/** Everything that can be written, within one transaction. Reads in it see its own writes. */
+export interface Tx extends View {
+  students: View['students'] & {
+    put(student: StudentRecord): Promise<void>
+    /** Not an event of any feed: presence travels on the socket only. */
+    setLastSeen(id: StudentId, at: number): Promise<void>
+  }
+  messages: View['messages'] & {
+    insert(message: StoredMessage): Promise<void>
+    setDelivery(message: Pick<StoredMessage, 'id' | 'deliveryStatus' | 'queuedForDelivery' | 'deliveredAt' | 'readAt'>): Promise<void>
+  }
+  conversations: View['conversations'] & {
+    put(conversation: StoredConversation): Promise<void>
+    setHead(a: StudentId, b: StudentId, position: number): Promise<void>
+  }
+  meetups: View['meetups'] & { put(meetup: Meetup): Promise<void> }
+  groups: View['groups'] & { put(group: Group, campusId: CampusId | null): Promise<void>; remove(id: string): Promise<void> }
+  sessions: View['sessions'] & { put(session: Session): Promise<void>; remove(id: string): Promise<void> }
+  notifications: View['notifications'] & { put(owner: StudentId, notification: Notification): Promise<void> }
+  blocks: View['blocks'] & { add(blocker: StudentId, blocked: StudentId): Promise<void>; remove(blocker: StudentId, blocked: StudentId): Promise<void> }
+  results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number): Promise<void> }
+  signIns: View['signIns'] & {
+    put(signIn: SignIn): Promise<void>
+    remove(idHash: string): Promise<void>
+    setReceived(idHash: string, seq: number): Promise<void>
+    forgetExpired(now: number): Promise<void>
+  }
+  codes: View['codes'] & {
+    put(code: LoginCode): Promise<void>
+    setTries(email: string, tries: number): Promise<void>
+    remove(email: string): Promise<void>
+  }
+  jobs: View['jobs'] & { put(job: Job): Promise<void>; remove(id: string): Promise<void> }
+  /** The document changed, for whoever follows these feeds. Takes effect when `work` ends, feeds in sorted order. */
+  tell(feeds: readonly string[], collection: Collection, docId: string): void
+  /** The heads of these feeds as they will be once this `work` counts. */
+  positions(feeds: readonly string[]): Promise<Record<string, number>>
+  /** Runs once the commit stands; never when it does not. Must not throw. */
+  afterCommit(effect: () => void): void
+}

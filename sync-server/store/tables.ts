@@ -1,0 +1,248 @@
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Collection } from '../../schemas/collections.ts'
+import type { CampusId, GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
+import type { AvailabilityStamps, ContactVisibility } from '../../schemas/student.ts'
+import type { GroupSize } from '../../schemas/rules/group.ts'
+import { STATUSES } from '../../schemas/rules/availability.ts'
+import { GROUP_SIZES } from '../../schemas/rules/group.ts'
+import { NOTIFICATION_TYPES } from '../../schemas/notification.ts'
+
+// Times are epoch milliseconds. Documents that are only ever read whole keep their lists as JSON.
+const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
+const studentId = (name: string) => text(name).$type<StudentId>()
+
+export const meta = sqliteTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() })
+
+export const students = sqliteTable(
+  'students',
+  {
+    id: studentId('id').primaryKey(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: flag('email_verified'),
+    phoneNumber: text('phone_number').notNull(),
+    whatsappNumber: text('whatsapp_number').notNull(),
+    program: text('program').notNull(),
+    year: text('year').notNull(),
+    university: text('university').notNull(),
+    profileImageUrl: text('profile_image_url').notNull(),
+    currentStatus: text('current_status', { enum: STATUSES }).notNull(),
+    availabilityText: text('availability_text').notNull(),
+    availableUntil: integer('available_until'),
+    availabilityComposedAt: text('availability_composed_at', { mode: 'json' }).$type<AvailabilityStamps>().notNull(),
+    currentLocation: text('current_location').notNull(),
+    currentSubjects: text('current_subjects', { mode: 'json' }).$type<string[]>().notNull(),
+    studyTopics: text('study_topics', { mode: 'json' }).$type<string[]>().notNull(),
+    studySchedule: text('study_schedule').notNull(),
+    preferredGroupType: text('preferred_group_type').$type<GroupSize>(),
+    contactVisibility: text('contact_visibility').$type<ContactVisibility>().notNull(),
+    tutorialCompleted: flag('tutorial_completed'),
+    googleCalendarConnected: flag('google_calendar_connected'),
+    campusId: text('campus_id').$type<CampusId>(),
+    lastSeen: integer('last_seen'),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('students_email').on(t.email), index('students_campus').on(t.campusId, t.id)],
+)
+
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: text('id').$type<MessageId>().primaryKey(),
+    pair: text('pair').notNull(),
+    position: integer('position').notNull(),
+    fromUserId: studentId('from_user_id').notNull(),
+    toUserId: studentId('to_user_id').notNull(),
+    content: text('content').notNull(),
+    messageType: text('message_type', { enum: ['text', 'meetup'] }).notNull(),
+    conversationType: text('conversation_type', { enum: ['direct'] }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    composedAt: integer('composed_at').notNull(),
+    deliveryStatus: text('delivery_status', { enum: ['sent', 'delivered', 'read'] }).notNull(),
+    queuedForDelivery: flag('queued_for_delivery'),
+    deliveredAt: integer('delivered_at'),
+    readAt: integer('read_at'),
+    firebaseMessageId: text('firebase_message_id'),
+    withheld: flag('withheld'),
+  },
+  (t) => [
+    uniqueIndex('messages_place').on(t.pair, t.position),
+    index('messages_state').on(t.toUserId, t.deliveryStatus, t.fromUserId, t.position),
+  ],
+)
+
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    ownerId: studentId('owner_id').notNull(),
+    id: studentId('partner_id').notNull(),
+    lastMessageId: text('last_message_id').$type<MessageId>().notNull(),
+    lastMessage: text('last_message').notNull(),
+    lastMessageFrom: studentId('last_message_from').notNull(),
+    lastMessageAt: integer('last_message_at').notNull(),
+    lastPosition: integer('last_position').notNull(),
+    unreadCount: integer('unread_count').notNull(),
+    readUpTo: integer('read_up_to').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('conversations_latest').on(t.ownerId, t.lastMessageAt)],
+)
+
+/** The last position given in each conversation of two. */
+export const pairs = sqliteTable('pairs', { pair: text('pair').primaryKey(), head: integer('head').notNull() })
+
+export const meetups = sqliteTable(
+  'meetups',
+  {
+    id: text('id').$type<MeetupId>().primaryKey(),
+    fromUserId: studentId('from_user_id').notNull(),
+    toUserId: studentId('to_user_id').notNull(),
+    subject: text('subject').notNull(),
+    scheduledTime: integer('scheduled_time').notNull(),
+    location: text('location').notNull(),
+    message: text('message').notNull(),
+    status: text('status', { enum: ['pending', 'accepted', 'declined'] }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    answeredAt: integer('answered_at'),
+  },
+  (t) => [index('meetups_from').on(t.fromUserId), index('meetups_to').on(t.toUserId)],
+)
+
+export const groups = sqliteTable(
+  'groups',
+  {
+    id: text('id').$type<GroupId>().primaryKey(),
+    campusId: text('campus_id').$type<CampusId>(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    subject: text('subject').notNull(),
+    groupSize: text('group_size', { enum: GROUP_SIZES }).notNull(),
+    maxMembers: integer('max_members').notNull(),
+    location: text('location').notNull(),
+    studyDuration: real('study_duration').notNull(),
+    scheduledAt: integer('scheduled_at'),
+    endTime: integer('end_time').notNull(),
+    createdBy: studentId('created_by').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('groups_campus').on(t.campusId)],
+)
+
+export const groupMembers = sqliteTable(
+  'group_members',
+  { groupId: text('group_id').$type<GroupId>().notNull(), studentId: studentId('student_id').notNull(), place: integer('place').notNull() },
+  (t) => [primaryKey({ columns: [t.groupId, t.studentId] }), index('group_members_student').on(t.studentId)],
+)
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    groupId: text('group_id').$type<GroupId>().notNull(),
+    subject: text('subject').notNull(),
+    startTime: integer('start_time').notNull(),
+    endTime: integer('end_time').notNull(),
+    isVoiceActive: flag('is_voice_active'),
+    status: text('status', { enum: ['active', 'ended'] }).notNull(),
+    userId: studentId('user_id').notNull(),
+  },
+  (t) => [index('sessions_group').on(t.groupId)],
+)
+
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: text('id').primaryKey(),
+    ownerId: studentId('owner_id').notNull(),
+    type: text('type', { enum: NOTIFICATION_TYPES }).notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    timestamp: integer('timestamp').notNull(),
+    isRead: flag('is_read'),
+    actionable: flag('actionable'),
+    senderId: studentId('sender_id'),
+    senderName: text('sender_name').notNull(),
+    senderAvatar: text('sender_avatar').notNull(),
+    isOnline: flag('is_online'),
+    matchBadge: text('match_badge'),
+    canJoin: flag('can_join'),
+    groupId: text('group_id').$type<GroupId>(),
+  },
+  (t) => [index('notifications_owner').on(t.ownerId, t.timestamp)],
+)
+
+export const blocks = sqliteTable(
+  'blocks',
+  { blockerId: studentId('blocker_id').notNull(), blockedId: studentId('blocked_id').notNull() },
+  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] }), index('blocks_blocked').on(t.blockedId)],
+)
+
+export const feeds = sqliteTable('feeds', {
+  feed: text('feed').primaryKey(),
+  head: integer('head').notNull(),
+  /** Checkpoints below it cannot be served: removals before it are forgotten. */
+  floor: integer('floor').notNull(),
+})
+
+export const feedEntries = sqliteTable(
+  'feed_entries',
+  {
+    feed: text('feed').notNull(),
+    collection: text('collection').$type<Collection>().notNull(),
+    docId: text('doc_id').notNull(),
+    seq: integer('seq').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.feed, t.collection, t.docId] }), uniqueIndex('feed_entries_seq').on(t.feed, t.seq)],
+)
+
+export const results = sqliteTable(
+  'results',
+  {
+    key: text('key').primaryKey(),
+    studentId: studentId('student_id').notNull(),
+    command: text('command').notNull(),
+    inputHash: text('input_hash').notNull(),
+    result: text('result', { mode: 'json' }).$type<unknown>(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('results_age').on(t.createdAt)],
+)
+
+export const signIns = sqliteTable(
+  'sign_ins',
+  {
+    idHash: text('id_hash').primaryKey(),
+    studentId: studentId('student_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    receivedSeq: integer('received_seq').notNull(),
+  },
+  (t) => [index('sign_ins_expiry').on(t.expiresAt)],
+)
+
+export const codes = sqliteTable('codes', {
+  email: text('email').primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+  tries: integer('tries').notNull(),
+})
+
+/** When codes were sent to an address, for the limits of decisions B19. */
+export const codesSent = sqliteTable(
+  'codes_sent',
+  { email: text('email').notNull(), at: integer('at').notNull() },
+  (t) => [index('codes_sent_email').on(t.email, t.at)],
+)
+
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    payload: text('payload', { mode: 'json' }).$type<unknown>(),
+    runAt: integer('run_at').notNull(),
+    attempts: integer('attempts').notNull(),
+  },
+  (t) => [index('jobs_due').on(t.runAt)],
+)
+

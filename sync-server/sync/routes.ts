@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { SCHEMA_VERSION } from '../../schemas/collections.ts'
+import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
+import { jsonBody } from '../api/body.ts'
+import type { Env } from '../api/env.ts'
+import { CommandError } from '../commands/command-error.ts'
+import { parsed } from '../commands/execute.ts'
+import { userFeed } from '../commands/readers.ts'
+import { receive } from '../commands/receive.ts'
+import { history } from '../queries/history.ts'
+import { pull } from '../queries/pull.ts'
+import { viewerOf } from '../queries/viewer.ts'
+import type { Services } from '../services.ts'
+
+/** The reading half of the protocol (design.md sections 5 and 13). */
+export function syncRoutes(services: Services): Hono<Env> {
+  const { store, now } = services
+  return new Hono<Env>()
+    .post('/sync/pull', async (c) => {
+      const { student, signIn } = c.get('signed')
+      const request = parsed(PullRequest, await jsonBody(c))
+      mustBeServed(request.schema)
+      const feed = userFeed(student.id)
+      const { checkpoint } = request
+      // The checkpoint of a pull says that everything up to it is on the device.
+      if (checkpoint && (checkpoint.feeds[feed] ?? 0) > signIn.receivedSeq) {
+        await store.write((tx) => receive(tx, signIn, { checkpoint }, store.epoch, now()))
+      }
+      const answer = await store.read(async (view) => {
+        const me = await view.students.byId(student.id)
+        return pull(view, await viewerOf(view, me ?? student), request, store.epoch)
+      })
+      // A window skips history: its head must not count as a receipt for what it did not contain.
+      if (!checkpoint || answer.reset) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, answer.checkpoint.feeds[feed]!))
+      c.header('X-Server-Time', String(now()))
+      return c.json(answer)
+    })
+    .get('/sync/history', async (c) => {
+      const { limit, ...query } = c.req.query()
+      delete query.student
+      const request = parsed(HistoryRequest, { ...query, ...(limit !== undefined && { limit: Number(limit) }) })
+      const answer = await store.read(async (view) => history(view, await viewerOf(view, c.get('signed').student), request, store.epoch))
+      return c.json(answer)
+    })
+}
+
+/** A client that reads other shapes than this server writes has to update first; its envelopes stay with it (design.md section 6). */
+function mustBeServed(schema: number | undefined): void {
+  if (schema !== undefined && schema !== SCHEMA_VERSION) {
+    throw new CommandError(426, 'outdated', 'This version of Friendioo is too old. Reload the page to update it.')
+  }
+}
