@@ -28,9 +28,8 @@ export interface WorkerApi {
 }
 
 export interface StartOptions {
-  origin: string
-  /** Minutes east of UTC. */
-  utcOffset: number
+  /** The page was reached from the sign-in page: who is here must be asked before anything is shown. */
+  signedInJustNow: boolean
 }
 
 /** `student` is the one whose data is on this device; `account` what was last known of them; null where nobody is known. */
@@ -117,7 +116,4 @@ export interface Queries {
 export type QueryName = keyof Queries
 export type QueryArgs<N extends QueryName> = Queries[N]['args']
 export type QueryValue<N extends QueryName> = Queries[N]['value']
-
-/** Errors that cross the worker boundary; comlink strips fields, so they travel as the message's first word. */
-export const DATA_ERRORS = ['storage-full', 'storage-failed', 'invalid', 'signed-out', 'attempted', 'failed'] as const
-export type DataErrorCode = (typeof DATA_ERRORS)[number]
+export type { DataErrorCode } from '../../schemas/data-error.ts'

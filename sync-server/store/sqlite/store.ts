@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { FeedMove, Store, Tx, View } from '../store.ts'
-import { epochOf, openReader, openWriter, prepare, type Sqlite } from './open.ts'
+import { epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite } from './open.ts'
 import { Gathered, txMaker } from './tx.ts'
 import { viewOf } from './view.ts'
 import { Writer } from './writer.ts'
@@ -12,6 +12,8 @@ export interface SqliteOptions {
   readers?: number
   /** Runs a function once the current turn has heard all its requests; `setImmediate` unless a test says otherwise. */
   defer?: (run: () => void) => void
+  /** The database comes from a backup: its history is another one from here on. */
+  restored?: boolean
 }
 
 /** The store on SQLite: one connection writes with group commit, a few read snapshots beside it (WAL). */
@@ -24,10 +26,10 @@ export class SqliteStore implements Store {
   readonly #readers: Readers | null
   #listener: (moves: FeedMove[]) => void = () => {}
 
-  constructor({ source, readers = 3, defer = setImmediate }: SqliteOptions) {
+  constructor({ source, readers = 3, defer = setImmediate, restored = false }: SqliteOptions) {
     this.#db = openWriter(source)
     prepare(this.#db)
-    this.epoch = epochOf(this.#db)
+    this.epoch = restored ? renewEpoch(this.#db) : epochOf(this.#db)
     const orm = drizzle(this.#db)
     this.#view = viewOf(orm)
     this.#tx = txMaker(orm, this.#view)

@@ -1,0 +1,75 @@
+import { commandOf } from '../../schemas/commands.ts'
+import { BACKOFF, SET_ASIDE_AFTER } from '../../schemas/constants.ts'
+import type { Envelope } from '../../schemas/envelope.ts'
+import type { Positions } from '../../schemas/sync.ts'
+
+/** What came back for one envelope; status 0: nothing did (network, timeout). */
+export interface Answer {
+  status: number
+  body: unknown
+  positions: Positions | null
+  /** Milliseconds, where the server asked for them. */
+  retryAfter: number | null
+}
+
+export const NOTHING: Answer = { status: 0, body: null, positions: null, retryAfter: null }
+
+export type Verdict = 'done' | 'refused' | 'later' | 'signed-out' | 'other-student' | 'outdated'
+
+/** What an answer means (the table of design.md section 6). */
+export function verdict(envelope: Envelope, answer: Answer): Verdict {
+  const { status } = answer
+  if ((status >= 200 && status < 300) || commandOf(envelope.kind).success?.includes(status)) return 'done'
+  if (status === 401) return 'signed-out'
+  if (status === 409 && codeOf(answer) === 'other-student') return 'other-student'
+  if (status === 426) return 'outdated'
+  if (status === 0 || status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) return 'later'
+  return 'refused'
+}
+
+/** The envelope after that answer. Success beats a refusal that another drain has heard meanwhile. */
+export function afterAnswer(envelope: Envelope, answer: Answer, now: number): Envelope {
+  if (envelope.synced) return envelope
+  const told = { status: answer.status, code: codeOf(answer), message: messageOf(answer) }
+  switch (verdict(envelope, answer)) {
+    case 'done':
+      return {
+        ...envelope,
+        synced: true,
+        refused: false,
+        lastError: null,
+        failingSince: null,
+        answer: { body: answer.body, positions: answer.positions },
+        answeredAt: now,
+      }
+    case 'refused':
+      return { ...envelope, refused: true, lastError: told, failingSince: null }
+    case 'later': {
+      // Only an answer about itself counts against it: a dead network or a neighbour's failure does not.
+      const itsOwn = answer.status >= 500 && answer.status !== 503
+      const failingSince = itsOwn ? (envelope.failingSince ?? now) : envelope.failingSince
+      const aside = itsOwn && now - failingSince! >= SET_ASIDE_AFTER
+      return { ...envelope, refused: envelope.refused || aside, lastError: told, failingSince }
+    }
+    case 'signed-out':
+    case 'other-student':
+    case 'outdated':
+      return envelope
+  }
+}
+
+/** How long to wait after so many failures in a row: doubling from 1 s to 60 s, jittered down to half. */
+export function backOff(failures: number, random: () => number): number {
+  const full = Math.min(BACKOFF.longest, BACKOFF.first * 2 ** Math.min(failures - 1, 16))
+  return full * (0.5 + random() / 2)
+}
+
+function codeOf(answer: Answer): string {
+  const code = (answer.body as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : ''
+}
+
+function messageOf(answer: Answer): string {
+  const message = (answer.body as { message?: unknown } | null)?.message
+  return typeof message === 'string' ? message : ''
+}

@@ -1,0 +1,86 @@
+import { commandOf } from '../../schemas/commands.ts'
+import { REQUEST_TIMEOUT, SECOND } from '../../schemas/constants.ts'
+import type { Envelope } from '../../schemas/envelope.ts'
+import type { Positions } from '../../schemas/sync.ts'
+import { NOTHING, type Answer } from './answer.ts'
+import type { Http } from './http.ts'
+import type { Parcel } from './ready.ts'
+
+/** Takes envelopes to the server and brings answers; never rejects. */
+export interface Courier {
+  one(envelope: Envelope): Promise<Answer>
+  several(parcels: readonly Parcel[]): Promise<Answer[]>
+}
+
+/** Over HTTP: one at its own endpoint, several in one batch. */
+export function httpCourier(http: Http): Courier {
+  return {
+    one: async (envelope) => {
+      const { method, path, body } = requestOf(envelope)
+      try {
+        const answer = await http({
+          method,
+          path,
+          body,
+          student: envelope.senderId,
+          headers: { 'Idempotency-Key': envelope.id },
+          timeout: REQUEST_TIMEOUT,
+        })
+        return {
+          status: answer.status,
+          body: answer.body,
+          positions: positionsIn(answer.header('X-Feed-Positions')),
+          retryAfter: seconds(answer.header('Retry-After')),
+        }
+      } catch {
+        return NOTHING
+      }
+    },
+    several: async (parcels) => {
+      const all = (answer: Answer) => parcels.map(() => answer)
+      try {
+        const answer = await http({
+          method: 'POST',
+          path: '/api/batch',
+          student: parcels[0]!.envelope.senderId,
+          body: parcels.map(({ envelope, after }) => ({ ...requestOf(envelope), idempotencyKey: envelope.id, after })),
+          timeout: REQUEST_TIMEOUT,
+        })
+        if (answer.status !== 200 || !Array.isArray(answer.body)) {
+          // What is said of the batch is not said of its items: only the session's troubles concern them all.
+          const status = answer.status === 401 || answer.status === 409 || answer.status === 426 ? answer.status : answer.status === 429 ? 429 : 503
+          return all({ status, body: answer.body, positions: null, retryAfter: seconds(answer.header('Retry-After')) })
+        }
+        const items = answer.body as { status: number; body: unknown; positions?: Positions; retryAfter?: number }[]
+        return parcels.map((_, at) => {
+          const item = items[at]
+          if (!item) return NOTHING
+          return { status: item.status, body: item.body, positions: item.positions ?? null, retryAfter: seconds(item.retryAfter ?? null) }
+        })
+      } catch {
+        return all(NOTHING)
+      }
+    },
+  }
+}
+
+/** The request that an envelope stands for, its input lifted to today's shape. */
+export function requestOf(envelope: Envelope) {
+  const spec = commandOf(envelope.kind)
+  const input = envelope.v < spec.version && spec.lift ? spec.lift(envelope.input, envelope.v) : envelope.input
+  const fields = input as Record<string, unknown>
+  return {
+    method: spec.endpoint.method,
+    path: spec.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields[name]))),
+    body: { ...spec.body(input), composedAt: new Date(envelope.composedAt).toISOString(), utcOffset: envelope.utcOffset },
+  }
+}
+
+function positionsIn(header: string | null): Positions | null {
+  return header === null ? null : (JSON.parse(header) as Positions)
+}
+
+function seconds(value: string | number | null): number | null {
+  const count = value === null ? NaN : Number(value)
+  return Number.isFinite(count) ? count * SECOND : null
+}

@@ -1,0 +1,42 @@
+import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
+import { isWaiting } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { httpCourier } from './courier.ts'
+import { Drain } from './drain.ts'
+import type { EnvelopeStore } from './envelope-store.ts'
+import type { Http } from './http.ts'
+import type { SignOutMarker } from './sign-out-marker.ts'
+
+export interface Delivery {
+  marker: SignOutMarker
+  envelopes: EnvelopeStore
+  http: Http
+  /** Who was here last, or null. */
+  student(): Promise<StudentId | null>
+  now(): number
+  random(): number
+  later(run: () => void, ms: number): () => void
+}
+
+/**
+ * One run of the outbox without a page, as the service worker does it: whether or not a page seems to be open, for it may
+ * be frozen (design.md section 6). Whoever signed out here is told first, and then nothing else is sent.
+ *
+ * @returns whether nothing of the student's waits any more
+ */
+export async function deliver({ marker, envelopes, http, student, now, random, later }: Delivery): Promise<boolean> {
+  const leaving = await marker.get()
+  if (leaving !== null) {
+    const { status } = await http({ method: 'POST', path: '/api/logout', student: leaving, timeout: REQUEST_TIMEOUT })
+    if (status !== 200 && status !== 401 && status !== 409) return false
+    await marker.clear()
+    return true
+  }
+  const me = await student()
+  if (me === null) return true
+  const drain = new Drain({ store: envelopes, student: me, courier: httpCourier(http), now, random, later })
+  drain.wake()
+  await drain.settled()
+  drain.stop()
+  return !(await envelopes.laid(me)).some(isWaiting)
+}

@@ -1,0 +1,86 @@
+import { liveQuery } from 'dexie'
+import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Draft, EnvelopeStore } from './envelope-store.ts'
+import type { OfflineDatabase } from './offline-database.ts'
+import { isParkedTooLong } from './parking.ts'
+import { enqueue } from './enqueue.ts'
+
+/** Envelopes in FriendiooOfflineDB's `messages`; other tabs and the service worker see changes through `liveQuery`. */
+export class DexieEnvelopes implements EnvelopeStore {
+  constructor(private readonly db: OfflineDatabase) {}
+
+  add(given: Draft): Promise<Envelope> {
+    const { messages } = this.db
+    return this.db.transaction('rw', messages, async () => {
+      const last = await messages.orderBy('order').last()
+      const waiting = await messages.where('laid').equals(1).toArray()
+      const { draft, replaced } = enqueue(waiting, given)
+      if (replaced) await messages.delete(replaced.id)
+      const envelope = { ...draft, order: (last?.order ?? 0) + 1 }
+      await messages.add(envelope)
+      return envelope
+    })
+  }
+
+  async laid(student: StudentId): Promise<Envelope[]> {
+    const envelopes = await this.db.messages.where('laid').equals(1).toArray()
+    return envelopes.filter((envelope) => envelope.senderId === student).sort((a, b) => a.order - b.order)
+  }
+
+  async get(id: string): Promise<Envelope | null> {
+    return (await this.db.messages.get(id as Envelope['id'])) ?? null
+  }
+
+  begin(ids: readonly string[]): Promise<Envelope[]> {
+    const { messages } = this.db
+    return this.db.transaction('rw', messages, async () => {
+      const waiting = (await messages.bulkGet(ids as Envelope['id'][])).filter((envelope) => envelope !== undefined).filter(isWaiting)
+      const begun = waiting.map((envelope) => ({ ...envelope, attempts: envelope.attempts + 1 }))
+      await messages.bulkPut(begun)
+      return begun
+    })
+  }
+
+  change(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null> {
+    const { messages } = this.db
+    return this.db.transaction('rw', messages, async () => {
+      const envelope = await messages.get(id as Envelope['id'])
+      return envelope ? this.#put(envelope, how(envelope)) : null
+    })
+  }
+
+  changeAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void> {
+    const { messages } = this.db
+    return this.db.transaction('rw', messages, async () => {
+      for (const envelope of await messages.where('senderId').equals(student).sortBy('order')) await this.#put(envelope, how(envelope))
+    })
+  }
+
+  park(current: StudentId | null, oldest: number): Promise<void> {
+    const { messages } = this.db
+    return this.db.transaction('rw', messages, async () => {
+      const others = await messages.filter((envelope) => envelope.senderId !== current).toArray()
+      await messages.bulkDelete(others.filter((envelope) => isParkedTooLong(envelope, oldest)).map((envelope) => envelope.id))
+    })
+  }
+
+  watch(listener: () => void): () => void {
+    let first = true
+    // Reads what it wants to hear of: every envelope that is laid, by key and by index.
+    const subscription = liveQuery(() => this.db.messages.where('laid').equals(1).toArray()).subscribe({
+      next: () => {
+        if (!first) listener()
+        first = false
+      },
+      error: () => listener(),
+    })
+    return () => subscription.unsubscribe()
+  }
+
+  async #put(before: Envelope, next: Envelope | null): Promise<Envelope | null> {
+    if (next === null) await this.db.messages.delete(before.id)
+    else if (next !== before) await this.db.messages.put(next)
+    return next
+  }
+}

@@ -1,0 +1,199 @@
+import { BATCH_MAX } from '../../schemas/constants.ts'
+import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { afterAnswer, backOff, verdict, type Answer } from './answer.ts'
+import type { Courier } from './courier.ts'
+import type { EnvelopeStore } from './envelope-store.ts'
+import { ready, type Parcel } from './ready.ts'
+
+/** Journeys under way at once; each carries documents that the others do not touch. */
+const JOURNEYS = 4
+
+export type Pause = 'signed-out' | 'other-student' | 'outdated'
+
+export interface DrainOptions {
+  store: EnvelopeStore
+  student: StudentId
+  courier: Courier
+  now(): number
+  random(): number
+  later(run: () => void, ms: number): () => void
+  /** What has been heard: of success, whether an answer came at all, and why it stopped. */
+  heard?(event: { answered: boolean; pause: Pause | null }): void
+  /** Under way, or not any more. */
+  changed?(): void
+}
+
+interface Wait {
+  failures: number
+  until: number
+  /** The server asked for it: coming back online does not shorten it. */
+  firm: boolean
+}
+
+/**
+ * Takes waiting envelopes to the server, in order, until none is left: the same in a page and in the service worker.
+ * Several may run at once on one store: ids make repeats harmless, and correctness never depends on a lock.
+ */
+export class Drain {
+  readonly #options: DrainOptions
+  readonly #waits = new Map<string, Wait>()
+  readonly #travelling = new Set<string>()
+  #journeys = 0
+  #pause: Pause | null = null
+  #stopped = false
+  #looking = false
+  #again = false
+  #cancelTimer: () => void = () => {}
+  #idle: (() => void)[] = []
+
+  constructor(options: DrainOptions) {
+    this.#options = options
+  }
+
+  get paused(): Pause | null {
+    return this.#pause
+  }
+
+  isTravelling(id: string): boolean {
+    return this.#travelling.has(id)
+  }
+
+  get busy(): boolean {
+    return this.#journeys > 0
+  }
+
+  /** Something waits: look. */
+  wake(): void {
+    if (this.#stopped) return
+    if (this.#looking) this.#again = true
+    else void this.#look()
+  }
+
+  /** The way is open again (online, socket open, page visible): back-offs are over, but for those that the server asked for. */
+  retryNow(): void {
+    for (const [id, wait] of this.#waits) if (!wait.firm) this.#waits.delete(id)
+    this.wake()
+  }
+
+  /** Somebody else heard why nothing can be sent. */
+  pause(why: Pause): void {
+    this.#pause = why
+    this.#cancelTimer()
+  }
+
+  /** The student has signed in again, or this version is up to date again. */
+  resume(): void {
+    this.#pause = null
+    this.retryNow()
+  }
+
+  /** May an envelope with these keys go at once, before everything that waits? Only when nothing does. */
+  get isClear(): boolean {
+    return !this.#stopped && this.#pause === null && this.#journeys === 0 && !this.#looking && this.#waits.size === 0
+  }
+
+  /** Sends one that was stored with its attempt counted already. */
+  send(envelope: Envelope): void {
+    this.#travel([{ envelope, after: [] }], true)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancelTimer()
+    this.#release()
+  }
+
+  /** Resolves when nothing can be sent any more for now: all answered, waiting for later, or paused. */
+  async settled(): Promise<void> {
+    if (!this.#stopped && (this.#looking || this.#journeys > 0)) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true
+    try {
+      do {
+        this.#again = false
+        if (this.#stopped || this.#pause !== null) break
+        this.#cancelTimer()
+        const waiting = (await this.#options.store.laid(this.#options.student)).filter(isWaiting)
+        if (this.#stopped || this.#pause !== null) break
+        const now = this.#options.now()
+        const parcels = this.#journeys >= JOURNEYS ? [] : ready(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX)
+        if (parcels.length > 0) this.#travel(parcels, false)
+        else this.#sleepUntilNext(waiting, now)
+      } while (this.#again)
+    } catch {
+      // The store is out of reach (closed under us, or the device refuses): whoever reopens it wakes us.
+    } finally {
+      this.#looking = false
+      if (this.#again) this.wake()
+      else this.#release()
+    }
+  }
+
+  #isHeld(envelope: Envelope, now: number): boolean {
+    return this.#travelling.has(envelope.id) || (this.#waits.get(envelope.id)?.until ?? 0) > now
+  }
+
+  #sleepUntilNext(waiting: Envelope[], now: number): void {
+    const known = new Set(waiting.map((envelope) => envelope.id as string))
+    for (const id of this.#waits.keys()) if (!known.has(id)) this.#waits.delete(id)
+    const next = Math.min(...[...this.#waits.values()].map((wait) => wait.until))
+    if (Number.isFinite(next)) this.#cancelTimer = this.#options.later(() => this.wake(), Math.max(0, next - now))
+  }
+
+  #travel(parcels: Parcel[], begun: boolean): void {
+    for (const { envelope } of parcels) this.#travelling.add(envelope.id)
+    this.#journeys++
+    this.#options.changed?.()
+    void this.#journey(parcels, begun)
+      .catch(() => {})
+      .finally(() => {
+        this.#journeys--
+        for (const { envelope } of parcels) this.#travelling.delete(envelope.id)
+        this.#options.changed?.()
+        this.wake()
+        this.#release()
+      })
+    // What shares nothing with these may go meanwhile.
+    if (!begun) this.#again = true
+  }
+
+  async #journey(parcels: Parcel[], begun: boolean): Promise<void> {
+    const { store, courier } = this.#options
+    const started = begun ? parcels.map((parcel) => parcel.envelope) : await store.begin(parcels.map((parcel) => parcel.envelope.id))
+    const going = parcels.flatMap((parcel) => {
+      const envelope = started.find((each) => each.id === parcel.envelope.id)
+      return envelope ? [{ ...parcel, envelope }] : []
+    })
+    if (going.length === 0 || this.#stopped) return
+    const answers = going.length === 1 ? [await courier.one(going[0]!.envelope)] : await courier.several(going)
+    for (const [at, { envelope }] of going.entries()) await this.#answered(envelope, answers[at]!)
+  }
+
+  async #answered(envelope: Envelope, answer: Answer): Promise<void> {
+    const { store, now, random, heard } = this.#options
+    const outcome = verdict(envelope, answer)
+    if (outcome === 'signed-out' || outcome === 'other-student' || outcome === 'outdated') {
+      this.#pause = outcome
+    } else {
+      await store.change(envelope.id, (current) => afterAnswer(current, answer, now()))
+      if (outcome === 'later') this.#wait(envelope.id, answer, backOff((this.#waits.get(envelope.id)?.failures ?? 0) + 1, random))
+      else this.#waits.delete(envelope.id)
+    }
+    heard?.({ answered: answer.status !== 0, pause: this.#pause })
+  }
+
+  /** Waits behind a neighbour (424) are over when the neighbour's is: it is held by the documents they share. */
+  #wait(id: string, answer: Answer, wait: number): void {
+    if (answer.status === 424) return
+    const failures = (this.#waits.get(id)?.failures ?? 0) + 1
+    this.#waits.set(id, { failures, until: this.#options.now() + Math.max(wait, answer.retryAfter ?? 0), firm: answer.retryAfter !== null })
+  }
+
+  #release(): void {
+    if (!this.#stopped && (this.#looking || this.#journeys > 0)) return
+    for (const resolve of this.#idle.splice(0)) resolve()
+  }
+}

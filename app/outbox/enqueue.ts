@@ -1,0 +1,22 @@
+import { commandOf } from '../../schemas/commands.ts'
+import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import type { Draft } from './envelope-store.ts'
+import { touchedKeys } from './touched.ts'
+
+/**
+ * How a draft joins the queue. It takes the place of the waiting one that it replaces: the same command of the same student
+ * about the same thing, never attempted (attempted ones may be at the server already and stay). Its first attempt counts
+ * at once only where nothing before it waits for the same documents.
+ */
+export function enqueue(queue: readonly Envelope[], given: Draft): { draft: Draft; replaced: Envelope | null } {
+  const waiting = queue.filter((other) => other.senderId === given.senderId && isWaiting(other))
+  const { replaces } = commandOf(given.kind)
+  const replaced = replaces
+    ? (waiting.find((other) => other.kind === given.kind && other.attempts === 0 && replaces.key(other.input) === replaces.key(given.input)) ?? null)
+    : null
+  const draft = replaced && replaces ? { ...given, input: replaces.merge(replaced.input, given.input) } : given
+  if (draft.attempts === 0) return { draft, replaced }
+  const keys = new Set(touchedKeys(draft))
+  const behind = waiting.some((other) => other !== replaced && touchedKeys(other).some((key) => keys.has(key)))
+  return { draft: behind ? { ...draft, attempts: 0 } : draft, replaced }
+}

@@ -1,0 +1,31 @@
+import type { Envelope } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+
+/** An envelope before the store has given it its place in the queue. */
+export type Draft = Omit<Envelope, 'order'>
+
+/**
+ * Where envelopes live: FriendiooOfflineDB, or memory in the simulation. Every method is one transaction. Shared by all tabs
+ * and the service worker, so nothing read before counts any more after an `await`.
+ */
+export interface EnvelopeStore {
+  /**
+   * Stores a draft as the last in the queue. A waiting, never attempted one that it replaces goes, inputs merged
+   * (`Command.replaces`). With `attempts: 1` its first attempt counts at once, unless something before it waits for the
+   * same documents: look at what comes back. Rejects where the device cannot keep it, and then nothing was kept.
+   */
+  add(draft: Draft): Promise<Envelope>
+  /** Those of this student whose effects lie over the screens, in the order of the queue. */
+  laid(student: StudentId): Promise<Envelope[]>
+  get(id: string): Promise<Envelope | null>
+  /** Counts an attempt on those that still wait; answers them as they stand now. */
+  begin(ids: readonly string[]): Promise<Envelope[]>
+  /** Changes one as it stands now; null removes it. Answers what became of it, null where it is gone. */
+  change(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null>
+  /** Changes every one of a student's, answered and resting ones included. */
+  changeAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void>
+  /** Removes other students' that were answered, and those parked longer than they are kept (design.md section 6). */
+  park(current: StudentId | null, oldest: number): Promise<void>
+  /** Called after any change, from wherever it came. */
+  watch(listener: () => void): () => void
+}

@@ -1,0 +1,86 @@
+import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Draft, EnvelopeStore } from './envelope-store.ts'
+import { isParkedTooLong } from './parking.ts'
+import { enqueue } from './enqueue.ts'
+
+/** Envelopes in memory: what the tabs and the service worker of one simulated device share. */
+export class MemoryEnvelopes implements EnvelopeStore {
+  #envelopes = new Map<string, Envelope>()
+  #listeners = new Set<() => void>()
+  /** Set by a test: the device is full. */
+  full = false
+
+  async add(given: Draft): Promise<Envelope> {
+    if (this.full) throw new DOMException('The device is full', 'QuotaExceededError')
+    const { draft, replaced } = enqueue(this.#sorted(), given)
+    const envelope = { ...draft, order: Math.max(0, ...[...this.#envelopes.values()].map((other) => other.order)) + 1 }
+    if (replaced) this.#envelopes.delete(replaced.id)
+    this.#envelopes.set(envelope.id, envelope)
+    this.#changed()
+    return envelope
+  }
+
+  async laid(student: StudentId): Promise<Envelope[]> {
+    return this.#sorted().filter((envelope) => envelope.senderId === student && envelope.laid === 1)
+  }
+
+  async get(id: string): Promise<Envelope | null> {
+    return this.#envelopes.get(id) ?? null
+  }
+
+  async begin(ids: readonly string[]): Promise<Envelope[]> {
+    const begun: Envelope[] = []
+    for (const id of ids) {
+      const envelope = this.#envelopes.get(id)
+      if (!envelope || !isWaiting(envelope)) continue
+      const next = { ...envelope, attempts: envelope.attempts + 1 }
+      this.#envelopes.set(id, next)
+      begun.push(next)
+    }
+    if (begun.length > 0) this.#changed()
+    return begun
+  }
+
+  async change(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null> {
+    const envelope = this.#envelopes.get(id)
+    if (!envelope) return null
+    const next = this.#put(envelope, how(envelope))
+    this.#changed()
+    return next
+  }
+
+  async changeAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void> {
+    for (const envelope of this.#sorted()) if (envelope.senderId === student) this.#put(envelope, how(envelope))
+    this.#changed()
+  }
+
+  async park(current: StudentId | null, oldest: number): Promise<void> {
+    for (const envelope of this.#sorted()) if (envelope.senderId !== current && isParkedTooLong(envelope, oldest)) this.#envelopes.delete(envelope.id)
+    this.#changed()
+  }
+
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Everything, for invariants. */
+  all(): Envelope[] {
+    return this.#sorted()
+  }
+
+  #put(before: Envelope, next: Envelope | null): Envelope | null {
+    if (next === null) this.#envelopes.delete(before.id)
+    else this.#envelopes.set(next.id, next)
+    return next
+  }
+
+  #sorted(): Envelope[] {
+    return [...this.#envelopes.values()].sort((a, b) => a.order - b.order)
+  }
+
+  #changed(): void {
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

@@ -1,0 +1,78 @@
+import { SECOND } from '../../schemas/constants.ts'
+import { pairKey, type StudentId } from '../../schemas/ids.ts'
+import { LOADED, type Loaded } from './loaded.ts'
+import type { LocalStore } from './local-store.ts'
+import type { Replica } from './replica.ts'
+
+/** The first screens have the device and the network to themselves for so long ... */
+const IDLE = 2 * SECOND
+/** ... and between two pages there is room for what the student does. */
+const BREATH = SECOND / 4
+
+const DIRECTORY = 'directory'
+
+/** How far the campus directory was brought, and of which history. */
+interface Directory {
+  epoch: string
+  after: string | null
+  done: boolean
+}
+
+/** Brings behind, bounded, what the window left out: the newest messages of every conversation, and the campus directory. */
+export class Backfill {
+  #cancel: () => void = () => {}
+  #running = false
+  #stopped = false
+
+  constructor(
+    private readonly me: StudentId,
+    private readonly local: LocalStore,
+    private readonly replica: Replica,
+    private readonly later: (run: () => void, ms: number) => () => void,
+  ) {}
+
+  /** The replica is complete: go on behind it, when it is quiet. */
+  soon(): void {
+    if (this.#running || this.#stopped) return
+    this.#cancel()
+    this.#cancel = this.later(() => void this.#run(), IDLE)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancel()
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    try {
+      while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, BREATH)))
+    } catch {
+      // Out of reach: after the next complete pull it goes on where it stopped.
+    } finally {
+      this.#running = false
+    }
+  }
+
+  /** One page of something that is missing; false when nothing is. */
+  async #step(): Promise<boolean> {
+    const loaded = (await this.local.note<Loaded>(LOADED)) ?? {}
+    const conversations = await this.local.find('conversations', {})
+    const missing = conversations
+      .sort((a, b) => b.lastMessageAt - a.lastMessageAt)
+      .find(({ id }) => loaded[pairKey(this.me, id)] === undefined)
+    if (missing) {
+      await this.replica.older(missing.id)
+      return ((await this.local.note<Loaded>(LOADED)) ?? {})[pairKey(this.me, missing.id)] !== undefined
+    }
+    const standing = await this.replica.standing()
+    if (!standing) return false
+    const { epoch } = standing.checkpoint
+    const known = await this.local.note<Directory>(DIRECTORY)
+    const directory = known?.epoch === epoch ? known : { epoch, after: null, done: false }
+    if (directory.done) return false
+    const after = await this.replica.directory(directory.after)
+    await this.local.setNote(DIRECTORY, { epoch, after, done: after === null } satisfies Directory)
+    return after !== null
+  }
+}

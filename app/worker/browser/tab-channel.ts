@@ -1,0 +1,16 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { Channel, TabMessage } from '../leader.ts'
+
+/** The tabs of one student in this browser. */
+export function tabChannel(student: StudentId): Channel & { close(): void } {
+  const channel = new BroadcastChannel(`friendioo-${student}`)
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      const hear = (event: MessageEvent<TabMessage>) => listener(event.data)
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+    close: () => channel.close(),
+  }
+}

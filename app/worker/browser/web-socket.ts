@@ -1,0 +1,20 @@
+import type { OpenWire } from '../socket.ts'
+
+/** The address of the socket: wss on https, else ws (spec §7). Headers cannot be set here, so the student stands in the query. */
+export function socketAddress(origin: string, student: string): string {
+  const url = new URL('/ws', origin)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  url.searchParams.set('student', student)
+  url.searchParams.set('frames', 'pokes')
+  return url.href
+}
+
+export function openWebSocket(origin: string): OpenWire {
+  return (student, listener) => {
+    const socket = new WebSocket(socketAddress(origin, student))
+    socket.onopen = () => listener.open()
+    socket.onmessage = ({ data }) => typeof data === 'string' && listener.frame(data)
+    socket.onclose = ({ code }) => listener.close(code)
+    return { send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text), close: () => socket.close() }
+  }
+}

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { commandOf, type CommandName, type Input } from '../../schemas/commands.ts'
+import { PARKED, SECOND } from '../../schemas/constants.ts'
+import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import { uuidv7, type EnvelopeId, type StudentId } from '../../schemas/ids.ts'
+import type { Draft } from '../outbox/envelope-store.ts'
+import type { QueryArgs, QueryName, QueryValue, WorkerApi } from './api.ts'
+import { dataFailure, storageFailure } from './data-failure.ts'
+import { Lead } from './lead.ts'
+import { Leader } from './leader.ts'
+import { NOTHING_KNOWN, Observed, type LiveState } from './live-state.ts'
+import type { Outside } from './outside.ts'
+import { Overlay } from './overlay.ts'
+import { QUERIES } from './queries/index.ts'
+import { Replica } from './replica.ts'
+import { Reader } from './server.ts'
+import type { Query, Sources } from './queries/sources.ts'
+
+type StudentQuery = Exclude<QueryName, 'session'>
+
+/** Above every order that the store gives: a change on its way into the store is the last. */
+const FRESH = 2 ** 50
+
+const CLOCK = 'clock-offset'
+
+/** One student's data in one tab: acts, live queries, and, where this tab leads, the exchange with the server. */
+export class Client {
+  readonly #o: Outside
+  readonly #live = new Observed<LiveState>(NOTHING_KNOWN)
+  readonly #swapping = new Observed(false)
+  readonly #overlay: Overlay
+  readonly #replica: Replica
+  readonly #leader: Leader
+  readonly #sources: Sources
+  #lead: Lead | null = null
+  #given = 0
+  #stopped = false
+  #ends: (() => void)[] = []
+
+  constructor(outside: Outside) {
+    this.#o = outside
+    const { me, local, envelopes, later, locks, channel, tab } = outside
+    this.#overlay = new Overlay(me, local, envelopes, later)
+    this.#replica = new Replica({
+      me,
+      local,
+      envelopes,
+      reader: new Reader(outside.http, me, (time) => this.#heardTime(time), outside.pullLimit),
+      now: () => this.#now(),
+      stored: (ids) => this.#lead?.receipts.stored(ids),
+      received: (checkpoint) => this.#lead?.receipts.received(checkpoint),
+      swapping: (on) => this.#swapping.set(on),
+    })
+    this.#leader = new Leader({
+      name: `friendioo-leader-${me}`,
+      id: tab,
+      locks,
+      channel,
+      later,
+      led: () => this.#led(),
+      lost: () => this.#lost(),
+    })
+    this.#sources = { me, local, overlay: this.#overlay, live: this.#live, swapping: this.#swapping, now: () => this.#now(), later }
+  }
+
+  async start(): Promise<void> {
+    const { local, envelopes, channel, me } = this.#o
+    this.#live.update({ clockOffset: (await local.note<number>(CLOCK)) ?? 0 })
+    await envelopes.park(me, this.#o.now() - PARKED)
+    await this.#overlay.start()
+    if (this.#stopped) return
+    this.#ends.push(
+      channel.listen((message) => {
+        if (message.type === 'wake') this.#lead?.drain.wake()
+        if (message.type === 'resume') this.#lead?.retryNow()
+        if (message.type === 'say-typing') this.#lead?.typing(message.partnerId, message.isTyping)
+        if (message.type === 'ask-live' && this.#lead) channel.post({ type: 'live', live: this.#live.value })
+        if (message.type === 'live' && !this.#lead) this.#live.set(message.live)
+      }),
+      this.#live.watch((live) => this.#lead && channel.post({ type: 'live', live })),
+      this.#rememberClock(),
+    )
+    this.#leader.start()
+    channel.post({ type: 'ask-live' })
+  }
+
+  stop(): void {
+    this.#stopped = true
+    for (const end of this.#ends) end()
+    this.#leader.stop()
+    this.#lead?.stop()
+    this.#lead = null
+    this.#replica.stop()
+    this.#overlay.stop()
+  }
+
+  get leads(): boolean {
+    return this.#lead !== null
+  }
+
+  get envelopes(): readonly Envelope[] {
+    return this.#overlay.envelopes
+  }
+
+  // -- Reading -----------------------------------------------------------------------------------------------------
+
+  live<N extends StudentQuery>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
+    const query = QUERIES[name] as unknown as Query<QueryArgs<N>, QueryValue<N>>
+    return query(this.#sources, args, listener)
+  }
+
+  async older(partnerId: StudentId): Promise<boolean> {
+    // A tab that follows may read history, too: its pages compare and set like the leader's.
+    return this.#replica.older(partnerId).catch(() => false)
+  }
+
+  // -- Acting ------------------------------------------------------------------------------------------------------
+
+  /** Gives a command: shown at once, resolved when it is durable on this device (design.md section 6). */
+  async act<N extends CommandName>(kind: N, given: Input<N>): Promise<void> {
+    const draft = this.#draft(kind, given)
+    const shown = this.#overlay.show({ ...draft, order: FRESH + this.#given++ })
+    let stored: Envelope
+    try {
+      stored = await this.#o.envelopes.add(draft)
+    } catch (error) {
+      throw storageFailure(error)
+    } finally {
+      void shown.then(() => this.#overlay.settle(draft.id)).catch(() => {})
+    }
+    if (stored.attempts === 1 && this.#lead) this.#lead.send(stored)
+    else this.#wake()
+  }
+
+  /** Tries a refused change again, or a waiting one now. */
+  async retry(id: string): Promise<void> {
+    await this.#o.envelopes.change(id, (envelope) =>
+      envelope.refused && !envelope.synced ? { ...envelope, refused: false, lastError: null, failingSince: null } : envelope,
+    )
+    this.#lead?.drain.retryNow()
+    this.#wake()
+  }
+
+  /** Takes back what was never attempted, or was refused for good; answers what had been composed. */
+  async discard(id: string): Promise<unknown> {
+    const before = await this.#o.envelopes.get(id)
+    const left = await this.#o.envelopes.change(id, (envelope) => (isEditable(envelope) ? null : envelope))
+    if (!before || left) throw dataFailure('attempted', 'This may have been sent already, so it cannot be changed any more.')
+    return before.input
+  }
+
+  typing(partnerId: StudentId, isTyping: boolean): void {
+    if (this.#lead) this.#lead.typing(partnerId, isTyping)
+    else this.#o.channel.post({ type: 'say-typing', partnerId, isTyping })
+  }
+
+  /** Browser events that workers do not get. */
+  told(event: Parameters<WorkerApi['told']>[0]): void {
+    switch (event) {
+      case 'visible':
+      case 'focus':
+        this.#leader.setVisible(true)
+        this.#leader.ask()
+        return this.#lead?.retryNow()
+      case 'hidden':
+        return this.#leader.setVisible(false)
+      case 'online':
+        return this.#lead ? this.#lead.retryNow() : this.#o.channel.post({ type: 'resume' })
+      case 'activity':
+        return this.#lead?.activity()
+      case 'offline':
+        // The socket finds out by itself; a browser's word that it is offline is often wrong.
+        return
+    }
+  }
+
+  /** Somebody is signed in, for sure: a leader that had stopped for want of it goes on. */
+  signedIn(): void {
+    if (this.#lead) this.#lead.retryNow()
+    else this.#o.channel.post({ type: 'resume' })
+  }
+
+  get waiting(): number {
+    return this.#overlay.envelopes.filter((envelope) => isWaiting(envelope) && commandOf(envelope.kind).counted).length
+  }
+
+  #draft(kind: CommandName, given: unknown): Draft {
+    const spec = commandOf(kind)
+    const id = uuidv7(this.#o.now(), this.#o.randomBytes)
+    const parsed = z.safeParse(spec.input, kind === 'sendMessage' ? { id, ...(given as object) } : given)
+    if (!parsed.success) throw dataFailure('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')
+    const input = parsed.data
+    return {
+      id: (kind === 'sendMessage' ? (input as { id: string }).id : id) as EnvelopeId,
+      v: spec.version,
+      kind,
+      senderId: this.#o.me,
+      receiverId: spec.receiver(input),
+      input,
+      composedAt: this.#now(),
+      utcOffset: this.#o.utcOffset(),
+      attempts: this.#lead?.isClear ? 1 : 0,
+      failingSince: null,
+      lastError: null,
+      refused: false,
+      answer: null,
+      answeredAt: null,
+      synced: false,
+      laid: 1,
+    }
+  }
+
+  /** Something waits: the leader drains it; one that does not answer is replaced. */
+  #wake(): void {
+    if (this.#lead) return this.#lead.drain.wake()
+    this.#o.channel.post({ type: 'wake' })
+    this.#leader.ask()
+  }
+
+  /** Server's clock, as far as this device knows it. */
+  #now(): number {
+    return this.#o.now() + this.#live.value.clockOffset
+  }
+
+  #heardTime(time: number): void {
+    const offset = Math.round(time - this.#o.now())
+    // Small differences are the network's, not the clock's.
+    if (Math.abs(offset - this.#live.value.clockOffset) > SECOND) this.#live.update({ clockOffset: offset })
+  }
+
+  #rememberClock(): () => void {
+    let known = this.#live.value.clockOffset
+    return this.#live.watch(({ clockOffset }) => {
+      if (clockOffset === known) return
+      known = clockOffset
+      void this.#o.local.setNote(CLOCK, clockOffset).catch(() => {})
+    })
+  }
+
+  #led(): void {
+    if (this.#stopped) return
+    this.#lead = new Lead(this.#o, this.#replica, this.#live, (time) => this.#heardTime(time))
+    this.#lead.start()
+  }
+
+  #lost(): void {
+    this.#lead?.stop()
+    this.#lead = null
+  }
+}

@@ -1,0 +1,244 @@
+import { RESEND_DELAY, SECOND, TYPING_SHOWN } from '../../schemas/constants.ts'
+import type { Envelope } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { ServerFrame } from '../../schemas/socket.ts'
+import { httpCourier } from '../outbox/courier.ts'
+import { backOff } from '../outbox/answer.ts'
+import { Drain, type Pause } from '../outbox/drain.ts'
+import { Backfill } from './backfill.ts'
+import type { Outside } from './outside.ts'
+import type { LiveState, Observed } from './live-state.ts'
+import { Receipts } from './receipts.ts'
+import type { Replica } from './replica.ts'
+import { ReadFailed } from './server.ts'
+import { Socket } from './socket.ts'
+
+/** While no socket is open the feeds are asked so often: some networks let only plain requests through. */
+const ASK_EVERY = 15 * SECOND
+
+/** What the leading tab does for all: it pulls, holds the socket and drains. */
+export class Lead {
+  readonly drain: Drain
+  readonly #socket: Socket
+  readonly receipts: Receipts
+  readonly #backfill: Backfill
+  #pulling = 0
+  #failures = 0
+  /** An answer came to the last thing asked. Null: nothing was asked yet. */
+  #reached: boolean | null = null
+  #stopped = false
+  #cancelPull: () => void = () => {}
+  #typing = new Map<StudentId, () => void>()
+
+  constructor(
+    private readonly o: Outside,
+    private readonly replica: Replica,
+    private readonly live: Observed<LiveState>,
+    private readonly heardTime: (now: number) => void,
+  ) {
+    const { me, local, envelopes } = o
+    this.#backfill = new Backfill(me, local, replica, o.later)
+    const http = httpCourier(o.http)
+    this.#socket = new Socket({
+      student: me,
+      open: o.openWire,
+      later: o.later,
+      random: o.random,
+      heard: (frame) => this.#heard(frame),
+      opened: () => this.#opened(),
+      closed: () => this.#closed(),
+      signedOut: () => this.#paused('signed-out'),
+      log: o.log,
+    })
+    this.receipts = new Receipts(local, (frame) => {
+      this.#socket.say(frame)
+      return this.#socket.isOpen
+    })
+    this.drain = new Drain({
+      store: envelopes,
+      student: me,
+      courier: {
+        ...http,
+        // A chat message goes over the open socket; where it is not confirmed there, plain HTTP is tried (decisions D4).
+        one: async (envelope) => {
+          const answer = envelope.kind === 'sendMessage' && this.#socket.isOpen ? await this.#socket.message(envelope) : null
+          return answer && answer.status !== 0 ? answer : http.one(envelope)
+        },
+      },
+      now: o.now,
+      random: o.random,
+      later: o.later,
+      heard: ({ answered, pause }) => {
+        this.#reached = answered
+        if (pause) this.#paused(pause)
+        this.#show()
+      },
+      changed: () => this.#show(),
+    })
+  }
+
+  start(): void {
+    this.#socket.start()
+    this.drain.wake()
+    this.#pull()
+  }
+
+  /** For good: signed out, or another tab leads. */
+  stop(): void {
+    this.#stopped = true
+    this.#cancelPull()
+    this.#backfill.stop()
+    this.drain.stop()
+    this.#socket.stop()
+    for (const cancel of this.#typing.values()) cancel()
+  }
+
+  /** Browsers say that the network is back, or the page is looked at again. */
+  retryNow(): void {
+    if (this.drain.paused) return this.resume()
+    this.drain.retryNow()
+    this.#socket.connectNow()
+    if (!this.#socket.isOpen) this.#pull()
+  }
+
+  /** Somebody signed in again, perhaps: ask. */
+  resume(): void {
+    this.#failures = 0
+    this.#pull(true)
+  }
+
+  /** May an envelope be stored with its first attempt counted, and go at once? */
+  get isClear(): boolean {
+    return this.#socket.isOpen && this.drain.isClear
+  }
+
+  send(envelope: Envelope): void {
+    this.drain.send(envelope)
+  }
+
+  typing(partnerId: StudentId, isTyping: boolean): void {
+    this.#socket.say({ type: 'typing', recipientId: partnerId, isTyping })
+  }
+
+  activity(): void {
+    this.#socket.activity(this.o.now())
+  }
+
+  // -- Reading -----------------------------------------------------------------------------------------------------
+
+  #pull(again = false): void {
+    if (this.#stopped || (this.drain.paused && !again)) return
+    this.#track(this.replica.pull())
+  }
+
+  /** Whatever reads: its success says that the server can be reached, its failure why not. */
+  #track(read: Promise<unknown>): void {
+    this.#cancelPull()
+    this.#pulling++
+    this.#show()
+    read
+      .then(
+        () => {
+          this.#failures = 0
+          this.#reached = true
+          if (this.drain.paused) this.drain.resume()
+          if (!this.#socket.isOpen) {
+            this.#socket.connectNow()
+            this.#pullIn(ASK_EVERY)
+          }
+          this.#backfill.soon()
+        },
+        (error: unknown) => this.#failed(error),
+      )
+      .finally(() => {
+        this.#pulling--
+        this.#show()
+      })
+  }
+
+  #failed(error: unknown): void {
+    if (this.#stopped) return
+    const { status, code } = error instanceof ReadFailed ? error : { status: -1, code: '' }
+    if (status === 401) return this.#paused('signed-out')
+    if (status === 409 && code === 'other-student') return this.#paused('other-student')
+    if (status === 426) return this.#paused('outdated')
+    if (status === -1) this.o.log(`Reading failed: ${String(error)}`)
+    this.#reached = status > 0 && status < 500
+    this.#pullIn(backOff(++this.#failures, this.o.random))
+  }
+
+  #pullIn(ms: number): void {
+    this.#cancelPull()
+    this.#cancelPull = this.o.later(() => {
+      if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
+    }, ms)
+  }
+
+  // -- The socket --------------------------------------------------------------------------------------------------
+
+  #opened(): void {
+    this.#reached = true
+    this.#show()
+    // Waiting changes go again a moment after the line is back (spec §4).
+    this.o.later(() => this.drain.retryNow(), RESEND_DELAY)
+    void this.receipts.opened().catch(() => {})
+  }
+
+  #closed(): void {
+    this.#reached = null
+    this.live.update({ online: [], typing: [] })
+    this.#show()
+    this.#pullIn(RESEND_DELAY)
+  }
+
+  #heard(frame: ServerFrame): void {
+    const { value } = this.live
+    switch (frame.type) {
+      case 'poke':
+        return this.#track(this.replica.heard(frame))
+      case 'hello':
+        this.heardTime(frame.now)
+        this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen } })
+        return this.#track(this.replica.greeted(frame.positions))
+      case 'onlineUsers':
+        return this.live.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })
+      case 'presence': {
+        const others = value.online.filter((id) => id !== frame.userId)
+        const lastSeen = frame.lastSeen === null ? value.lastSeen : { ...value.lastSeen, [frame.userId]: frame.lastSeen }
+        return this.live.update({ online: frame.online ? [...others, frame.userId] : others, lastSeen })
+      }
+      case 'userTyping':
+        return this.#heardTyping(frame.userId, frame.isTyping)
+      default:
+        return
+    }
+  }
+
+  /** Somebody who falls silent without a word has stopped typing, too. */
+  #heardTyping(student: StudentId, isTyping: boolean): void {
+    this.#typing.get(student)?.()
+    this.#typing.delete(student)
+    if (isTyping) this.#typing.set(student, this.o.later(() => this.#heardTyping(student, false), TYPING_SHOWN))
+    this.live.update({ typing: [...this.#typing.keys()] })
+  }
+
+  // -- What is shown of it ---------------------------------------------------------------------------------------------
+
+  #paused(why: Pause): void {
+    if (this.#stopped) return
+    this.drain.pause(why)
+    this.#cancelPull()
+    if (why === 'other-student') this.o.otherStudent()
+    this.#show()
+  }
+
+  #show(): void {
+    if (this.#stopped) return
+    const connected = this.#socket.isOpen
+    const busy = this.#pulling > 0 || this.drain.busy
+    const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
+    const paused = this.drain.paused
+    const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : busy ? 'syncing' : 'online'
+    this.live.update({ connection, connected })
+  }
+}

@@ -1,0 +1,50 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Connection } from './api.ts'
+
+/** What the leading tab knows of the moment, told to the others; nothing of it is stored. */
+export interface LiveState {
+  connection: Connection
+  online: readonly StudentId[]
+  /** Epoch ms by student. */
+  lastSeen: Readonly<Record<string, number>>
+  /** Who is writing to me. */
+  typing: readonly StudentId[]
+  /** Server time minus device time, ms. */
+  clockOffset: number
+  /** The socket is open: a message goes at once. */
+  connected: boolean
+}
+
+export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false }
+
+/** A value with listeners. */
+export class Observed<T> {
+  #value: T
+  #listeners = new Set<(value: T) => void>()
+
+  constructor(value: T) {
+    this.#value = value
+  }
+
+  get value(): T {
+    return this.#value
+  }
+
+  set(value: T): void {
+    if (Object.is(value, this.#value)) return
+    this.#value = value
+    for (const listener of [...this.#listeners]) listener(value)
+  }
+
+  update(part: Partial<T>): void {
+    const current = this.#value as Record<string, unknown>
+    if (Object.entries(part as object).some(([key, value]) => !Object.is(current[key], value))) this.set({ ...this.#value, ...part })
+  }
+
+  /** Calls with the value now and after every change. */
+  watch(listener: (value: T) => void): () => void {
+    this.#listeners.add(listener)
+    listener(this.#value)
+    return () => this.#listeners.delete(listener)
+  }
+}

@@ -1,0 +1,59 @@
+import { isRemoved, type Changes } from '../../schemas/collections.ts'
+import { pairKey, type MessageId, type StudentId } from '../../schemas/ids.ts'
+import type { Message } from '../../schemas/message.ts'
+
+/**
+ * From where on each conversation is complete on this device, by pair: a position and the message there, or 0 from its
+ * beginning. A conversation that is not in it has only strays, which must not be shown as neighbours (design.md section 5).
+ */
+export type Loaded = Record<string, Reach>
+export interface Reach {
+  from: number
+  oldest: MessageId | null
+}
+
+export const LOADED = 'loaded'
+
+/** After a window: what it brought of a conversation is its newest part, without gaps. */
+export function loadedByWindow(changes: Changes, perConversation: number): Loaded {
+  const loaded: Loaded = {}
+  for (const [pair, messages] of byPair(changes)) {
+    loaded[pair] = reachOf(messages, messages.length < perConversation)
+  }
+  return loaded
+}
+
+/**
+ * After a page of changes: a conversation of which nothing was loaded is complete from the message on that its summary names
+ * as the last, for all later ones come as changes.
+ */
+export function loadedByChanges(loaded: Loaded, changes: Changes, me: StudentId): Loaded {
+  const lasts = new Map((changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [] : [[pairKey(me, doc.id), doc.lastMessageId] as const])))
+  let next = loaded
+  for (const [pair, messages] of byPair(changes)) {
+    if (loaded[pair] !== undefined) continue
+    const first = messages.some((message) => message.position === 1) && messages.length === Math.max(...messages.map((message) => message.position))
+    const last = messages.find((message) => message.id === lasts.get(pair))
+    if (first) next = { ...next, [pair]: WHOLE }
+    else if (last) next = { ...next, [pair]: reachOf([last], false) }
+  }
+  return next
+}
+
+const WHOLE: Reach = { from: 0, oldest: null }
+
+/** Where a gapless run of newest messages begins. */
+export function reachOf(messages: readonly Message[], whole: boolean): Reach {
+  const oldest = messages.reduce<Message | null>((first, message) => (first && first.position < message.position ? first : message), null)
+  return whole || !oldest ? WHOLE : { from: oldest.position, oldest: oldest.id }
+}
+
+function byPair(changes: Changes): Map<string, Message[]> {
+  const pairs = new Map<string, Message[]>()
+  for (const doc of changes.messages ?? []) {
+    if (isRemoved(doc)) continue
+    const pair = pairKey(doc.fromUserId, doc.toUserId)
+    pairs.set(pair, [...(pairs.get(pair) ?? []), doc])
+  }
+  return pairs
+}

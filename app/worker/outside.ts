@@ -1,0 +1,32 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import type { EnvelopeStore } from '../outbox/envelope-store.ts'
+import type { Http } from '../outbox/http.ts'
+import type { Channel, Locks } from './leader.ts'
+import type { LocalStore } from './local-store.ts'
+import type { OpenWire } from './socket.ts'
+
+/** Everything that reaches the core of the worker from outside: stores, network, locks, clock and randomness (design.md section 9). */
+export interface Outside {
+  me: StudentId
+  /** Of this tab. */
+  tab: string
+  local: LocalStore
+  envelopes: EnvelopeStore
+  http: Http
+  openWire: OpenWire
+  locks: Locks
+  channel: Channel
+  /** Device's clock, epoch ms. */
+  now(): number
+  later(run: () => void, ms: number): () => void
+  /** 0 to 1. */
+  random(): number
+  randomBytes(count: number): Uint8Array
+  /** Minutes east of UTC. */
+  utcOffset(): number
+  log(event: string): void
+  /** The cookie belongs to somebody else now: this tab must start again. */
+  otherStudent(): void
+  /** Documents a page; the server's default where absent. */
+  pullLimit?: number
+}

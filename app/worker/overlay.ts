@@ -1,0 +1,180 @@
+import type { Collection, Doc } from '../../schemas/collections.ts'
+import { commandOf, type Known, type Touched } from '../../schemas/commands.ts'
+import { SECOND } from '../../schemas/constants.ts'
+import type { Envelope } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { EnvelopeStore } from '../outbox/envelope-store.ts'
+import type { LocalStore } from './local-store.ts'
+import { CHECKPOINT } from './replica.ts'
+
+/**
+ * A settled envelope stays over the screens so much longer: in another tab the news of it may come before the document
+ * that replaces it. Effects lay nothing over what the server said, so that is harmless.
+ */
+const LINGER = SECOND / 4
+
+/**
+ * What my envelopes make of the documents they touch. Nothing of it is stored: a screen sees it over what the replica has,
+ * and taking an envelope back just takes it out of here (design.md section 2).
+ */
+export class Overlay {
+  #stored: Envelope[] = []
+  /** Given, and on their way into the store. */
+  #fresh: Envelope[] = []
+  #lingering = new Map<string, Envelope>()
+  #docs: Known = {}
+  #base: Known = {}
+  #listeners = new Set<() => void>()
+  #unwatch: (() => void)[] = []
+  #computing: Promise<void> | null = null
+  #dirty = false
+  #stopped = false
+
+  constructor(
+    private readonly me: StudentId,
+    private readonly local: LocalStore,
+    private readonly store: EnvelopeStore,
+    private readonly later: (run: () => void, ms: number) => () => void,
+  ) {}
+
+  async start(): Promise<void> {
+    this.#unwatch.push(
+      this.store.watch(() => this.#look()),
+      // Written after every page, in whichever tab: the touched documents may have changed.
+      this.local.watchNote(CHECKPOINT, () => void this.#refreshed()),
+    )
+    await this.#reread()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    for (const unwatch of this.#unwatch) unwatch()
+    this.#listeners.clear()
+  }
+
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Everything of mine that is laid, in the order of the queue; fresh ones last. */
+  get envelopes(): Envelope[] {
+    const stored = new Set(this.#stored.map((envelope) => envelope.id))
+    return [...this.#stored, ...this.#fresh.filter((envelope) => !stored.has(envelope.id))]
+  }
+
+  /** Touched documents of a collection as they look with my envelopes; undefined: my envelopes say that it is not there. */
+  of<C extends Collection>(collection: C): Map<string, Doc<C> | undefined> {
+    return new Map(Object.entries(this.#docs[collection] ?? {}) as [string, Doc<C> | undefined][])
+  }
+
+  /** These documents with my envelopes laid over them; touched ones that are not among them are added. */
+  over<C extends Collection>(collection: C, docs: readonly Doc<C>[]): Doc<C>[] {
+    const laid = this.of(collection)
+    if (laid.size === 0) return docs as Doc<C>[]
+    const kept = docs.flatMap((doc) => {
+      if (!laid.has(doc.id)) return [doc]
+      const mine = laid.get(doc.id)
+      laid.delete(doc.id)
+      return mine ? [mine] : []
+    })
+    return [...kept, ...[...laid.values()].filter((doc) => doc !== undefined)]
+  }
+
+  /** Shows one before it is stored; `settle` it when it is, or when it could not be. */
+  async show(envelope: Envelope): Promise<void> {
+    this.#fresh.push(envelope)
+    await this.#readBase()
+    this.#recompute()
+  }
+
+  async settle(id: string): Promise<void> {
+    await this.#reread()
+    this.#fresh = this.#fresh.filter((envelope) => envelope.id !== id)
+    this.#recompute()
+  }
+
+  #look(): void {
+    if (this.#stopped) return
+    if (this.#computing) {
+      this.#dirty = true
+      return
+    }
+    this.#computing = this.#reread()
+      .catch(() => {})
+      .finally(() => {
+        this.#computing = null
+        if (this.#dirty) {
+          this.#dirty = false
+          this.#look()
+        }
+      })
+  }
+
+  async #reread(): Promise<void> {
+    const before = this.#stored
+    const next = await this.store.laid(this.me)
+    if (this.#stopped) return
+    this.#stored = next
+    const laid = new Set(next.map((envelope) => envelope.id))
+    for (const envelope of before) if (envelope.synced && !laid.has(envelope.id)) this.#linger(envelope)
+    await this.#readBase()
+    this.#recompute()
+  }
+
+  #linger(envelope: Envelope): void {
+    this.#lingering.set(envelope.id, envelope)
+    this.later(() => {
+      this.#lingering.delete(envelope.id)
+      if (!this.#stopped) this.#recompute()
+    }, LINGER)
+  }
+
+  /** Documents that the envelopes touch, as the replica has them. */
+  async #readBase(): Promise<void> {
+    const touched = touchedBy(this.#shown())
+    const base: Known = {}
+    for (const [collection, ids] of Object.entries(touched) as [Collection, string[]][]) {
+      base[collection] = Object.fromEntries(await this.local.byIds(collection, ids)) as never
+    }
+    this.#base = base
+  }
+
+  async #refreshed(): Promise<void> {
+    if (this.#stopped || this.#shown().length === 0) return
+    await this.#readBase()
+    if (!this.#stopped) this.#recompute()
+  }
+
+  #shown(): Envelope[] {
+    const shown = [...this.#lingering.values(), ...this.envelopes]
+    return shown.filter((envelope) => !envelope.refused || commandOf(envelope.kind).showsRefused)
+  }
+
+  #recompute(): void {
+    const docs: Known = structuredCloneShallow(this.#base)
+    for (const envelope of this.#shown()) {
+      const effects = commandOf(envelope.kind).effects(docs, envelope)
+      for (const [collection, changed] of Object.entries(effects) as [Collection, Record<string, Doc>][]) {
+        docs[collection] = { ...docs[collection], ...changed } as never
+      }
+    }
+    this.#docs = docs
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+function touchedBy(envelopes: readonly Envelope[]): Touched {
+  const ids: Partial<Record<Collection, Set<string>>> = {}
+  for (const envelope of envelopes) {
+    for (const [collection, touched] of Object.entries(commandOf(envelope.kind).touches(envelope.input, envelope.senderId)) as [Collection, string[]][]) {
+      const set = (ids[collection] ??= new Set())
+      for (const id of touched) set.add(id)
+    }
+  }
+  return Object.fromEntries(Object.entries(ids).map(([collection, set]) => [collection, [...set]])) as Touched
+}
+
+function structuredCloneShallow(known: Known): Known {
+  return Object.fromEntries(Object.entries(known).map(([collection, docs]) => [collection, { ...docs }])) as Known
+}

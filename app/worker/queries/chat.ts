@@ -1,0 +1,60 @@
+import type { Conversation, Message } from '../../../schemas/message.ts'
+import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
+import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { byPosition } from '../../../schemas/rules/order.ts'
+import type { Account, Student } from '../../../schemas/student.ts'
+import type { ChatMessage, ChatView } from '../api.ts'
+import type { LiveState } from '../live-state.ts'
+import { LOADED, type Loaded } from '../loaded.ts'
+import { displayedDelivery } from './displayed-delivery.ts'
+import { everyMinute } from './every-minute.ts'
+import { combined, type Query } from './sources.ts'
+import { studentView } from './student-view.ts'
+
+/**
+ * The newest messages with a partner, oldest first, as far back as the conversation is complete here, my unsent ones last.
+ */
+export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sources, { partnerId, limit }, emit) => {
+  const { local, me, overlay } = sources
+  const pair = pairKey(me, partnerId as StudentId)
+  return combined(
+    sources,
+    {
+      account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
+      partner: (set: (docs: Student[]) => void) => local.watch('students', { where: { id: partnerId } }, set),
+      summary: (set: (docs: Conversation[]) => void) => local.watch('conversations', { where: { id: partnerId } }, set),
+      messages: (set: (docs: Message[]) => void) => local.watch('messages', { newestWith: { pair, limit } }, set),
+      loaded: (set: (loaded: Loaded | null) => void) => local.watchNote<Loaded>(LOADED, set),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      time: everyMinute(sources),
+    },
+    ({ account, partner, summary, messages, loaded, live, time }) => {
+      const reach = loaded?.[pair]
+      const from = reach?.from ?? (summary.length === 0 ? 0 : Infinity)
+      const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
+      const shown = overlay
+        .over('messages', messages)
+        .filter((message) => pairKey(message.fromUserId, message.toUserId) === pair && message.position >= from)
+        .sort(byPosition)
+        .slice(-limit)
+      const [conversation] = overlay.over('conversations', summary).filter((doc) => doc.id === partnerId)
+      return {
+        partner: partner[0] ? studentView(partner[0], account[0] ?? null, live, time) : null,
+        messages: shown.map((message) => chatMessage(message, envelopes.get(message.id), live)),
+        complete: from === 0 && messages.length < limit,
+        readUpTo: conversation?.readUpTo ?? 0,
+        isTyping: live.typing.includes(partnerId as StudentId),
+      }
+    },
+    emit,
+  )
+}
+
+function chatMessage(message: Message, envelope: Envelope | undefined, live: LiveState): ChatMessage {
+  return {
+    ...message,
+    deliveryStatus: displayedDelivery(message, live),
+    editable: envelope !== undefined && isEditable(envelope),
+    ...(envelope?.refused && { refusal: envelope.lastError?.message || 'It could not be sent.' }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Account, Student } from '../../../schemas/student.ts'
+import { byCloseness } from '../../../schemas/rules/match.ts'
+import type { StudentView } from '../api.ts'
+import type { LiveState } from '../live-state.ts'
+import { everyMinute } from './every-minute.ts'
+import { combined, type Query } from './sources.ts'
+import { studentView } from './student-view.ts'
+
+/** Everybody on this device whom I may see, the closest first (decisions H6). */
+export const classmates: Query<null, StudentView[]> = (sources, _, emit) =>
+  combined(
+    sources,
+    {
+      account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
+      students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      time: everyMinute(sources),
+    },
+    ({ account, students, live, time }) => {
+      const own = sources.overlay.over('account', account)[0] ?? null
+      const others = students.filter((student) => student.id !== sources.me).map((student) => studentView(student, own, live, time))
+      return own ? others.sort(byCloseness(own)) : others
+    },
+    emit,
+  )

@@ -1,0 +1,53 @@
+import type { Conversation, Message } from '../../../schemas/message.ts'
+import type { Account, Student } from '../../../schemas/student.ts'
+import type { ConversationView } from '../api.ts'
+import type { LiveState } from '../live-state.ts'
+import { displayedDelivery } from './displayed-delivery.ts'
+import { everyMinute } from './every-minute.ts'
+import { combined, type Query } from './sources.ts'
+import { studentView } from './student-view.ts'
+
+/** My conversations, the latest first. */
+export const conversations: Query<null, ConversationView[]> = (sources, _, emit) => {
+  let lasts = new Map<string, Message>()
+  return combined(
+    sources,
+    {
+      account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
+      students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
+      summaries: (set: (docs: Conversation[]) => void) =>
+        sources.local.watch('conversations', {}, (docs) => {
+          // Of each last message only the state is missing here: they are read by id, beside the summaries.
+          void sources.local.byIds('messages', docs.map((doc) => doc.lastMessageId)).then((found) => {
+            lasts = found
+            set(docs)
+          })
+        }),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      time: everyMinute(sources),
+    },
+    ({ account, students, summaries, live, time }) => {
+      const people = new Map<string, Student>(students.map((student) => [student.id, student]))
+      const mine = sources.overlay.of('messages')
+      return sources.overlay
+        .over('conversations', summaries)
+        .sort((a, b) => b.lastMessageAt - a.lastMessageAt)
+        .map((summary): ConversationView => {
+          const partner = people.get(summary.id)
+          const last = mine.get(summary.lastMessageId) ?? lasts.get(summary.lastMessageId)
+          const lastMessageMine = summary.lastMessageFrom === sources.me
+          return {
+            partnerId: summary.id,
+            partner: partner ? studentView(partner, account[0] ?? null, live, time) : null,
+            lastMessage: summary.lastMessage,
+            lastMessageAt: summary.lastMessageAt,
+            lastMessageMine,
+            lastDelivery: lastMessageMine && last ? displayedDelivery(last, live) : null,
+            unreadCount: summary.unreadCount,
+            isTyping: live.typing.includes(summary.id),
+          }
+        })
+    },
+    emit,
+  )
+}

@@ -1,0 +1,18 @@
+import type { Queries } from '../api.ts'
+import { chat } from './chat.ts'
+import { classmates } from './classmates.ts'
+import { conversations } from './conversations.ts'
+import { me } from './me.ts'
+import type { Query } from './sources.ts'
+import { status } from './status.ts'
+import { student } from './student.ts'
+
+/** Every named query that reads a student's data. (`session` is about whether there is one.) */
+export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[N]['args'], Queries[N]['value']> } = {
+  status,
+  me,
+  classmates,
+  student,
+  conversations,
+  chat,
+}

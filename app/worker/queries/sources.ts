@@ -1,0 +1,61 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { Observed, LiveState } from '../live-state.ts'
+import type { LocalStore } from '../local-store.ts'
+import type { Overlay } from '../overlay.ts'
+
+/** What named queries read: the replica, my envelopes over it, and the moment. */
+export interface Sources {
+  me: StudentId
+  local: LocalStore
+  overlay: Overlay
+  live: Observed<LiveState>
+  /** True while a reset swaps the replica: screens keep what they show. */
+  swapping: Observed<boolean>
+  /** Server's clock. */
+  now(): number
+  later(run: () => void, ms: number): () => void
+}
+
+/** Calls with the value now, when everything it is made of is known, and after every change. Ends with the returned function. */
+export type Query<Args, Value> = (sources: Sources, args: Args, emit: (value: Value) => void) => () => void
+
+/**
+ * A query made of several watched parts: `compute` runs when each part has spoken, and again, once per turn, whenever one
+ * of them or the overlay changes.
+ *
+ * @param parts begin watching; each calls `set` with its newest value
+ */
+export function combined<Parts extends Record<string, unknown>, Value>(
+  { overlay, swapping }: Sources,
+  parts: { [K in keyof Parts]: (set: (value: Parts[K]) => void) => () => void },
+  compute: (parts: Parts) => Value,
+  emit: (value: Value) => void,
+): () => void {
+  const values: Partial<Parts> = {}
+  const names = Object.keys(parts) as (keyof Parts)[]
+  let due = false
+  let ended = false
+  const changed = () => {
+    if (due) return
+    due = true
+    queueMicrotask(() => {
+      due = false
+      if (ended || swapping.value || names.some((name) => !(name in values))) return
+      emit(compute(values as Parts))
+    })
+  }
+  const ends = [
+    overlay.watch(changed),
+    swapping.watch(changed),
+    ...names.map((name) =>
+      parts[name]((value) => {
+        values[name] = value
+        changed()
+      }),
+    ),
+  ]
+  return () => {
+    ended = true
+    for (const end of ends) end()
+  }
+}

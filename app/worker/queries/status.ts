@@ -1,0 +1,29 @@
+import { commandOf } from '../../../schemas/commands.ts'
+import { isWaiting } from '../../../schemas/envelope.ts'
+import type { StatusView } from '../api.ts'
+import type { LiveState } from '../live-state.ts'
+import { CHECKPOINT, type Standing } from '../replica.ts'
+import { combined, type Query } from './sources.ts'
+
+/** What the connection bar says. */
+export const status: Query<null, StatusView> = (sources, _, emit) =>
+  combined(
+    sources,
+    {
+      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      standing: (set: (standing: Standing | null) => void) => sources.local.watchNote<Standing>(CHECKPOINT, set),
+    },
+    ({ live, standing }) => {
+      const counted = sources.overlay.envelopes.filter((envelope) => commandOf(envelope.kind).counted)
+      const waiting = counted.filter(isWaiting)
+      return {
+        connection: live.connection,
+        pending: waiting.length,
+        pendingMessages: waiting.filter((envelope) => envelope.kind === 'sendMessage').length,
+        refused: counted.filter((envelope) => envelope.refused).length,
+        asOf: standing?.at ?? null,
+        clockOffset: live.clockOffset,
+      }
+    },
+    emit,
+  )

@@ -1,0 +1,45 @@
+import type { MessageId } from '../../schemas/ids.ts'
+import type { ClientFrame } from '../../schemas/socket.ts'
+import type { Checkpoint } from '../../schemas/sync.ts'
+import type { LocalStore } from './local-store.ts'
+
+const DUE = 'receipts'
+
+/**
+ * Tells the server what this device has stored (design.md section 5, Receipts). Messages that came by a window or a history
+ * page are named one by one, and named again after a reconnect until the server is seen to know.
+ */
+export class Receipts {
+  #checkpoint: Checkpoint | null = null
+
+  constructor(
+    private readonly local: LocalStore,
+    private readonly say: (frame: ClientFrame) => boolean,
+  ) {}
+
+  received(checkpoint: Checkpoint): void {
+    this.#checkpoint = this.say({ type: 'received', checkpoint }) ? null : checkpoint
+  }
+
+  stored(ids: MessageId[]): void {
+    if (ids.length === 0) return
+    void this.#remember(ids)
+    this.say({ type: 'received', ids })
+  }
+
+  /** The socket is open again. */
+  async opened(): Promise<void> {
+    if (this.#checkpoint) this.received(this.#checkpoint)
+    const due = (await this.local.note<MessageId[]>(DUE)) ?? []
+    if (due.length === 0) return
+    const messages = await this.local.byIds('messages', due)
+    const still = due.filter((id) => messages.get(id)?.deliveryStatus === 'sent')
+    await this.local.setNote(DUE, still)
+    if (still.length > 0) this.say({ type: 'received', ids: still })
+  }
+
+  async #remember(ids: MessageId[]): Promise<void> {
+    const due = (await this.local.note<MessageId[]>(DUE)) ?? []
+    await this.local.setNote(DUE, [...new Set([...due, ...ids])])
+  }
+}

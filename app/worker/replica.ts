@@ -1,0 +1,253 @@
+import { isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
+import { HISTORY_PAGE, RESTING, SMALL_WINDOW } from '../../schemas/constants.ts'
+import type { Envelope } from '../../schemas/envelope.ts'
+import { pairKey, type MessageId, type StudentId } from '../../schemas/ids.ts'
+import type { Message } from '../../schemas/message.ts'
+import { covers, sameCheckpoint, type Checkpoint, type Poke, type PullAnswer } from '../../schemas/sync.ts'
+import type { EnvelopeStore } from '../outbox/envelope-store.ts'
+import { LOADED, loadedByChanges, loadedByWindow, reachOf, type Loaded } from './loaded.ts'
+import type { LocalStore } from './local-store.ts'
+import type { Reader } from './server.ts'
+
+export const CHECKPOINT = 'checkpoint'
+
+/** How far the replica is. */
+export interface Standing {
+  checkpoint: Checkpoint
+  /** The last pull ended with nothing left, so what is here is one state of the server's. */
+  complete: boolean
+  /** Epoch ms, server's clock. */
+  at: number
+}
+
+export interface ReplicaOptions {
+  me: StudentId
+  local: LocalStore
+  envelopes: EnvelopeStore
+  reader: Reader
+  /** Server's clock. */
+  now(): number
+  /** Messages that came by a window or a history page: a receipt names them one by one. */
+  stored(ids: MessageId[]): void
+  /** A page with messages to me was applied; everything up to this checkpoint is on the device. */
+  received(checkpoint: Checkpoint): void
+  /** Around the swap of a reset: screens keep what they show until it is over. */
+  swapping(on: boolean): void
+}
+
+/**
+ * Writes what the server says into the local store, page by page, with one checkpoint. Several tabs may do so at once: each
+ * compares the stored checkpoint before and after a page, so that a leader that wakes up late does no harm
+ * (design.md section 5, Replica).
+ */
+export class Replica {
+  readonly #o: ReplicaOptions
+  #turn: Promise<unknown> = Promise.resolve()
+  #stopped = false
+
+  constructor(options: ReplicaOptions) {
+    this.#o = options
+  }
+
+  stop(): void {
+    this.#stopped = true
+  }
+
+  standing(): Promise<Standing | null> {
+    return this.#o.local.note<Standing>(CHECKPOINT)
+  }
+
+  /** Pulls until nothing is left. Rejects with `ReadFailed`. */
+  pull(): Promise<void> {
+    return this.#inTurn(() => this.#pull())
+  }
+
+  /** A feed has moved: applies what the poke carries where it fits, ignores it where it is known, pulls otherwise. */
+  heard(poke: Poke): Promise<void> {
+    return this.#inTurn(async () => {
+      const standing = await this.standing()
+      const seq = standing?.checkpoint.feeds[poke.feed]
+      if (!standing || seq === undefined || standing.checkpoint.epoch !== poke.epoch || (seq < poke.seq && (poke.prev > seq || !poke.changes))) {
+        return this.#pull()
+      }
+      if (seq >= poke.seq) return
+      const checkpoint = { epoch: poke.epoch, feeds: { ...standing.checkpoint.feeds, [poke.feed]: poke.seq } }
+      await this.#apply(standing.checkpoint, poke.changes!, checkpoint, standing.complete)
+    })
+  }
+
+  /** After a (re)connect: the server says where its feeds stand; pulls only where they have moved. */
+  greeted(positions: Checkpoint): Promise<void> {
+    return this.#inTurn(async () => {
+      const standing = await this.standing()
+      const current = standing?.complete && sameFeeds(standing.checkpoint, positions) && covers(standing.checkpoint, positions)
+      if (!current) await this.#pull()
+    })
+  }
+
+  /** Brings older messages with a partner. Answers whether there was anything. Rejects with `ReadFailed`. */
+  older(partner: StudentId): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { local, me } = this.#o
+      const pair = pairKey(me, partner)
+      const known = ((await local.note<Loaded>(LOADED)) ?? {})[pair]
+      if (known?.from === 0) return false
+      const page = await this.#o.reader.history<'messages'>({
+        of: 'messages',
+        with: partner,
+        limit: String(HISTORY_PAGE),
+        ...(known?.oldest && { before: known.oldest }),
+      })
+      const messages = messagesIn({ messages: page.documents })
+      if (!(await this.#applyHistory({ messages: page.documents }, page.asOf))) return false
+      const reach = reachOf(messages, page.complete)
+      const loaded = (await local.note<Loaded>(LOADED)) ?? {}
+      await local.setNote(LOADED, { ...loaded, [pair]: reach.from < (loaded[pair]?.from ?? Infinity) ? reach : loaded[pair] })
+      this.#o.stored(idsFor(me, messages))
+      return messages.length > 0
+    })
+  }
+
+  /** Brings the campus directory, a page after `after`; answers where to go on, or null at its end. */
+  directory(after: string | null): Promise<string | null> {
+    return this.#inTurn(async () => {
+      const page = await this.#o.reader.history<'students'>({ of: 'students', limit: '200', ...(after !== null && { after }) })
+      await this.#applyHistory({ students: page.documents }, page.asOf)
+      return page.complete ? null : (page.documents.at(-1)?.id ?? null)
+    })
+  }
+
+  // -- Pages -------------------------------------------------------------------------------------------------------
+
+  async #pull(): Promise<void> {
+    for (let more = true; more && !this.#stopped; ) {
+      const asked = (await this.standing())?.checkpoint ?? null
+      const answer = await this.#o.reader.pull(asked)
+      if (this.#stopped) return
+      const applied = asked === null || answer.reset ? await this.#swap(asked, answer) : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
+      more = answer.more || !applied
+    }
+  }
+
+  /** Applies a page that was read from `asked`; false where another tab has moved on meanwhile. */
+  async #apply(asked: Checkpoint, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
+    const { local, me, now } = this.#o
+    if (!(await this.#stands(asked))) return false
+    const loaded = (await local.note<Loaded>(LOADED)) ?? {}
+    const next = loadedByChanges(loaded, changes, me)
+    if (Object.keys(changes).length > 0) await local.apply(changes)
+    if (next !== loaded) await local.setNote(LOADED, next)
+    if (!(await this.#stands(asked))) {
+      // Another leader applied its page between ours: step back to where ours began, so that its changes come again.
+      await local.setNote(CHECKPOINT, { checkpoint: asked, complete: false, at: now() } satisfies Standing)
+      return false
+    }
+    await local.setNote(CHECKPOINT, { checkpoint, complete, at: now() } satisfies Standing)
+    if (complete) await this.#settle(checkpoint)
+    if (idsFor(me, messagesIn(changes)).length > 0) this.#o.received(checkpoint)
+    return true
+  }
+
+  /** A window replaces everything: first sync, or the log could not be followed from where we were. */
+  async #swap(asked: Checkpoint | null, { collections, checkpoint, more }: PullAnswer): Promise<boolean> {
+    const { local, me, now } = this.#o
+    if (!(await this.#stands(asked))) return false
+    await this.#resend(checkpoint.epoch)
+    this.#o.swapping(true)
+    try {
+      // Without a checkpoint, whatever is cut off here begins again with a window.
+      await local.clear()
+      await local.apply(collections)
+      await local.setNote(LOADED, loadedByWindow(collections, SMALL_WINDOW.messages))
+      await local.setNote(CHECKPOINT, { checkpoint, complete: !more, at: now() } satisfies Standing)
+    } finally {
+      this.#o.swapping(false)
+    }
+    await this.#settle(checkpoint)
+    this.#o.stored(idsFor(me, messagesIn(collections)))
+    return true
+  }
+
+  /**
+   * Applies a page of older documents. Where the replica is past the page already, what has changed since is pulled and laid
+   * over it before anything is written, so that no screen sees the old page alone.
+   */
+  async #applyHistory(page: Changes, asOf: Checkpoint): Promise<boolean> {
+    const standing = await this.standing()
+    if (!standing || standing.checkpoint.epoch !== asOf.epoch || !sameFeeds(standing.checkpoint, asOf)) return false
+    if (!isPast(standing.checkpoint, asOf)) return this.#apply(standing.checkpoint, page, standing.checkpoint, standing.complete)
+    let checkpoint = asOf
+    let merged = page
+    for (let more = true; more; ) {
+      const answer = await this.#o.reader.pull(checkpoint)
+      if (answer.reset || this.#stopped) return false
+      merged = laidOver(merged, answer.collections)
+      checkpoint = answer.checkpoint
+      more = answer.more
+    }
+    return this.#apply(standing.checkpoint, merged, checkpoint, true)
+  }
+
+  async #stands(checkpoint: Checkpoint | null): Promise<boolean> {
+    return !this.#stopped && sameCheckpoint((await this.standing())?.checkpoint ?? null, checkpoint)
+  }
+
+  // -- Envelopes ---------------------------------------------------------------------------------------------------
+
+  /** Answered envelopes that the replica now stands past only rest; those that rested long enough go. */
+  async #settle(checkpoint: Checkpoint): Promise<void> {
+    const { envelopes, me } = this.#o
+    for (const envelope of await envelopes.laid(me)) {
+      if (isOver(envelope, checkpoint)) await envelopes.change(envelope.id, (current) => (isOver(current, checkpoint) ? { ...current, laid: 0 } : current))
+    }
+  }
+
+  /** Another history (restored, emptied): what was answered in the last week is sent again; ids make that harmless. */
+  async #resend(epoch: string): Promise<void> {
+    const oldest = this.#o.now() - RESTING
+    await this.#o.envelopes.changeAll(this.#o.me, (envelope) => {
+      if (!envelope.synced) return envelope
+      if ((envelope.answeredAt ?? 0) < oldest) return null
+      if (envelope.answer?.positions?.epoch === epoch) return envelope
+      return { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 }
+    })
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(run)
+    this.#turn = result.catch(() => {})
+    return result
+  }
+}
+
+function isOver(envelope: Envelope, checkpoint: Checkpoint): boolean {
+  return envelope.synced && envelope.laid === 1 && (!envelope.answer?.positions || covers(checkpoint, envelope.answer.positions))
+}
+
+function sameFeeds(a: Checkpoint, b: Checkpoint): boolean {
+  const feeds = Object.keys(a.feeds)
+  return feeds.length === Object.keys(b.feeds).length && feeds.every((feed) => b.feeds[feed] !== undefined)
+}
+
+function isPast(a: Checkpoint, b: Checkpoint): boolean {
+  return Object.entries(a.feeds).some(([feed, seq]) => seq > b.feeds[feed]!)
+}
+
+/** The later page over the earlier one, document by document. */
+function laidOver(earlier: Changes, later: Changes): Changes {
+  const merged: Partial<Record<Collection, Doc[]>> = {}
+  for (const collection of new Set([...Object.keys(earlier), ...Object.keys(later)]) as Set<Collection>) {
+    const docs = [...(earlier[collection] ?? []), ...(later[collection] ?? [])] as Doc[]
+    merged[collection] = [...new Map(docs.map((doc) => [doc.id, doc])).values()]
+  }
+  return merged as Changes
+}
+
+/** Messages to me that the server does not yet know to be on a device of mine. */
+function idsFor(me: StudentId, messages: Message[]): MessageId[] {
+  return messages.filter((message) => message.toUserId === me && message.deliveryStatus === 'sent').map((message) => message.id)
+}
+
+function messagesIn(changes: Changes): Message[] {
+  return (changes.messages ?? []).filter((doc): doc is Message => !isRemoved(doc))
+}

@@ -1,0 +1,165 @@
+import type { MangoQuery } from 'rxdb/plugins/core'
+import { concatMap, filter, startWith, type Subscription } from 'rxjs'
+import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { openDatabase, removeDatabase, type Opened } from './database.ts'
+import type { LocalStore, Selection } from './local-store.ts'
+import { handedOut, kept, type Kept } from './rx-schemas.ts'
+import { removeAll, write, type RxStore } from './rx-write.ts'
+
+export interface OpenOptions {
+  /** What was there could not be used and was removed: the replica begins again with a window. */
+  onCorrupt?(error: unknown): void
+  /** It was closed or deleted under us (hardening F17) and answers nothing any more: close it and open another. Called once. */
+  onLost?(error: unknown): void
+}
+
+/** Opens a student's replica; one that cannot be used is removed and begun anew. Envelopes live elsewhere and stay. */
+export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenOptions = {}): Promise<RxLocal> {
+  let local: RxLocal | null = null
+  let broken: unknown = null
+  const open = () => openDatabase(student, { healed: (error) => (broken = error), lost: (error) => local?.failed(error) })
+  const opened = await open().catch(async (error: unknown) => {
+    broken = error
+    await removeDatabase(student, 'all')
+    return open()
+  })
+  local = new RxLocal(opened, onLost)
+  if (broken !== null) {
+    // A part that was made anew is empty, the others and the checkpoint are not.
+    await local.clear()
+    onCorrupt?.(broken)
+  }
+  void removeDatabase(student, 'old').catch(() => {})
+  return local
+}
+
+/** Removes all that this device has of a student's replica, also what cannot be opened. Close it before, in every tab that listens. */
+export function removeLocal(student: StudentId): Promise<void> {
+  return removeDatabase(student, 'all')
+}
+
+/** What the server said, in RxDB: one database a student. */
+export class RxLocal implements LocalStore {
+  readonly #db: Opened['db']
+  readonly #notes: Opened['notes']
+  readonly #watches = new Set<Subscription>()
+  /** A document that did not change is handed out as the same object. */
+  readonly #handedOut = new WeakMap<object, Doc>()
+  #onLost: ((error: unknown) => void) | undefined
+
+  constructor({ db, notes }: Opened, onLost?: (error: unknown) => void) {
+    this.#db = db
+    this.#notes = notes
+    this.#onLost = onLost
+  }
+
+  byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Doc<C>>> {
+    return this.#noticing(async () => {
+      const docs = await this.#store(collection).findDocumentsById([...new Set(ids)], false)
+      return new Map(docs.map((doc) => [doc.id, handedOut(doc) as Doc<C>]))
+    })
+  }
+
+  find<C extends Collection>(collection: C, selection: Selection): Promise<Doc<C>[]> {
+    return this.#noticing(async () => {
+      const docs = await this.#db.collections[collection].find(mango(selection)).exec()
+      return docs.map((doc) => this.#out<C>(doc.toJSON(true)))
+    })
+  }
+
+  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void {
+    const found = this.#db.collections[collection].find(mango(selection)).$
+    return this.#during(found.subscribe({ next: (docs) => listener(docs.map((doc) => this.#out<C>(doc.toJSON(true)))), error: (error) => this.failed(error) }))
+  }
+
+  apply(changes: Changes): Promise<void> {
+    return this.#noticing(async () => {
+      for (const collection of Object.keys(changes) as Collection[]) {
+        // The last word about a document counts.
+        const last = [...new Map((changes[collection] ?? []).map((doc) => [doc.id as string, doc])).values()]
+        const docs = last.filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => kept(collection, doc))
+        await write(this.#store(collection), docs, last.filter(isRemoved).map((doc) => doc.id))
+      }
+    })
+  }
+
+  note<T>(key: string): Promise<T | null> {
+    // Not by way of RxDB's cache: it hears too late what another tab has written, and a checkpoint is compared.
+    return this.#noticing(async () => ((await this.#notes.findDocumentsById([key], false))[0]?.data.value as T | undefined) ?? null)
+  }
+
+  setNote(key: string, value: unknown): Promise<void> {
+    return this.#noticing(() => write(this.#notes, [{ id: key, data: { value } }], []))
+  }
+
+  watchNote<T>(key: string, listener: (value: T | null) => void): () => void {
+    const values = this.#notes.changeStream().pipe(
+      filter((bulk) => bulk.events.some((event) => event.documentId === key)),
+      startWith(null),
+      concatMap(() => this.note<T>(key)),
+    )
+    return this.#during(values.subscribe({ next: listener, error: (error) => this.failed(error) }))
+  }
+
+  clear(): Promise<void> {
+    return this.#noticing(async () => {
+      // The checkpoint goes first: cut off anywhere here, the next start begins again with a window.
+      await removeAll(this.#notes)
+      for (const collection of COLLECTION_NAMES) await removeAll(this.#store(collection))
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#onLost = undefined
+    for (const watch of this.#watches) watch.unsubscribe()
+    await this.#db.close()
+  }
+
+  /** Something went wrong: says so where it means that nothing will go right any more. */
+  failed(error: unknown): void {
+    if (!isLost(error)) return
+    this.#onLost?.(error)
+    this.#onLost = undefined
+  }
+
+  #store(collection: Collection): RxStore<Kept> {
+    return this.#db.collections[collection].storageInstance as unknown as RxStore<Kept>
+  }
+
+  #out<C extends Collection>(stored: object): Doc<C> {
+    const doc = this.#handedOut.get(stored) ?? handedOut(stored)
+    this.#handedOut.set(stored, doc)
+    return doc as Doc<C>
+  }
+
+  #during(watch: Subscription): () => void {
+    this.#watches.add(watch)
+    return () => {
+      watch.unsubscribe()
+      this.#watches.delete(watch)
+    }
+  }
+
+  async #noticing<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run()
+    } catch (error) {
+      this.failed(error)
+      throw error
+    }
+  }
+}
+
+function mango({ where = {}, newestWith }: Selection): MangoQuery<Kept> {
+  if (!newestWith) return { selector: where }
+  const { pair, limit } = newestWith
+  return { selector: { ...where, pair }, sort: [{ pair: 'asc' }, { back: 'asc' }], index: ['pair', 'back'], limit } as MangoQuery<Kept>
+}
+
+/** Safari loses the connection, browsers delete under us; after that every transaction fails. */
+function isLost(error: unknown): boolean {
+  return error instanceof Error && LOST.includes(error.name)
+}
+
+const LOST = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']

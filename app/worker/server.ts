@@ -1,0 +1,48 @@
+import type { Http, HttpAnswer } from '../outbox/http.ts'
+import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
+import { SCHEMA_VERSION } from '../../schemas/collections.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../schemas/sync.ts'
+
+/** Why nothing was read: no answer, or one of the session's troubles. */
+export class ReadFailed extends Error {
+  constructor(readonly status: number, readonly code: string) {
+    super(`${status}: ${code}`)
+  }
+}
+
+/** The reading half of the protocol, in one student's name. */
+export class Reader {
+  constructor(
+    private readonly http: Http,
+    private readonly student: StudentId,
+    /** Hears the server's clock with every answer, epoch ms. */
+    private readonly heardTime: (now: number) => void,
+    private readonly limit?: number,
+  ) {}
+
+  pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
+    return this.#read<PullAnswer>({
+      method: 'POST',
+      path: '/sync/pull',
+      body: { schema: SCHEMA_VERSION, checkpoint, ...(this.limit !== undefined && { limit: this.limit }) },
+    })
+  }
+
+  history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryAnswer<C>> {
+    return this.#read<HistoryAnswer<C>>({ method: 'GET', path: `/sync/history?${new URLSearchParams(query).toString()}` })
+  }
+
+  async #read<T>(request: { method: 'GET' | 'POST'; path: string; body?: unknown }): Promise<T> {
+    let answer: HttpAnswer
+    try {
+      answer = await this.http({ ...request, student: this.student, timeout: REQUEST_TIMEOUT })
+    } catch {
+      throw new ReadFailed(0, 'unreachable')
+    }
+    const time = Number(answer.header('X-Server-Time') ?? NaN)
+    if (Number.isFinite(time)) this.heardTime(time)
+    if (answer.status === 200) return answer.body as T
+    throw new ReadFailed(answer.status, String((answer.body as { code?: unknown } | null)?.code ?? ''))
+  }
+}

@@ -1,0 +1,133 @@
+import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../schemas/constants.ts'
+import { isEditable } from '../../schemas/envelope.ts'
+import type { NewMessage } from '../../schemas/message.ts'
+import type { Tab } from './sim-tab.ts'
+import type { World } from './world.ts'
+
+type Action = (world: World, tab: Tab) => void | Promise<void>
+
+const partnerOf = (world: World, tab: Tab) => world.random.pick(world.server.students.filter((student) => student !== tab.student))
+
+/** What students do. Each needs a page that is open, awake and somebody's. */
+const DEEDS: Record<string, { weight: number; run: Action }> = {
+  write: { weight: 40, run: (world, tab) => world.say(tab, partnerOf(world, tab)) },
+  'write twice at once': {
+    weight: 8,
+    run: (world, tab) => {
+      const partner = partnerOf(world, tab)
+      world.say(tab, partner)
+      world.say(tab, partner)
+    },
+  },
+  read: {
+    weight: 20,
+    run: (world, tab) => {
+      const partner = partnerOf(world, tab)
+      const last = tab.chat(partner)?.messages.filter((message) => message.toUserId === tab.student).at(-1)
+      if (last) void tab.act('markRead', { partnerId: partner, upTo: last.id, position: last.position })
+    },
+  },
+  'set availability': {
+    weight: 12,
+    run: (world, tab) => {
+      const on = world.random.chance(0.5)
+      void tab.act('setAvailability', { status: on ? 'available' : 'offline', availabilityText: on ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT })
+    },
+  },
+  'set subjects': {
+    weight: 5,
+    run: (world, tab) => void tab.act('setAvailability', { subjects: [`subject ${world.random.between(1, 99)}`] }),
+  },
+  'take back or edit': {
+    weight: 8,
+    run: (world, tab) => {
+      const own = tab.client!.envelopes.filter((envelope) => envelope.kind === 'sendMessage' && isEditable(envelope))
+      if (own.length === 0) return
+      const { id } = world.random.pick(own)
+      void tab.client!.discard(id).then(
+        (input) => {
+          const given = world.given.get(id)
+          if (given) given.given_up = true
+          if (world.random.chance(0.5)) world.say(tab, (input as NewMessage).toUserId, `${(input as NewMessage).content} edited`)
+        },
+        () => {},
+      )
+    },
+  },
+  'retry everything': {
+    weight: 4,
+    run: (_, tab) => {
+      for (const { id } of tab.client!.envelopes) void tab.client!.retry(id)
+    },
+  },
+  'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },
+}
+
+/** What happens to them. */
+const FATES: Record<string, { weight: number; run: Action }> = {
+  'kill tab': { weight: 6, run: (_, tab) => tab.kill() },
+  'open tab': { weight: 8, run: (world, tab) => void (tab.device.tabs.length < 3 && world.open(tab.device)) },
+  'freeze tab': { weight: 4, run: (_, tab) => tab.freeze() },
+  'thaw tab': { weight: 6, run: (_, tab) => tab.device.tabs.forEach((other) => other.frozen && other.thaw()) },
+  'device offline': {
+    weight: 8,
+    run: (_, tab) => {
+      tab.device.online = false
+      for (const cut of [...tab.device.wires]) cut(1006)
+    },
+  },
+  'device online': {
+    weight: 14,
+    run: (world, tab) => {
+      tab.device.online = true
+      if (world.random.chance(0.6)) for (const each of tab.device.tabs) each.do(() => each.client?.told('online'))
+    },
+  },
+  'line stuck': { weight: 3, run: (_, tab) => void (tab.device.stuck = true) },
+  'line free': { weight: 5, run: (_, tab) => void (tab.device.stuck = false) },
+  'server dies': { weight: 4, run: (world) => world.server.kill() },
+  'server starts': { weight: 10, run: (world) => world.server.start() },
+  'server clock jumps': { weight: 1, run: (world) => void (world.server.skew += world.random.pick([-3_600_000, 3_600_000])) },
+  'device clock jumps': { weight: 2, run: (world, tab) => void (tab.device.skew += world.random.pick([-3_600_000, 600_000])) },
+  'service worker wakes': { weight: 8, run: (world, tab) => world.wakeServiceWorker(tab.device) },
+  'session expires': { weight: 3, run: (world, tab) => world.expire(tab.device) },
+  'signs in again': { weight: 5, run: async (world, tab) => void (await world.signIn(tab.device, tab.student ?? world.home(tab.device))) },
+  'somebody else signs in': {
+    weight: 2,
+    run: async (world, tab) => void (await world.signIn(tab.device, world.random.pick(world.server.students))),
+  },
+  'device is full': {
+    weight: 2,
+    run: (world, tab) => {
+      tab.device.envelopes.full = true
+      world.scheduler.later(() => (tab.device.envelopes.full = false), world.random.between(10, 3_000))
+    },
+  },
+  'server is restored from a backup': {
+    weight: 0.6,
+    run: async (world) => {
+      const backup = world.server.backup()
+      world.scheduler.later(() => {
+        world.restored = true
+        void world.server.restore(backup)
+      }, world.random.between(100, 20_000))
+    },
+  },
+}
+
+/** One random thing happens. Answers its name, for the log of a replay. */
+export async function act(world: World): Promise<string> {
+  const { random } = world
+  const device = random.pick(world.devices)
+  if (device.tabs.length === 0) {
+    world.open(device)
+    return `${device.name}: opens a page`
+  }
+  const tab = random.pick(device.tabs)
+  const able = tab.alive && !tab.frozen && tab.client !== null && tab.student !== null && tab.session.state.value.student !== null
+  const table: Record<string, { weight: number; run: Action }> = able && random.chance(0.72) ? DEEDS : FATES
+  const name = random.weighted(Object.fromEntries(Object.entries(table).map(([key, { weight }]) => [key, weight])))
+  await table[name]!.run(world, tab)
+  return `${tab.name} (${tab.student ?? 'nobody'}): ${name}`
+}
+

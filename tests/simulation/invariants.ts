@@ -1,0 +1,124 @@
+import { COLLECTION_NAMES, type Collection, type Doc } from '../../schemas/collections.ts'
+import { pairKey } from '../../schemas/ids.ts'
+import { isWaiting } from '../../schemas/envelope.ts'
+import { LOADED, type Loaded } from '../../app/worker/loaded.ts'
+import { render } from '../../sync-server/queries/render.ts'
+import { viewerOf } from '../../sync-server/queries/viewer.ts'
+import type { Device } from './sim-device.ts'
+import type { World } from './world.ts'
+
+/** What design.md section 10 promises, looked at when everything is quiet. Answers what does not hold. */
+export async function broken(world: World): Promise<string[]> {
+  const found: string[] = [...world.complaints]
+  await everythingArrivedOnce(world, found)
+  await orderWasKept(world, found)
+  for (const device of world.devices) await replicaAgrees(world, device, found)
+  nothingWaits(world, found)
+  return found
+}
+
+/** Invariants 1, 2 and 9: every message kept reaches its receiver exactly once, or its sender sees why not. */
+async function everythingArrivedOnce(world: World, found: string[]): Promise<void> {
+  const stored = await messagesOnServer(world)
+  const tokens = new Map<string, number>()
+  for (const message of stored) tokens.set(message.content, (tokens.get(message.content) ?? 0) + 1)
+  for (const [token, count] of tokens) if (count > 1) found.push(`invariant 2: "${token}" is on the server ${count} times`)
+
+  const byId = new Map(stored.map((message) => [message.id as string, message]))
+  for (const given of world.given.values()) {
+    const message = byId.get(given.id)
+    if (message) {
+      if (message.fromUserId !== given.sender || message.toUserId !== given.partner || message.content !== given.token) {
+        found.push(`invariant 4: ${given.id} of ${given.sender} was stored as ${JSON.stringify(message)}`)
+      }
+      continue
+    }
+    const envelope = await given.device.envelopes.get(given.id)
+    if (given.given_up || envelope?.refused) continue
+    // A restored server has forgotten it; its author's device tells it again unless its student has signed out there.
+    if (world.restored && !envelope) continue
+    found.push(`invariant 1: ${given.id} of ${given.sender} to ${given.partner} is lost (envelope ${envelope ? JSON.stringify(envelope) : 'gone'})`)
+  }
+}
+
+/** In each conversation, what one device sent stands in the order in which it was composed there. */
+async function orderWasKept(world: World, found: string[]): Promise<void> {
+  if (world.restored) return
+  const position = new Map((await messagesOnServer(world)).map((message) => [message.id as string, message.position]))
+  for (const device of world.devices) {
+    const last = new Map<string, { position: number; id: string }>()
+    for (const envelope of device.envelopes.all()) {
+      if (envelope.kind !== 'sendMessage' || !envelope.synced) continue
+      const at = position.get(envelope.id)
+      const key = `${envelope.senderId} ${envelope.receiverId}`
+      const before = last.get(key)
+      if (at !== undefined && before && before.position > at) found.push(`order: ${device.name} composed ${before.id} before ${envelope.id}, the server has them the other way round`)
+      if (at !== undefined) last.set(key, { position: at, id: envelope.id })
+    }
+  }
+}
+
+/** Invariants 3 and 4: what the device has is what the server shows this student now, complete where it says so. */
+async function replicaAgrees(world: World, device: Device, found: string[]): Promise<void> {
+  const session = await device.store.lastSession()
+  if (!session) return void found.push(`${device.name}: nobody is here after healing`)
+  const me = session.userId
+  for (const other of device.locals.keys()) if (other !== me) found.push(`invariant 10: ${device.name} still has the data of ${other}`)
+  const local = device.local(me)
+  const complain = (what: string) => found.push(`invariant 3: ${device.name} (${me}): ${what}`)
+
+  await world.server.store.read(async (view) => {
+    const viewer = await viewerOf(view, (await view.students.byId(me))!)
+    for (const collection of COLLECTION_NAMES) {
+      const docs = local.all(collection)
+      const fresh = await render(view, viewer, docs.map((doc) => ({ collection, docId: doc.id })))
+      for (const [at, doc] of docs.entries()) {
+        if (!same(doc, (fresh[collection] as Doc<Collection>[])[at]!)) complain(`${collection}/${doc.id} differs: here ${JSON.stringify(doc)}, there ${JSON.stringify(fresh[collection]![at])}`)
+      }
+    }
+    const here = new Map(local.all('conversations').map((conversation) => [conversation.id as string, conversation]))
+    const loaded = (await local.note<Loaded>(LOADED)) ?? {}
+    const ids = new Set(local.all('messages').map((message) => message.id as string))
+    for (const conversation of await view.conversations.of(me)) {
+      if (!here.has(conversation.id)) complain(`the conversation with ${conversation.id} is missing`)
+      const from = loaded[pairKey(me, conversation.id)]?.from
+      if (from === undefined) complain(`the conversation with ${conversation.id} was never loaded`)
+      for (const message of await view.messages.between(me, conversation.id, null, 1_000)) {
+        if (from !== undefined && message.position >= from && !ids.has(message.id)) complain(`message ${message.id} at ${message.position} is missing, though complete from ${from}`)
+      }
+      for (const tab of device.tabs) {
+        if (!tab.client || tab.student !== me || from !== 0) continue
+        const shown = tab.chat(conversation.id)?.messages.filter((message) => message.deliveryStatus !== 'failed').map((message) => message.id)
+        const expected = (await view.messages.between(me, conversation.id, null, 1_000)).map((message) => message.id).reverse()
+        if (JSON.stringify(shown) !== JSON.stringify(expected)) complain(`${tab.name} shows with ${conversation.id}: ${String(shown)}, there is ${String(expected)}`)
+      }
+    }
+    for (const message of local.all('messages')) {
+      if (message.fromUserId !== me && message.toUserId !== me) found.push(`invariant 4: ${device.name} (${me}) has a message of others`)
+    }
+  })
+}
+
+/** Invariant 8. */
+function nothingWaits(world: World, found: string[]): void {
+  for (const device of world.devices) {
+    for (const envelope of device.envelopes.all()) {
+      if (isWaiting(envelope)) found.push(`invariant 8: ${device.name} still holds ${JSON.stringify(envelope)}`)
+    }
+  }
+}
+
+async function messagesOnServer(world: World) {
+  const { store, students } = world.server
+  return store.read(async (view) => {
+    const messages = new Map<string, Awaited<ReturnType<typeof view.messages.between>>[number]>()
+    for (const a of students) for (const b of students) if (a < b) for (const message of await view.messages.between(a, b, null, 10_000)) messages.set(message.id, message)
+    return [...messages.values()]
+  })
+}
+
+function same(a: object, b: object): boolean {
+  const sorted = (value: object) => JSON.stringify(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)))
+  return sorted(a) === sorted(b)
+}
+

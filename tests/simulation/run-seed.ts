@@ -1,0 +1,27 @@
+import { act } from './actions.ts'
+import { broken } from './invariants.ts'
+import { World } from './world.ts'
+
+export interface Outcome {
+  seed: number
+  broken: string[]
+  log: string[]
+}
+
+/** One life of a campus: random deeds and fates, then everything heals, then what was promised must hold. */
+export async function runSeed(seed: number, told?: (line: string) => void): Promise<Outcome> {
+  const world = new World(seed)
+  const log: string[] = []
+  await world.begin()
+  const steps = world.random.between(20, 60)
+  for (let step = 0; step < steps; step++) {
+    const line = `${world.scheduler.now % 100_000_000} ${await act(world)}`
+    log.push(line)
+    told?.(line)
+    await world.scheduler.pass(world.random.chance(0.15) ? world.random.between(1_000, 12_000) : world.random.between(0, 400))
+  }
+  await world.heal()
+  const found = await broken(world)
+  await world.server.store.close()
+  return { seed, broken: found, log }
+}

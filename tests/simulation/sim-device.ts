@@ -1,0 +1,133 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Account } from '../../schemas/student.ts'
+import { MemoryEnvelopes } from '../../app/outbox/memory-envelopes.ts'
+import type { SignOutMarker } from '../../app/outbox/sign-out-marker.ts'
+import { MemoryLocal } from '../../app/worker/memory-local.ts'
+import type { DeviceStore } from '../../app/worker/session.ts'
+import { isWaiting } from '../../schemas/envelope.ts'
+import type { Channel, Locks, TabMessage } from '../../app/worker/leader.ts'
+import type { Tab } from './sim-tab.ts'
+
+/** One browser: its storage, its cookie, its locks, and the network it is on. */
+export class Device {
+  cookie: string | null = null
+  online = true
+  /** Device's clock minus the world's. */
+  skew = 0
+  readonly envelopes = new MemoryEnvelopes()
+  readonly locals = new Map<StudentId, MemoryLocal>()
+  readonly sessions = new Map<StudentId, { userId: StudentId; lastActive: number; currentPage: string; profileData: Account | null }>()
+  leaving: StudentId | null = null
+  /** Its line looks open and carries nothing, in either direction. */
+  stuck = false
+  /** Cuts an open socket, with a code. */
+  readonly wires = new Set<(code: number) => void>()
+  tabs: Tab[] = []
+  #locks = new Map<string, { holder: Holder; waiting: Holder[] }>()
+  #listeners = new Set<{ student: StudentId; tab: Tab; listener: (message: TabMessage) => void }>()
+
+  constructor(
+    readonly name: string,
+    /** Off: every tab gets every lock (correctness must not depend on one). */
+    private readonly locksWork: boolean,
+  ) {}
+
+  local(student: StudentId): MemoryLocal {
+    const local = this.locals.get(student) ?? new MemoryLocal()
+    this.locals.set(student, local)
+    return local
+  }
+
+  readonly marker: SignOutMarker = {
+    get: async () => this.leaving,
+    set: async (student) => void (this.leaving = student),
+    clear: async () => void (this.leaving = null),
+  }
+
+  readonly store: DeviceStore = {
+    lastSession: async () => [...this.sessions.values()].sort((a, b) => b.lastActive - a.lastActive)[0] ?? null,
+    remember: async (userId, { account, currentPage }, now) => {
+      const before = this.sessions.get(userId)
+      this.sessions.set(userId, {
+        userId,
+        lastActive: now,
+        currentPage: currentPage ?? before?.currentPage ?? '/',
+        profileData: account ?? before?.profileData ?? null,
+      })
+    },
+    forget: async (student) => {
+      this.sessions.delete(student)
+      await this.envelopes.changeAll(student, () => null)
+    },
+    leave: async (student) => {
+      this.sessions.delete(student)
+      await this.envelopes.changeAll(student, (envelope) => (isWaiting(envelope) || envelope.refused ? envelope : null))
+    },
+    removeIfEmpty: async () => {},
+  }
+
+  channel(student: StudentId, tab: Tab): Channel {
+    return {
+      post: (message) => {
+        for (const other of this.#listeners) {
+          if (other.student === student && other.tab !== tab) tab.world.scheduler.later(() => other.tab.do(() => other.listener(structuredClone(message))), 1)
+        }
+      },
+      listen: (listener) => {
+        const entry = { student, tab, listener }
+        this.#listeners.add(entry)
+        return () => this.#listeners.delete(entry)
+      },
+    }
+  }
+
+  locksFor(tab: Tab): Locks {
+    return {
+      hold: (name, steal, got, lost) => {
+        const holder: Holder = { tab, got: () => tab.do(got), lost: () => tab.do(lost) }
+        if (!this.locksWork) {
+          tab.world.scheduler.later(holder.got, 1)
+          return () => {}
+        }
+        const lock = this.#locks.get(name)
+        if (!lock) this.#grant(name, holder, [])
+        else if (steal) {
+          const robbed = lock.holder
+          this.#grant(name, holder, lock.waiting)
+          robbed.lost()
+        } else lock.waiting.push(holder)
+        return () => this.#leave(name, holder)
+      },
+    }
+  }
+
+  /** The browser lets go of everything that a tab held. */
+  gone(tab: Tab): void {
+    this.tabs = this.tabs.filter((other) => other !== tab)
+    for (const entry of [...this.#listeners]) if (entry.tab === tab) this.#listeners.delete(entry)
+    for (const [name, { holder, waiting }] of [...this.#locks]) {
+      for (const each of [holder, ...waiting]) if (each.tab === tab) this.#leave(name, each)
+    }
+  }
+
+  #grant(name: string, holder: Holder, waiting: Holder[]): void {
+    this.#locks.set(name, { holder, waiting })
+    holder.tab.world.scheduler.later(holder.got, 1)
+  }
+
+  #leave(name: string, holder: Holder): void {
+    const lock = this.#locks.get(name)
+    if (!lock) return
+    lock.waiting = lock.waiting.filter((other) => other !== holder)
+    if (lock.holder !== holder) return
+    const [next, ...rest] = lock.waiting
+    if (next) this.#grant(name, next, rest)
+    else this.#locks.delete(name)
+  }
+}
+
+interface Holder {
+  tab: Tab
+  got: () => void
+  lost: () => void
+}

@@ -1,0 +1,104 @@
+import type { Http, HttpAnswer } from '../../app/outbox/http.ts'
+import type { OpenWire } from '../../app/worker/socket.ts'
+import type { Device } from './sim-device.ts'
+import type { World } from './world.ts'
+
+/** What carries a context's requests: a tab, or a service worker. `do` runs only while it lives. */
+export interface Carrier {
+  world: World
+  device: Device
+  do(run: () => void): void
+}
+
+/** HTTP through a network that loses requests, loses answers, repeats, delays. */
+export function simHttp(carrier: Carrier): Http {
+  const { world, device } = carrier
+  return (request) =>
+    new Promise<HttpAnswer>((resolve, reject) => {
+      const { scheduler, random, faults, server } = world
+      let open = true
+      const fail = () => {
+        if (open) carrier.do(() => reject(new TypeError('Failed to fetch')))
+        open = false
+      }
+      const timeout = scheduler.later(fail, request.timeout)
+      if (!device.online || random.chance(faults.lostRequests)) {
+        // A dead network is noticed at once or only by the timeout.
+        if (random.chance(0.7)) scheduler.later(fail, random.between(1, 50))
+        return
+      }
+      const headers: Record<string, string> = {
+        ...request.headers,
+        ...(request.student !== null && { 'x-student': request.student }),
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(device.cookie !== null && { cookie: device.cookie }),
+      }
+      const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+      const arrive = (counts: boolean) => {
+        if (!server.up || !device.online) return counts && fail()
+        void server.http(request.method, request.path, headers, body).then((answer) => {
+          if (!counts) return
+          if (random.chance(faults.lostAnswers)) return random.chance(0.5) ? fail() : undefined
+          scheduler.later(() => {
+            if (!open || !device.online) return fail()
+            open = false
+            timeout()
+            const cookie = answer.headers.get('set-cookie')
+            if (cookie) device.cookie = /Max-Age=0/i.test(cookie) ? null : cookie.split(';')[0]!
+            carrier.do(() => resolve({ status: answer.status, body: answer.body, header: (name) => answer.headers.get(name.toLowerCase()) ?? null }))
+          }, world.delay())
+        })
+      }
+      scheduler.later(() => arrive(true), world.delay())
+      // A proxy that was unsure sends it again, later.
+      if (random.chance(faults.repeats)) scheduler.later(() => arrive(false), world.delay() + random.between(0, 20_000))
+    })
+}
+
+/** A socket through the same network. Frames keep their order; they get lost only with the line. */
+export function simWire(carrier: Carrier): OpenWire {
+  const { world, device } = carrier
+  return (student, listener) => {
+    const { scheduler, random, server } = world
+    let closed = false
+    let up: Awaited<ReturnType<typeof server.socket>> = null
+    let clearAt = scheduler.now
+    const inOrder = (run: () => void) => {
+      clearAt = Math.max(clearAt, scheduler.now + world.delay())
+      scheduler.later(run, clearAt - scheduler.now)
+    }
+    const close = (code: number) => {
+      if (closed) return
+      closed = true
+      device.wires.delete(cut)
+      up?.closed()
+      carrier.do(() => listener.close(code))
+    }
+    const cut = (code: number) => close(code)
+    device.wires.add(cut)
+    scheduler.later(() => {
+      if (closed) return
+      if (!device.online || !server.up) return close(1006)
+      void server
+        .socket(device.cookie, student, {
+          send: (text) => {
+            // Half-dead lines look open and carry nothing.
+            if (!device.stuck) inOrder(() => !closed && device.online && carrier.do(() => listener.frame(text)))
+          },
+          close: (code) => inOrder(() => close(code)),
+        })
+        .then((opened) => {
+          if (closed) return opened?.closed()
+          if (!opened) return close(1006)
+          up = opened
+          inOrder(() => !closed && carrier.do(() => listener.open()))
+        })
+    }, world.delay())
+    return {
+      send: (text) => {
+        if (!closed && !device.stuck) scheduler.later(() => !closed && device.online && void up?.hear(text), random.between(1, 5))
+      },
+      close: () => close(1000),
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { Hono } from 'hono'
+import { createApp } from '../../sync-server/app.ts'
+import { sessionOf } from '../../sync-server/auth/session.ts'
+import { newStudent } from '../../sync-server/auth/register.ts'
+import type { Env } from '../../sync-server/api/env.ts'
+import { READERS } from '../../sync-server/commands/readers.ts'
+import { createServices, type Services } from '../../sync-server/services.ts'
+import { Connection } from '../../sync-server/socket/connection.ts'
+import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
+import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import { uuidv7 } from '../../schemas/ids.ts'
+import type { Random } from './random.ts'
+import type { Scheduler } from './scheduler.ts'
+
+export interface Answered {
+  status: number
+  headers: Map<string, string>
+  body: unknown
+}
+
+/** Empty tables with their schema, made once: each world starts from a copy. */
+let template: Buffer | null = null
+
+/** The real server core, on SQLite in memory and virtual time. It can die at any event and come back. */
+export class SimServer {
+  store: SqliteStore
+  services!: Services
+  up = true
+  /** Added to the world's time. */
+  skew = 0
+  #app!: Hono<Env>
+  #life = 0
+  #connections = new Set<{ close: () => void }>()
+
+  constructor(
+    private readonly scheduler: Scheduler,
+    private readonly random: Random,
+    readonly students: readonly StudentId[],
+  ) {
+    template ??= new SqliteStore({ source: ':memory:' }).serialize()
+    this.store = new SqliteStore({ source: template, defer: queueMicrotask })
+    this.#start()
+  }
+
+  /** Fixed students of one campus who sign in with a click. */
+  async seed(): Promise<void> {
+    await this.store.write(async (tx) => {
+      for (const id of this.students) {
+        const student = { ...newStudent(id, `${id}@sim.invalid`, this.now()), campusId: 'sim' as CampusId, firstName: id, program: 'Medicine', year: '1st Year' }
+        await tx.students.put(student)
+        tx.tell(READERS.account(student), 'account', id)
+        tx.tell(READERS.card(student, []), 'students', id)
+      }
+    })
+  }
+
+  readonly now = (): number => this.scheduler.now + this.skew
+
+  /** kill -9: what was committed stays, everything else is gone. */
+  kill(): void {
+    if (!this.up) return
+    this.up = false
+    this.#life++
+    for (const connection of [...this.#connections]) connection.close()
+    this.#connections.clear()
+  }
+
+  start(): void {
+    if (this.up) return
+    this.up = true
+    this.#start()
+  }
+
+  backup(): Buffer {
+    return this.store.serialize()
+  }
+
+  /** Another history from here on: what came after the backup is gone. */
+  async restore(backup: Buffer): Promise<void> {
+    this.kill()
+    const old = this.store
+    this.store = new SqliteStore({ source: backup, defer: queueMicrotask, restored: true })
+    await old.close()
+    this.start()
+  }
+
+  async http(method: string, path: string, headers: Record<string, string>, body: string | undefined): Promise<Answered> {
+    this.scheduler.busy++
+    try {
+      const response = await this.#app.request(`http://sim.invalid${path}`, { method, headers, ...(body !== undefined && { body }) })
+      const text = await response.text()
+      return { status: response.status, headers: new Map(response.headers), body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null }
+    } finally {
+      this.scheduler.busy--
+    }
+  }
+
+  /** Opens a socket as the upgrade route does; null where it refuses. */
+  async socket(cookie: string | null, student: string, wire: { send(text: string): void; close(code: number): void }) {
+    const life = this.#life
+    this.scheduler.busy++
+    try {
+      const signed = await sessionOf(this.store, cookie, this.now())
+      if (!signed || signed.student.id !== student) return null
+      const connection = await Connection.open(this.services, signed.student, signed.signIn, true, {
+        send: (text) => life === this.#life && wire.send(text),
+        close: (code) => life === this.#life && wire.close(code),
+      })
+      const entry = { close: () => wire.close(1006) }
+      this.#connections.add(entry)
+      return {
+        hear: async (text: string) => {
+          if (life !== this.#life) return
+          this.scheduler.busy++
+          await connection
+            .hear(text)
+            .catch(() => {})
+            .finally(() => this.scheduler.busy--)
+        },
+        closed: () => {
+          this.#connections.delete(entry)
+          if (life === this.#life) connection.closed()
+        },
+      }
+    } finally {
+      this.scheduler.busy--
+    }
+  }
+
+  #start(): void {
+    const life = this.#life
+    this.services = createServices({
+      store: this.store,
+      now: this.now,
+      newId: () => uuidv7(this.now(), this.random.bytes),
+      later: (run, ms) => void this.scheduler.later(() => life === this.#life && run(), ms),
+      log: { info: () => {}, error: ({ error }) => { if (error) throw new Error(String(error)) } },
+    })
+    this.#app = createApp(this.services, { publicUrl: null, demo: this.students, wakeJobs: async () => {}, clock: null, staticFolder: null })
+  }
+}

@@ -1,0 +1,164 @@
+import type { CommandName, Input } from '../../schemas/commands.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { isConfirmed, laterDelivery, type Delivery } from '../../schemas/rules/delivery.ts'
+import { Client } from '../../app/worker/client.ts'
+import { Session } from '../../app/worker/session.ts'
+import type { ChatView } from '../../app/worker/api.ts'
+import type { Device } from './sim-device.ts'
+import { simHttp, simWire, type Carrier } from './sim-network.ts'
+import type { World } from './world.ts'
+
+/** One open page: the real session and client of the data worker on simulated stores, network and clock. */
+export class Tab implements Carrier {
+  alive = true
+  frozen = false
+  session: Session
+  client: Client | null = null
+  student: StudentId | null = null
+  /** What its open chats show, by partner. */
+  readonly chats = new Map<StudentId, ChatView>()
+  /** What this tab ever showed of a message, to see that nothing goes backwards. */
+  readonly #shown = new Map<string, Delivery>()
+  #held: (() => void)[] = []
+
+  constructor(
+    readonly world: World,
+    readonly device: Device,
+    readonly name: string,
+  ) {
+    const { scheduler } = world
+    this.session = new Session({
+      device: this.view(device.store),
+      marker: this.view(device.marker),
+      http: simHttp(this),
+      now: this.now,
+      later: this.later,
+      openClient: (me) => this.#open(me),
+      removeLocal: async (student) => {
+        await device.locals.get(student)?.clear()
+        device.locals.delete(student)
+      },
+      restartOthers: () => {
+        for (const other of device.tabs) if (other !== this) scheduler.later(() => other.do(() => void other.session.restarted()), 1)
+      },
+      log: () => {},
+    })
+  }
+
+  readonly now = (): number => this.world.scheduler.now + this.device.skew
+
+  readonly later = (run: () => void, ms: number): (() => void) => this.world.scheduler.later(() => this.do(run), ms)
+
+  /** Runs while it lives; a frozen page does everything when it thaws. */
+  do(run: () => void): void {
+    if (!this.alive) return
+    if (this.frozen) this.#held.push(run)
+    else run()
+  }
+
+  async start(certain: boolean): Promise<void> {
+    this.student = (await this.session.start(certain)).student
+    this.session.state.watch(({ student, restart }) => {
+      this.student = student
+      // A page that must start again does so at once.
+      if (restart) this.world.scheduler.later(() => this.alive && this.world.reload(this), 1)
+    })
+  }
+
+  freeze(): void {
+    this.frozen = true
+  }
+
+  thaw(): void {
+    this.frozen = false
+    for (const run of this.#held.splice(0)) this.do(run)
+    this.do(() => this.client?.told('visible'))
+  }
+
+  /** Gone without a word, as a killed tab goes. */
+  kill(): void {
+    this.alive = false
+    this.device.gone(this)
+  }
+
+  async act<N extends CommandName>(kind: N, input: Input<N>): Promise<boolean> {
+    try {
+      await this.client!.act(kind, input)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  chat(partner: StudentId): ChatView | null {
+    return this.chats.get(partner) ?? null
+  }
+
+  /** A shared store as this tab sees it: answers come when the device gets to it, and never to a dead page. */
+  view<T extends object>(store: T): T {
+    const { scheduler, random } = this.world
+    return new Proxy(store, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name, target) as unknown
+        if (typeof value !== 'function') return value
+        const method = value as (...args: unknown[]) => unknown
+        if (String(name).startsWith('watch')) {
+          return (...args: unknown[]) => method.apply(target, args.map((arg) => (typeof arg === 'function' ? (...heard: unknown[]) => this.do(() => void (arg as (...heard: unknown[]) => void)(...heard)) : arg)))
+        }
+        return (...args: unknown[]) =>
+          new Promise((resolve, reject) => {
+            const settle = (run: () => void) => (random.chance(0.15) ? scheduler.later(() => this.do(run), random.between(0, 3)) : this.do(run))
+            const run = () =>
+              Promise.resolve()
+                .then(() => method.apply(target, args))
+                .then((result) => settle(() => resolve(result)), (error: unknown) => settle(() => reject(error as Error)))
+            if (random.chance(0.1)) scheduler.later(() => void (this.alive && run()), random.between(0, 3))
+            else void run()
+          })
+      },
+    })
+  }
+
+  async #open(me: StudentId): Promise<Client> {
+    const { random, pullLimit } = this.world
+    const client = new Client({
+      me,
+      tab: this.name,
+      local: this.view(this.device.local(me)),
+      envelopes: this.view(this.device.envelopes),
+      http: simHttp(this),
+      openWire: simWire(this),
+      locks: this.device.locksFor(this),
+      channel: this.device.channel(me, this),
+      now: this.now,
+      later: this.later,
+      random: random.next,
+      randomBytes: random.bytes,
+      utcOffset: () => 60,
+      log: (event) => this.world.complain(`${this.name}: ${event}`),
+      otherStudent: () => void this.session.otherStudent(),
+      ...(pullLimit !== null && { pullLimit }),
+    })
+    await client.start()
+    this.client = client
+    client.live('me', null, (account) => account && void this.device.store.remember(me, { account }, this.now()))
+    for (const partner of this.world.server.students) {
+      if (partner !== me) client.live('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#saw(me, partner, chat))
+    }
+    return client
+  }
+
+  #saw(me: StudentId, partner: StudentId, chat: ChatView): void {
+    this.chats.set(partner, chat)
+    for (const message of chat.messages) {
+      if (message.fromUserId !== me && message.toUserId !== me) this.world.complain(`${this.name} shows a message of others: ${message.id}`)
+      const before = this.#shown.get(message.id)
+      if (before && isConfirmed(before) && laterDelivery(before, message.deliveryStatus) !== message.deliveryStatus && !this.world.restored) {
+        this.world.complain(`${this.name}: ${message.id} went from ${before} back to ${message.deliveryStatus}`)
+      }
+      this.#shown.set(message.id, message.deliveryStatus)
+    }
+    const ids = chat.messages.map((message) => message.id)
+    if (new Set(ids).size !== ids.length) this.world.complain(`${this.name} shows a message twice`)
+  }
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { deliver } from '../../app/outbox/deliver.ts'
+import { isWaiting } from '../../schemas/envelope.ts'
+import type { MessageId, StudentId } from '../../schemas/ids.ts'
+import { uuidv7 } from '../../schemas/ids.ts'
+import { Random } from './random.ts'
+import { Scheduler } from './scheduler.ts'
+import { Device } from './sim-device.ts'
+import { simHttp, type Carrier } from './sim-network.ts'
+import { SimServer } from './sim-server.ts'
+import { Tab } from './sim-tab.ts'
+
+/** How bad the network is: chances per request. */
+export interface Faults {
+  lostRequests: number
+  lostAnswers: number
+  repeats: number
+  slowest: number
+}
+
+const CALM: Faults = { lostRequests: 0, lostAnswers: 0, repeats: 0, slowest: 20 }
+
+/** A message that a student was told is kept, and what became of it by their own doing. */
+export interface Given {
+  id: string
+  token: string
+  sender: StudentId
+  partner: StudentId
+  device: Device
+  /** The student took it back, or signed out with it unsent. */
+  given_up: boolean
+}
+
+const YEAR = 365 * 24 * 3_600_000
+
+/** Students, browsers, one server and a bad network, all from one seed. */
+export class World {
+  readonly random: Random
+  readonly scheduler: Scheduler
+  readonly server: SimServer
+  readonly devices: Device[] = []
+  readonly given = new Map<string, Given>()
+  readonly complaints: string[] = []
+  readonly pullLimit: number | null
+  faults: Faults
+  /** The server's history was set back: states may, too. */
+  restored = false
+  #names = 0
+  #homes = new Map<Device, StudentId>()
+
+  constructor(readonly seed: number) {
+    this.random = new Random(seed)
+    const { random } = this
+    this.scheduler = new Scheduler(1_700_000_000_000 + random.between(0, 86_400_000))
+    const students = ['ada', 'ben', 'cho', 'dee'].slice(0, random.between(2, 4)) as StudentId[]
+    this.server = new SimServer(this.scheduler, random, students)
+    this.pullLimit = random.chance(0.4) ? random.between(1, 7) : null
+    this.faults = random.chance(0.3)
+      ? CALM
+      : { lostRequests: random.next() * 0.2, lostAnswers: random.next() * 0.3, repeats: random.next() * 0.1, slowest: random.pick([20, 200, 2_000, 12_000]) }
+    for (const student of students) {
+      for (let count = random.chance(0.3) ? 2 : 1; count > 0; count--) {
+        const device = new Device(`${student}${count}`, !random.chance(0.2))
+        if (random.chance(0.2)) device.skew = random.pick([-YEAR, YEAR, 3_600_000])
+        this.#homes.set(device, student)
+        this.devices.push(device)
+      }
+    }
+  }
+
+  complain(text: string): void {
+    if (this.complaints.length < 20) this.complaints.push(text)
+  }
+
+  delay(): number {
+    return this.random.chance(0.05) ? this.random.between(1, this.faults.slowest) : this.random.between(1, 30)
+  }
+
+  home(device: Device): StudentId {
+    return this.#homes.get(device)!
+  }
+
+  async begin(): Promise<void> {
+    await this.server.seed()
+    for (const device of this.devices) await this.signIn(device, this.home(device))
+    await this.scheduler.pass(this.random.between(0, 6_000))
+  }
+
+  // -- People ------------------------------------------------------------------------------------------------------
+
+  /** Signs in on the sign-in page and comes back: the page starts anew, in one of the tabs or a new one. */
+  async signIn(device: Device, student: StudentId): Promise<boolean> {
+    if (!this.server.up || !device.online) return false
+    const answer = await this.server.http(
+      'POST',
+      '/api/login',
+      { 'content-type': 'application/json', ...(device.cookie !== null && { cookie: device.cookie }) },
+      JSON.stringify({ demoUser: student }),
+    )
+    device.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? null
+    const old = device.tabs.find((tab) => !tab.frozen)
+    old?.kill()
+    this.open(device, true)
+    return true
+  }
+
+  open(device: Device, certain = false): Tab {
+    const tab = new Tab(this, device, `${device.name}-tab${++this.#names}`)
+    device.tabs.push(tab)
+    void tab.start(certain)
+    return tab
+  }
+
+  reload(tab: Tab): void {
+    tab.kill()
+    this.open(tab.device)
+  }
+
+  say(tab: Tab, partner: StudentId, text = `t${this.given.size}-${this.random.between(0, 1e9)}`): void {
+    const id = uuidv7(this.scheduler.now, this.random.bytes) as MessageId
+    const sender = tab.student!
+    void tab
+      .act('sendMessage', { id, toUserId: partner, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null })
+      .then((kept) => {
+        if (kept) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
+      })
+  }
+
+  async signOut(tab: Tab): Promise<void> {
+    const student = tab.student!
+    for (const given of this.given.values()) {
+      const unsent = (await tab.device.envelopes.get(given.id))?.synced === false
+      if (given.sender === student && given.device === tab.device && unsent) given.given_up = true
+    }
+    void tab.session.signOut()
+  }
+
+  /** The session ends at the server, as one that is too old does. */
+  async expire(device: Device): Promise<void> {
+    const cookie = device.cookie?.split('=')[1]
+    if (cookie) await this.server.store.write((tx) => tx.signIns.remove(createHash('sha256').update(cookie).digest('hex')))
+  }
+
+  /** A sync event: the service worker wakes up, delivers, and may be killed at any point. */
+  wakeServiceWorker(device: Device): void {
+    const { scheduler, random } = this
+    let alive = true
+    const worker: Carrier = { world: this, device, do: (run) => alive && run() }
+    const later = (run: () => void, ms: number) => scheduler.later(() => worker.do(run), ms)
+    void deliver({
+      marker: device.marker,
+      envelopes: device.envelopes,
+      http: simHttp(worker),
+      student: async () => (await device.store.lastSession())?.userId ?? null,
+      now: () => scheduler.now + device.skew,
+      random: random.next,
+      later,
+    }).catch(() => {})
+    scheduler.later(() => (alive = false), random.chance(0.5) ? random.between(0, 300) : 30_000)
+  }
+
+  // -- The end -----------------------------------------------------------------------------------------------------
+
+  /** Everything works again and everybody is here; time passes until nothing moves any more. */
+  async heal(): Promise<void> {
+    this.faults = CALM
+    this.server.start()
+    for (const device of this.devices) {
+      device.online = true
+      device.stuck = false
+      for (const tab of device.tabs) tab.thaw()
+    }
+    await this.scheduler.pass(10_000)
+    for (const device of this.devices) await this.#bringHome(device, [...device.sessions.values()].sort((a, b) => b.lastActive - a.lastActive)[0]?.userId ?? this.home(device))
+    await this.#quiet()
+    // Who was parked on somebody else's device comes back for what was left there.
+    for (const device of this.devices) {
+      for (const student of this.server.students) {
+        const parked = device.envelopes.all().some((envelope) => isWaiting(envelope) && envelope.senderId === student)
+        if (!parked || (await device.store.lastSession())?.userId === student) continue
+        await this.signIn(device, student)
+        await this.#quiet()
+      }
+    }
+  }
+
+  async #bringHome(device: Device, student: StudentId): Promise<void> {
+    const signedIn = (await this.server.http('GET', '/api/auth/user', device.cookie ? { cookie: device.cookie } : {}, undefined)).body as { id?: string } | null
+    const here = device.tabs.some((tab) => tab.client && tab.student === signedIn?.id)
+    if (signedIn?.id === student && here) return
+    if (signedIn?.id === undefined) await this.signIn(device, student)
+    else this.open(device, true)
+  }
+
+  async #quiet(): Promise<void> {
+    for (let round = 0; round < 12; round++) {
+      for (const device of this.devices) for (const tab of device.tabs) tab.do(() => tab.client?.told('visible'))
+      await this.scheduler.pass(10_000)
+      if (await this.#isQuiet()) break
+    }
+    await this.scheduler.pass(3_000)
+  }
+
+  async #isQuiet(): Promise<boolean> {
+    for (const device of this.devices) {
+      const here = (await device.store.lastSession())?.userId
+      if (!here) return false
+      if (device.envelopes.all().some((envelope) => envelope.senderId === here && (isWaiting(envelope) || (envelope.synced && envelope.laid === 1)))) return false
+      const standing = await device.locals.get(here)?.note<{ complete: boolean; checkpoint: { feeds: Record<string, number> } }>('checkpoint')
+      if (!standing?.complete) return false
+      const heads = await this.server.store.read((view) => view.feeds.heads(Object.keys(standing.checkpoint.feeds)))
+      if (Object.entries(heads).some(([feed, head]) => standing.checkpoint.feeds[feed] !== head)) return false
+    }
+    return true
+  }
+}
