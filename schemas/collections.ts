@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { CalendarEvent } from './calendar.ts'
 import { Group } from './group.ts'
 import { Meetup } from './meetup.ts'

@@ -40,6 +40,8 @@ export interface Command<I> {
   replaces?: { key(input: I): string; merge(older: I, newer: I): I }
   /** Counted in `data-pending` and told to the student. */
   counted: boolean
+  /** A refused one still shows (a failed bubble); of the others only the reason is kept. */
+  showsRefused: boolean
   lift?(input: unknown, version: number): unknown
 }
 
@@ -73,6 +75,7 @@ export const COMMANDS = {
       }
     },
     counted: true,
+    showsRefused: true,
   }),
 
   markRead: command<MarkRead>({
@@ -89,6 +92,7 @@ export const COMMANDS = {
     },
     replaces: { key: (input) => input.partnerId, merge: (older, newer) => ((older.position ?? 0) > (newer.position ?? 0) ? older : newer) },
     counted: false,
+    showsRefused: false,
   }),
 
   setAvailability: command<AvailabilityChange>({
@@ -105,6 +109,7 @@ export const COMMANDS = {
     },
     replaces: { key: () => '', merge: (older, newer) => ({ ...older, ...newer }) },
     counted: true,
+    showsRefused: false,
   }),
 } as const
 

@@ -21,8 +21,6 @@ export interface Envelope<I = unknown> {
   utcOffset: number
   /** Sends begun so far. */
   attempts: number
-  /** Epoch ms of the device before which it is not tried again; 0: at once. */
-  notBefore: number
   /** Epoch ms since when it alone has answered 5xx, or null. */
   failingSince: number | null
   lastError: { status: number; code: string; message: string } | null
@@ -33,9 +31,16 @@ export interface Envelope<I = unknown> {
   /** Epoch ms of the answer, or null. */
   answeredAt: number | null
   synced: boolean
+  /** 1 while its effects lie over the screens, 0 once a pull has come past its positions and it only rests (a number: booleans cannot be keys). */
+  laid: 0 | 1
 }
 
 /** Still on its way: neither answered nor refused. */
 export function isWaiting(envelope: Envelope): boolean {
   return !envelope.synced && !envelope.refused
+}
+
+/** May it be changed or taken back? Once an attempt is out, only the server knows (design.md section 6). */
+export function isEditable(envelope: Envelope): boolean {
+  return !envelope.synced && (envelope.attempts === 0 || envelope.refused)
 }

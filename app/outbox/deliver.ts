@@ -1,11 +1,10 @@
-import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { httpCourier } from './courier.ts'
 import { Drain } from './drain.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
 import type { Http } from './http.ts'
-import type { SignOutMarker } from './sign-out-marker.ts'
+import { tellSignOut, type SignOutMarker } from './sign-out-marker.ts'
 
 export interface Delivery {
   marker: SignOutMarker
@@ -26,12 +25,7 @@ export interface Delivery {
  */
 export async function deliver({ marker, envelopes, http, student, now, random, later }: Delivery): Promise<boolean> {
   const leaving = await marker.get()
-  if (leaving !== null) {
-    const { status } = await http({ method: 'POST', path: '/api/logout', student: leaving, timeout: REQUEST_TIMEOUT })
-    if (status !== 200 && status !== 401 && status !== 409) return false
-    await marker.clear()
-    return true
-  }
+  if (leaving !== null) return tellSignOut(http, marker, leaving)
   const me = await student()
   if (me === null) return true
   const drain = new Drain({ store: envelopes, student: me, courier: httpCourier(http), now, random, later })

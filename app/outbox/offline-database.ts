@@ -28,6 +28,8 @@ export interface UserSession {
   lastActive: number
   currentPage: string
   profileData: Account | null
+  /** The server's name for the sign-in: a sign-out that is told late means this one only. */
+  session: string | null
 }
 
 export const OFFLINE_DATABASE = 'FriendiooOfflineDB'

@@ -1,10 +1,42 @@
+import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import type { Http } from './http.ts'
 
-/** Says that this student signed out here while the server could not be told. Read by pages and the service worker alike. */
+/** Who signed out here, and which of their sessions it was: a later one of the same student is not meant. */
+export interface Leaving {
+  student: StudentId
+  session: string | null
+}
+
+/**
+ * Says that somebody signed out here while the server could not be told. It gates pages and the service worker alike
+ * (design.md section 6).
+ */
 export interface SignOutMarker {
-  get(): Promise<StudentId | null>
-  set(student: StudentId): Promise<void>
+  get(): Promise<Leaving | null>
+  set(leaving: Leaving): Promise<void>
   clear(): Promise<void>
+}
+
+/**
+ * Tells the server of a sign-out. Success, 401 and 409 (another student, or another session of the same) all mean that this
+ * session is over there; then the marker goes. False where the server could not be reached.
+ */
+export async function tellSignOut(http: Http, marker: SignOutMarker, { student, session }: Leaving): Promise<boolean> {
+  try {
+    const { status } = await http({
+      method: 'POST',
+      path: '/api/logout',
+      student,
+      headers: session ? { 'X-Session': session } : {},
+      timeout: REQUEST_TIMEOUT,
+    })
+    if (status !== 200 && status !== 401 && status !== 409) return false
+  } catch {
+    return false
+  }
+  await marker.clear()
+  return true
 }
 
 const CACHE = 'friendioo-signed-out'
@@ -15,8 +47,8 @@ export const signOutMarker: SignOutMarker = {
   get: async () => {
     if (!(await caches.has(CACHE))) return null
     const found = await (await caches.open(CACHE)).match(KEY)
-    return found ? ((await found.text()) as StudentId) : null
+    return found ? ((await found.json()) as Leaving) : null
   },
-  set: async (student) => (await caches.open(CACHE)).put(KEY, new Response(student)),
+  set: async (leaving) => (await caches.open(CACHE)).put(KEY, Response.json(leaving)),
   clear: async () => void (await caches.delete(CACHE)),
 }

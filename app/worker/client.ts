@@ -119,14 +119,13 @@ export class Client {
   /** Gives a command: shown at once, resolved when it is durable on this device (design.md section 6). */
   async act<N extends CommandName>(kind: N, given: Input<N>): Promise<void> {
     const draft = this.#draft(kind, given)
-    const shown = this.#overlay.show({ ...draft, order: FRESH + this.#given++ })
+    this.#overlay.show({ ...draft, order: FRESH + this.#given++ })
     let stored: Envelope
     try {
       stored = await this.#o.envelopes.add(draft)
     } catch (error) {
+      this.#overlay.withdraw(draft.id)
       throw storageFailure(error)
-    } finally {
-      void shown.then(() => this.#overlay.settle(draft.id)).catch(() => {})
     }
     if (stored.attempts === 1 && this.#lead) this.#lead.send(stored)
     else this.#wake()

@@ -26,8 +26,8 @@ export class Overlay {
   #base: Known = {}
   #listeners = new Set<() => void>()
   #unwatch: (() => void)[] = []
-  #computing: Promise<void> | null = null
-  #dirty = false
+  #reading: Promise<void> | null = null
+  #next: Promise<void> | null = null
   #stopped = false
 
   constructor(
@@ -39,11 +39,11 @@ export class Overlay {
 
   async start(): Promise<void> {
     this.#unwatch.push(
-      this.store.watch(() => this.#look()),
+      this.store.watch(() => void this.#refresh()),
       // Written after every page, in whichever tab: the touched documents may have changed.
-      this.local.watchNote(CHECKPOINT, () => void this.#refreshed()),
+      this.local.watchNote(CHECKPOINT, () => void this.#refresh()),
     )
-    await this.#reread()
+    await this.#refresh()
   }
 
   stop(): void {
@@ -81,44 +81,51 @@ export class Overlay {
     return [...kept, ...[...laid.values()].filter((doc) => doc !== undefined)]
   }
 
-  /** Shows one before it is stored; `settle` it when it is, or when it could not be. */
-  async show(envelope: Envelope): Promise<void> {
+  /** Shows one before it is stored. */
+  show(envelope: Envelope): void {
     this.#fresh.push(envelope)
-    await this.#readBase()
     this.#recompute()
+    void this.#refresh()
   }
 
-  async settle(id: string): Promise<void> {
-    await this.#reread()
+  /** It could not be stored: it was never given. */
+  withdraw(id: string): void {
     this.#fresh = this.#fresh.filter((envelope) => envelope.id !== id)
     this.#recompute()
   }
 
-  #look(): void {
-    if (this.#stopped) return
-    if (this.#computing) {
-      this.#dirty = true
-      return
-    }
-    this.#computing = this.#reread()
-      .catch(() => {})
-      .finally(() => {
-        this.#computing = null
-        if (this.#dirty) {
-          this.#dirty = false
-          this.#look()
-        }
-      })
+  /** Reads again, one read at a time: an older answer must not overtake a newer one. */
+  #refresh(): Promise<void> {
+    if (this.#next) return this.#next
+    const before = this.#reading ?? Promise.resolve()
+    const run = before.then(() => {
+      this.#reading = run
+      this.#next = null
+      return this.#read().catch(() => {})
+    })
+    this.#next = run
+    return run
   }
 
-  async #reread(): Promise<void> {
-    const before = this.#stored
-    const next = await this.store.laid(this.me)
+  async #read(): Promise<void> {
     if (this.#stopped) return
-    this.#stored = next
-    const laid = new Set(next.map((envelope) => envelope.id))
-    for (const envelope of before) if (envelope.synced && !laid.has(envelope.id)) this.#linger(envelope)
-    await this.#readBase()
+    const laid = await this.store.laid(this.me)
+    const ids = new Set<string>(laid.map((envelope) => envelope.id))
+    const gone: Envelope[] = this.#stored.filter((envelope) => envelope.synced && !ids.has(envelope.id))
+    const stored = new Set<string>(ids)
+    for (const { id } of this.#fresh.filter((envelope) => !ids.has(envelope.id))) {
+      // Stored, answered and settled already, perhaps, before this tab looked.
+      const resting = await this.store.get(id)
+      if (!resting) continue
+      stored.add(id)
+      gone.push(resting)
+    }
+    const base = await this.#readBase([...gone, ...this.#lingering.values(), ...laid, ...this.#fresh])
+    if (this.#stopped) return
+    for (const envelope of gone) this.#linger(envelope)
+    this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
+    this.#stored = laid
+    this.#base = base
     this.#recompute()
   }
 
@@ -130,20 +137,13 @@ export class Overlay {
     }, LINGER)
   }
 
-  /** Documents that the envelopes touch, as the replica has them. */
-  async #readBase(): Promise<void> {
-    const touched = touchedBy(this.#shown())
+  /** Documents that these envelopes touch, as the replica has them. */
+  async #readBase(envelopes: readonly Envelope[]): Promise<Known> {
     const base: Known = {}
-    for (const [collection, ids] of Object.entries(touched) as [Collection, string[]][]) {
+    for (const [collection, ids] of Object.entries(touchedBy(envelopes)) as [Collection, string[]][]) {
       base[collection] = Object.fromEntries(await this.local.byIds(collection, ids)) as never
     }
-    this.#base = base
-  }
-
-  async #refreshed(): Promise<void> {
-    if (this.#stopped || this.#shown().length === 0) return
-    await this.#readBase()
-    if (!this.#stopped) this.#recompute()
+    return base
   }
 
   #shown(): Envelope[] {

@@ -1,16 +1,16 @@
-import { AUTH_TIMEOUT, REQUEST_TIMEOUT, SECOND } from '../../schemas/constants.ts'
+import { AUTH_TIMEOUT, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { Http } from '../outbox/http.ts'
-import type { SignOutMarker } from '../outbox/sign-out-marker.ts'
+import { tellSignOut, type SignOutMarker } from '../outbox/sign-out-marker.ts'
 import type { Boot, SessionView } from './api.ts'
 import type { Client } from './client.ts'
 import { Observed } from './live-state.ts'
 
 /** What the device remembers of people: FriendiooOfflineDB's other three stores. */
 export interface DeviceStore {
-  lastSession(): Promise<{ userId: StudentId; currentPage: string; profileData: Account | null } | null>
-  remember(student: StudentId, what: { currentPage?: string; account?: Account; synced?: boolean }, now: number): Promise<void>
+  lastSession(): Promise<{ userId: StudentId; currentPage: string; profileData: Account | null; session?: string | null } | null>
+  remember(student: StudentId, what: { currentPage?: string; account?: Account; synced?: boolean; session?: string }, now: number): Promise<void>
   /** Signed out: nothing of the student stays. */
   forget(student: StudentId): Promise<void>
   /** Somebody else signed in: only what was never sent stays, parked. */
@@ -41,6 +41,8 @@ export class Session {
   readonly #o: SessionOutside
   #client: Promise<Client> | null = null
   #ended = false
+  /** Nobody is known here, and the server could not be asked. */
+  #unanswered = false
   #cancelTell: () => void = () => {}
 
   constructor(outside: SessionOutside) {
@@ -59,7 +61,10 @@ export class Session {
   async start(certain: boolean): Promise<Boot> {
     const nobody: Boot = { student: null, account: null, lastPage: null }
     const leaving = await this.#o.marker.get()
-    if (leaving !== null && !(await this.#tellSignOut(leaving))) return nobody
+    if (leaving !== null && !(await tellSignOut(this.#o.http, this.#o.marker, leaving))) {
+      this.#tellAgain()
+      return nobody
+    }
 
     const last = await this.#o.device.lastSession()
     if (last && !certain) {
@@ -70,8 +75,9 @@ export class Session {
     const here = await this.#ask(null)
     if (here.id !== null) {
       if (last && last.userId !== here.id) await this.#makeWay(last.userId)
-      await this.#o.device.remember(here.id, {}, this.#o.now())
+      await this.#o.device.remember(here.id, { session: here.session }, this.#o.now())
     }
+    this.#unanswered = !here.answered && last === null
     // Nobody answered: whoever was here last stays, with everything local (decisions A5).
     const student = here.id ?? (here.answered ? null : (last?.userId ?? null))
     if (student === null && last) return this.#signedOutHere(last.userId, last.profileData, last.currentPage)
@@ -84,7 +90,9 @@ export class Session {
   /** The page is looked at, or online again. */
   again(): void {
     const { student } = this.state.value
-    if (student !== null && !this.#ended) void this.#check(student)
+    if (this.#ended) return
+    if (student !== null) void this.#check(student)
+    else if (this.#unanswered) void this.start(false)
   }
 
   /** The cookie is somebody else's: this student's data makes way, what was never sent is parked. */
@@ -111,13 +119,14 @@ export class Session {
     const { student } = this.state.value
     if (student === null) return
     this.#ended = true
-    await this.#o.marker.set(student)
+    const session = (await this.#o.device.lastSession())?.session ?? null
+    await this.#o.marker.set({ student, session })
     this.#o.restartOthers()
     await this.#stopClient()
     await this.#o.removeLocal(student)
     await this.#o.device.forget(student)
     await this.#o.device.removeIfEmpty()
-    await this.#tellSignOut(student)
+    if (!(await tellSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#tellAgain()
     this.state.set({ student: null, restart: false })
   }
 
@@ -152,38 +161,34 @@ export class Session {
   async #check(student: StudentId): Promise<void> {
     const here = await this.#ask(student)
     if (this.#ended) return
+    if (here.id === student) await this.#o.device.remember(student, { session: here.session }, this.#o.now())
     if (here.id === student) (await this.#client?.catch(() => null))?.signedIn()
     else if (here.other) await this.otherStudent()
   }
 
   /** GET /api/auth/user: not retried, and after 10 s taken as unanswered (spec §6). */
-  async #ask(student: StudentId | null): Promise<{ id: StudentId | null; answered: boolean; other: boolean }> {
+  async #ask(student: StudentId | null): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
     try {
       const answer = await this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT })
       const body = answer.body as { id?: StudentId; code?: string } | null
       return {
         id: answer.status === 200 ? (body?.id ?? null) : null,
+        session: answer.header('X-Session') ?? '',
         answered: answer.status === 200 || answer.status === 401,
         other: answer.status === 409 && body?.code === 'other-student',
       }
     } catch {
-      return { id: null, answered: false, other: false }
+      return { id: null, session: '', answered: false, other: false }
     }
   }
 
-  /** Success, 401 and `other-student` all mean that this student is signed out there. Until then it is the first thing said. */
-  async #tellSignOut(student: StudentId): Promise<boolean> {
-    try {
-      const { status } = await this.#o.http({ method: 'POST', path: '/api/logout', student, timeout: REQUEST_TIMEOUT })
-      if (status === 200 || status === 401 || status === 409) {
-        await this.#o.marker.clear()
-        return true
-      }
-    } catch {
-      // No network: the marker keeps everything shut until it is said.
-    }
+  /** Until the server has heard of a sign-out, it is the first thing said. */
+  #tellAgain(): void {
     this.#cancelTell()
-    this.#cancelTell = this.#o.later(() => void this.#tellSignOut(student), TELL_AGAIN)
-    return false
+    this.#cancelTell = this.#o.later(() => {
+      void this.#o.marker.get().then(async (leaving) => {
+        if (leaving && !(await tellSignOut(this.#o.http, this.#o.marker, leaving))) this.#tellAgain()
+      })
+    }, TELL_AGAIN)
   }
 }

@@ -3,6 +3,7 @@ import { HISTORY_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { wireMessage } from '../../schemas/message.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
+import { sessionName } from '../auth/session.ts'
 import { invalid, notFound } from '../commands/command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { account, card } from '../queries/card.ts'
@@ -48,7 +49,8 @@ export function readRoutes(services: Services): Hono<Env> {
 
   return new Hono<Env>()
     .get('/api/auth/user', (c) => {
-      const { student } = c.get('signed')
+      const { student, signIn } = c.get('signed')
+      c.header('X-Session', sessionName(signIn))
       return c.json(wireAccount(account(student), student, bus, now()))
     })
     .get('/api/students/nearby', async (c) => c.json(await nearby(c.get('signed').student)))

@@ -14,7 +14,7 @@ import { sessionCookie } from './cookie.ts'
 import { codePage, emailPage, type DemoChoice } from './pages.ts'
 import { studentFor } from './register.ts'
 import { returnTo } from './return-to.ts'
-import { endSession, sessionOf, startSession } from './session.ts'
+import { endSession, sessionName, sessionOf, startSession } from './session.ts'
 
 export interface SignInOptions {
   https: boolean
@@ -108,6 +108,9 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     if (signed && meant !== undefined && meant !== signed.student.id) {
       throw conflict('other-student', 'Another student is signed in on this browser.')
     }
+    const session = c.req.header('X-Session')
+    // A browser that could say it only now means the session it had then, not one begun since.
+    if (signed && session !== undefined && session !== sessionName(signed.signIn)) throw conflict('other-session', 'That session is over already.')
     if (value) services.bus.signedOut(await endSession(store, value))
     cookie.clear()
     return signed !== null

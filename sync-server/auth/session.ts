@@ -44,3 +44,8 @@ export async function endSession(store: Store, cookie: string): Promise<string> 
   await store.write((tx) => tx.signIns.remove(idHash))
   return idHash
 }
+
+/** A name for a session that gives nothing away, so that a browser can say which one it means to end. */
+export function sessionName({ idHash }: Pick<SignIn, 'idHash'>): string {
+  return hash(idHash).slice(0, 16)
+}

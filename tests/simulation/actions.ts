@@ -124,6 +124,10 @@ export async function act(world: World): Promise<string> {
     return `${device.name}: opens a page`
   }
   const tab = random.pick(device.tabs)
+  if (tab.alive && tab.session.state.value.student === null && random.chance(0.5)) {
+    world.reload(tab)
+    return `${tab.name}: reloads`
+  }
   const able = tab.alive && !tab.frozen && tab.client !== null && tab.student !== null && tab.session.state.value.student !== null
   const table: Record<string, { weight: number; run: Action }> = able && random.chance(0.72) ? DEEDS : FATES
   const name = random.weighted(Object.fromEntries(Object.entries(table).map(([key, { weight }]) => [key, weight])))

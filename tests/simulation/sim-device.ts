@@ -1,7 +1,7 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { MemoryEnvelopes } from '../../app/outbox/memory-envelopes.ts'
-import type { SignOutMarker } from '../../app/outbox/sign-out-marker.ts'
+import type { Leaving, SignOutMarker } from '../../app/outbox/sign-out-marker.ts'
 import { MemoryLocal } from '../../app/worker/memory-local.ts'
 import type { DeviceStore } from '../../app/worker/session.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
@@ -16,8 +16,8 @@ export class Device {
   skew = 0
   readonly envelopes = new MemoryEnvelopes()
   readonly locals = new Map<StudentId, MemoryLocal>()
-  readonly sessions = new Map<StudentId, { userId: StudentId; lastActive: number; currentPage: string; profileData: Account | null }>()
-  leaving: StudentId | null = null
+  readonly sessions = new Map<StudentId, { userId: StudentId; lastActive: number; currentPage: string; profileData: Account | null; session: string | null }>()
+  leaving: Leaving | null = null
   /** Its line looks open and carries nothing, in either direction. */
   stuck = false
   /** Cuts an open socket, with a code. */
@@ -40,19 +40,20 @@ export class Device {
 
   readonly marker: SignOutMarker = {
     get: async () => this.leaving,
-    set: async (student) => void (this.leaving = student),
+    set: async (leaving) => void (this.leaving = leaving),
     clear: async () => void (this.leaving = null),
   }
 
   readonly store: DeviceStore = {
     lastSession: async () => [...this.sessions.values()].sort((a, b) => b.lastActive - a.lastActive)[0] ?? null,
-    remember: async (userId, { account, currentPage }, now) => {
+    remember: async (userId, { account, currentPage, session }, now) => {
       const before = this.sessions.get(userId)
       this.sessions.set(userId, {
         userId,
         lastActive: now,
         currentPage: currentPage ?? before?.currentPage ?? '/',
         profileData: account ?? before?.profileData ?? null,
+        session: session ?? before?.session ?? null,
       })
     },
     forget: async (student) => {

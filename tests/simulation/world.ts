@@ -171,7 +171,6 @@ export class World {
       for (const tab of device.tabs) tab.thaw()
     }
     await this.scheduler.pass(10_000)
-    for (const device of this.devices) await this.#bringHome(device, [...device.sessions.values()].sort((a, b) => b.lastActive - a.lastActive)[0]?.userId ?? this.home(device))
     await this.#quiet()
     // Who was parked on somebody else's device comes back for what was left there.
     for (const device of this.devices) {
@@ -184,7 +183,9 @@ export class World {
     }
   }
 
-  async #bringHome(device: Device, student: StudentId): Promise<void> {
+  /** Whoever was here last is signed in and has a page open. */
+  async #bringHome(device: Device): Promise<void> {
+    const student = (await device.store.lastSession())?.userId ?? this.home(device)
     const signedIn = (await this.server.http('GET', '/api/auth/user', device.cookie ? { cookie: device.cookie } : {}, undefined)).body as { id?: string } | null
     const here = device.tabs.some((tab) => tab.client && tab.student === signedIn?.id)
     if (signedIn?.id === student && here) return
@@ -194,6 +195,7 @@ export class World {
 
   async #quiet(): Promise<void> {
     for (let round = 0; round < 12; round++) {
+      for (const device of this.devices) await this.#bringHome(device)
       for (const device of this.devices) for (const tab of device.tabs) tab.do(() => tab.client?.told('visible'))
       await this.scheduler.pass(10_000)
       if (await this.#isQuiet()) break

@@ -16,21 +16,22 @@ export class CannotOpen extends Error {}
 
 /** Opens a connection that writes: acknowledged means on disk (`synchronous=FULL`). */
 export function openWriter(source: string | Buffer): Sqlite {
-  if (typeof source === 'string' && source !== ':memory:') mustBeWritable(dirname(source))
-  const db = connect(source)
-  if (typeof source === 'string' && source !== ':memory:') db.pragma('journal_mode = WAL')
-  db.pragma('synchronous = FULL')
-  db.pragma('busy_timeout = 5000')
-  db.pragma('cache_size = -65536')
-  return db
+  const file = typeof source === 'string' && source !== ':memory:'
+  if (file) mustBeWritable(dirname(source))
+  return connect(source, (db) => {
+    if (file) db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = FULL')
+    db.pragma('busy_timeout = 5000')
+    db.pragma('cache_size = -65536')
+  })
 }
 
 /** Opens a connection that reads snapshots beside the writer. */
 export function openReader(file: string): Sqlite {
-  const db = connect(file)
-  db.pragma('query_only = 1')
-  db.pragma('busy_timeout = 5000')
-  return db
+  return connect(file, (db) => {
+    db.pragma('query_only = 1')
+    db.pragma('busy_timeout = 5000')
+  })
 }
 
 /** Brings the tables up to this release, or says that the database is of a newer one. */
@@ -58,12 +59,24 @@ export function renewEpoch(db: Sqlite, epoch: string = randomUUID()): string {
   return epoch
 }
 
-function connect(source: string | Buffer): Sqlite {
+/** SQLite looks at the file with the first pragma, so that is where it says that it is no database. */
+function connect(source: string | Buffer, prepared: (db: Sqlite) => void): Sqlite {
+  let db: Sqlite | undefined
   try {
-    return new Database(source as string)
+    db = new Database((typeof source === 'string' ? source : withoutWal(source)) as string)
+    prepared(db)
+    return db
   } catch (error) {
+    db?.close()
     throw new CannotOpen(`The database cannot be opened (${(error as Error).message}).`)
   }
+}
+
+/** Bytes of a file in WAL mode say so at 18 and 19 of their header; memory has no log beside it, and SQLite refuses them. */
+function withoutWal(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  if (copy.length > 19) copy.fill(1, 18, 20)
+  return copy
 }
 
 function mustBeWritable(folder: string): void {

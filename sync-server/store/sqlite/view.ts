@@ -36,7 +36,8 @@ export function viewOf(db: Drizzle): View {
     .from(students)
     .where(
       and(
-        sql`${students.campusId} is not ${param('campus')}`,
+        // Two without a campus have none in common.
+        sql`(${param('campus')} is null or ${students.campusId} is not ${param('campus')})`,
         ne(students.id, param('id')),
         or(
           inArray(students.id, db.select({ id: conversations.id }).from(conversations).where(eq(conversations.ownerId, param('id')))),
