@@ -20,36 +20,35 @@ interface Page {
 export function emailPage({ returnTo, error, email = '', demo }: Page & { email?: string; demo: DemoChoice[] }): Html {
   return page(
     'Sign in',
-    html`<header>
-        ${logo()}
-        <h1>Sign in</h1>
-        <p class="lead">Use your university email. We send a ${CODE_LENGTH}-digit code, no password.</p>
-      </header>
-      <main>
-        <form method="post" action="/api/login" class="stack">
-          <input type="hidden" name="returnTo" value="${returnTo}" />
-          <div class="field">
-            <label for="email">Email</label>
-            <input id="email" name="email" type="email" autocomplete="email" placeholder="you@university.edu" value="${email}" required autofocus ${described(error)} />
-            ${problem(error)}
-          </div>
-          <button class="button primary">Send code</button>
-        </form>
-        ${demo.length === 0
-          ? ''
-          : html`<h2 class="or"><span>Demo campus, one click</span></h2>
-              <form method="post" action="/api/login" class="people">
-                <input type="hidden" name="returnTo" value="${returnTo}" />
+    html`<h1>Sign in</h1>
+      <p class="lead">Use your university email. We send a ${CODE_LENGTH}-digit code, no password.</p>
+      <form method="post" action="/api/login">
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <div class="field">
+          <label for="email">Email</label>
+          <input id="email" name="email" type="email" autocomplete="email" placeholder="you@university.edu" value="${email}" required autofocus ${described(error)} />
+          ${problem(error)}
+        </div>
+        <button class="button">Send code</button>
+      </form>
+      ${demo.length === 0
+        ? ''
+        : html`<p class="or" id="demo">Demo campus, one click</p>
+            <form method="post" action="/api/login">
+              <input type="hidden" name="returnTo" value="${returnTo}" />
+              <ul class="students" aria-labelledby="demo">
                 ${demo.map(
                   ({ id, name, detail }) =>
-                    html`<button name="demoUser" value="${id}" aria-label="${name}">
-                      <span class="face" aria-hidden="true">${initialsOf(name)}</span>
-                      <span class="who"><b>${name}</b><small>${detail}</small></span>
-                    </button>`,
+                    html`<li>
+                      <button class="student" name="demoUser" value="${id}" aria-label="${name}">
+                        <span class="initials" aria-hidden="true">${initialsOf(name)}</span>
+                        <span><span class="name">${name}</span><span class="studies">${detail}</span></span>
+                      </button>
+                    </li>`,
                 )}
-              </form>`}
-        <p class="foot"><a href="/">Back to Friendioo</a></p>
-      </main>`,
+              </ul>
+            </form>
+            <p class="note">Demo students are invented. Anyone can use them.</p>`}`,
   )
 }
 
@@ -57,24 +56,20 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
 export function codePage({ returnTo, error, email }: Page & { email: string }): Html {
   return page(
     'Enter the code',
-    html`<header>
-        ${logo()}
-        <h1>Check your email</h1>
-        <p class="lead">The code went to <b>${email}</b> and works for 10 minutes.</p>
-      </header>
-      <main>
-        <form method="post" action="/api/login" class="stack">
-          <input type="hidden" name="returnTo" value="${returnTo}" />
-          <input type="hidden" name="email" value="${email}" />
-          <div class="field">
-            <label for="code">Code</label>
-            <input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${CODE_LENGTH}" required autofocus ${described(error)} />
-            ${problem(error)}
-          </div>
-          <button class="button primary">Sign In</button>
-        </form>
-        <p class="foot"><a href="/api/login?returnTo=${encodeURIComponent(returnTo)}">Use another email</a></p>
-      </main>`,
+    html`<h1>Check your email</h1>
+      <p class="lead">The code went to <strong>${email}</strong> and works for 10 minutes.</p>
+      <form method="post" action="/api/login">
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <input type="hidden" name="email" value="${email}" />
+        <div class="field">
+          <label for="code">Code</label>
+          <input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${CODE_LENGTH}" required autofocus ${described(error)} />
+          ${problem(error)}
+        </div>
+        <button class="button">Sign In</button>
+      </form>
+      <div class="row"><a class="link" href="/api/login?returnTo=${encodeURIComponent(returnTo)}">Use another email</a></div>
+      <p class="banner">Nothing yet? It can take a minute. Look in the spam folder too.</p>`,
   )
 }
 
@@ -83,7 +78,7 @@ function described(error: string | undefined): Html | '' {
 }
 
 function problem(error: string | undefined): Html | '' {
-  return error === undefined ? '' : html`<p class="problem" id="problem" role="alert">${error}</p>`
+  return error === undefined ? '' : html`<p class="error" id="problem" role="alert">${error}</p>`
 }
 
 function initialsOf(name: string): string {
@@ -92,11 +87,6 @@ function initialsOf(name: string): string {
     .map((word) => word[0] ?? '')
     .slice(0, 2)
     .join('')
-}
-
-function logo(): Html {
-  return html`<a class="logo" href="/"><img src="/wordmark-on-light.svg" alt="Friendioo" width="104" height="22" class="on-light" /><img
-      src="/wordmark-on-dark.svg" alt="Friendioo" width="104" height="22" class="on-dark" /></a>`
 }
 
 function page(title: string, content: Html): Html {
@@ -113,7 +103,15 @@ function page(title: string, content: Html): Html {
         <link rel="stylesheet" href="/sign-in.css" />
       </head>
       <body>
-        <div class="page">${content}</div>
+        <main class="page">
+          <a href="/" aria-label="Friendioo">
+            <picture>
+              <source media="(prefers-color-scheme: dark)" srcset="/wordmark-on-dark.svg" />
+              <img class="wordmark" src="/wordmark-on-light.svg" alt="Friendioo" />
+            </picture>
+          </a>
+          ${content}
+        </main>
       </body>
     </html>`
 }

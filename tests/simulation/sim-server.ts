@@ -8,7 +8,7 @@ import { createServices, type Services } from '../../sync-server/services.ts'
 import { Connection } from '../../sync-server/socket/connection.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
-import { uuidv7 } from '../../schemas/ids.ts'
+import { uuidv7 } from '../../schemas/uuid.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WorkerApi } from '../worker/api.ts'
+import { createLiveQueries } from './live-queries.ts'
+
+function fakeWorker() {
+  const listeners: ((value: never) => void)[] = []
+  const stop = vi.fn()
+  const live = vi.fn((_name: unknown, _args: unknown, listener: (value: never) => void) => {
+    listeners.push(listener)
+    return Promise.resolve(stop)
+  })
+  return { live: live as unknown as WorkerApi['live'], calls: live, stop, push: (value: unknown) => listeners.forEach((l) => l(value as never)) }
+}
+
+describe('live queries', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('asks the worker once for all readers of one query', () => {
+    const fake = fakeWorker()
+    const { query } = createLiveQueries(fake.live)
+    query('student', { id: 'omar' }).subscribe(() => undefined)
+    query('student', { id: 'omar' }).subscribe(() => undefined)
+    expect(fake.calls).toHaveBeenCalledTimes(1)
+    query('student', { id: 'mei' }).subscribe(() => undefined)
+    expect(fake.calls).toHaveBeenCalledTimes(2)
+  })
+
+  it('is undefined until the first value and tells readers of changes only', () => {
+    const fake = fakeWorker()
+    const query = createLiveQueries(fake.live).query('session', null)
+    const heard = vi.fn()
+    query.subscribe(heard)
+    expect(query.read()).toBeUndefined()
+    fake.push({ student: 'amina', restart: false })
+    fake.push({ student: 'amina', restart: false })
+    expect(query.read()).toEqual({ student: 'amina', restart: false })
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays for five seconds after its last reader, then ends', async () => {
+    const fake = fakeWorker()
+    const { query } = createLiveQueries(fake.live)
+    query('session', null).subscribe(() => undefined)()
+    await vi.advanceTimersByTimeAsync(4_900)
+    query('session', null).subscribe(() => undefined)()
+    expect(fake.calls).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(fake.stop).toHaveBeenCalledTimes(1)
+    query('session', null).subscribe(() => undefined)
+    expect(fake.calls).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows what the device remembered until the worker has spoken', () => {
+    const fake = fakeWorker()
+    const { query, seed } = createLiveQueries(fake.live)
+    seed('session', null, { student: 'amina' as never, restart: false })
+    expect(query('session', null).read()).toEqual({ student: 'amina', restart: false })
+  })
+})

@@ -1,0 +1,75 @@
+import { SECOND } from '../../schemas/constants.ts'
+import type { QueryArgs, QueryName, QueryValue, WorkerApi } from '../worker/api.ts'
+import { keepSame } from './keep-same.ts'
+
+/** A query outlives its last reader so long, so that going back and forth between screens shows its value at once. */
+const LINGER = 5 * SECOND
+
+/** One query of the worker, shared by all components that read it. */
+export interface LiveQuery<T> {
+  subscribe(this: void, listener: () => void): () => void
+  /** Undefined until the first value. */
+  read(this: void): T | undefined
+}
+
+/** All queries that are being read, by name and arguments. */
+export function createLiveQueries(live: WorkerApi['live']) {
+  const open = new Map<string, LiveQuery<unknown>>()
+  const seeds = new Map<string, unknown>()
+
+  function query<N extends QueryName>(name: N, args: QueryArgs<N>): LiveQuery<QueryValue<N>> {
+    const key = keyOf(name, args)
+    const known = open.get(key)
+    if (known) return known as LiveQuery<QueryValue<N>>
+    const made = createQuery(name, args, key)
+    open.set(key, made)
+    return made
+  }
+
+  function createQuery<N extends QueryName>(name: N, args: QueryArgs<N>, key: string): LiveQuery<QueryValue<N>> {
+    const listeners = new Set<() => void>()
+    let value = seeds.get(key) as QueryValue<N> | undefined
+    let end: Promise<() => void> | undefined
+    let leaving: ReturnType<typeof setTimeout> | undefined
+
+    const start = () =>
+      live(name, args, (next) => {
+        const kept = keepSame(value, next)
+        if (Object.is(kept, value)) return
+        value = kept
+        for (const listener of listeners) listener()
+      })
+
+    const made: LiveQuery<QueryValue<N>> = {
+      read: () => value,
+      subscribe(listener) {
+        clearTimeout(leaving)
+        listeners.add(listener)
+        open.set(key, made as LiveQuery<unknown>)
+        end ??= start()
+        return () => {
+          listeners.delete(listener)
+          if (listeners.size > 0) return
+          leaving = setTimeout(() => {
+            if (open.get(key) === made) open.delete(key)
+            void end?.then((stop) => stop())
+            end = undefined
+          }, LINGER)
+        }
+      },
+    }
+    return made
+  }
+
+  return {
+    query,
+    /** What is known before the worker has opened anything; the first value replaces it. */
+    seed<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>) {
+      seeds.set(keyOf(name, args), value)
+    },
+  }
+}
+
+function keyOf(name: QueryName, args: unknown): string {
+  return `${name} ${JSON.stringify(args)}`
+}

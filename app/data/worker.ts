@@ -1,0 +1,37 @@
+import { proxy, wrap } from 'comlink'
+import type { Boot, WorkerApi } from '../worker/api.ts'
+import { asDataError } from './data-error.ts'
+import { signedInJustNow } from './signed-in-just-now.ts'
+
+const thread = new Worker(new URL('../worker/index.ts', import.meta.url), { type: 'module' })
+const remote = wrap<WorkerApi>(thread) as unknown as WorkerApi
+
+// A worker that dies while loading answers no call for ever; its `error` event is the only sign of it.
+const died = new Promise<never>((_, reject) => {
+  thread.onerror = (event) => reject(asDataError(new Error(event.message || 'The data worker stopped')))
+})
+died.catch(() => undefined)
+
+/** The data worker of this tab. Every call is asynchronous and fails with a `DataError`. */
+export const worker = new Proxy({} as WorkerApi, {
+  get:
+    (_, name: keyof WorkerApi) =>
+    async (...args: unknown[]) => {
+      const call = remote[name] as (...args: unknown[]) => Promise<unknown>
+      try {
+        return await call(...args.map((arg) => (typeof arg === 'function' ? proxy(arg) : arg)))
+      } catch (thrown) {
+        throw asDataError(thrown)
+      }
+    },
+})
+
+const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
+
+/** Who this device remembers. Asked once; rejects when the worker could not start. */
+export const booted: Promise<Boot> = Promise.race([
+  worker.start({
+    signedInJustNow: signedInJustNow({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' }),
+  }),
+  died,
+])

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { useLive } from './data/use-live.ts'
+import { worker } from './data/worker.ts'
+import { GroupsScreen } from './screens/groups/groups-screen.tsx'
+import { HomeScreen } from './screens/home/home-screen.tsx'
+import { MessagesScreen } from './screens/messages/messages-screen.tsx'
+import { ProfileScreen } from './screens/profile/profile-screen.tsx'
+import { ScheduleScreen } from './screens/schedule/schedule-screen.tsx'
+import { Frame } from './shell/frame.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Splash } from './ui/splash.tsx'
+
+// Whoever is signed in never loads the landing pages.
+const SignedOut = lazy(() => import('./signed-out-routes.tsx'))
+
+/** The signed-in set or the signed-out set, by whose data this device holds (spec §2, decisions A2 and A5). */
+export function AppRoutes() {
+  const session = useLive('session', null)
+  if (!session) return <Splash />
+  if (session.student) return <SignedIn />
+  return (
+    <Suspense fallback={<Splash />}>
+      <SignedOut />
+    </Suspense>
+  )
+}
+
+function SignedIn() {
+  const { pathname, search } = useLocation()
+  useEffect(() => void worker.visited(pathname + search).catch(() => undefined), [pathname, search])
+  return (
+    <Routes>
+      <Route element={<Frame />}>
+        <Route index element={<HomeScreen />} />
+        <Route path="homepage" element={<HomeScreen />} />
+        <Route path="groups" element={<GroupsScreen />} />
+        <Route path="schedule" element={<ScheduleScreen />} />
+        <Route path="messages" element={<MessagesScreen />} />
+        <Route path="profile" element={<ProfileScreen />} />
+      </Route>
+      <Route path="*" element={<NotFound signedIn />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
+import type { Account } from '../../data/views.ts'
+import { changesOf, draftOf, toggleSubject, withStatus, withSubject } from './availability-draft.ts'
+
+const me = { currentLocation: '', availabilityText: '', currentSubjects: ['Anatomy'] } as unknown as Account
+const availability = { currentStatus: 'offline', availabilityText: '', availableUntil: null } as const
+const draft = draftOf(me, availability)
+
+describe('the availability editor', () => {
+  it('AVAIL-026 AVAIL-027 starts with the default text and place where none was set', () => {
+    expect(draft).toMatchObject({ text: DEFAULT_AVAILABILITY_TEXT, location: DEFAULT_LOCATION })
+  })
+
+  it('AVAIL-020 trims a new subject', () => {
+    expect(withSubject(draft, '  Pathology ').subjects).toEqual(['Anatomy', 'Pathology'])
+  })
+
+  it('AVAIL-021 does not add an empty subject', () => {
+    expect(withSubject(draft, '   ')).toBe(draft)
+  })
+
+  it('AVAIL-024 picking a chosen subject again removes it', () => {
+    const once = toggleSubject(draft, 'Pharmacology')
+    expect(once.subjects).toEqual(['Anatomy', 'Pharmacology'])
+    expect(toggleSubject(once, 'Pharmacology').subjects).toEqual(['Anatomy'])
+  })
+
+  it('offers the words of a status, and leaves own words alone', () => {
+    expect(withStatus(draft, 'offline').text).toBe(UNAVAILABLE_TEXT)
+    expect(withStatus({ ...draft, text: 'At table 4' }, 'offline').text).toBe('At table 4')
+  })
+
+  it('sends only what was changed', () => {
+    const known = { ...me, availabilityText: 'At table 4', currentLocation: 'Study Hall A' } as Account
+    const before = draftOf(known, { ...availability, availabilityText: 'At table 4' })
+    expect(changesOf(before, before, known)).toBeNull()
+    expect(changesOf(before, { ...before, location: 'Dental Lab' }, known)).toEqual({ location: 'Dental Lab' })
+    expect(changesOf(before, withStatus(before, 'studying'), known)).toEqual({ status: 'studying', availabilityText: 'At table 4' })
+  })
+})

@@ -1,0 +1,70 @@
+import { Clock, MapPin, Pencil } from 'lucide-react'
+import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
+import { STATUS_LABEL, toggled, type Availability } from '../../../schemas/rules/availability.ts'
+import { useLive } from '../../data/use-live.ts'
+import type { Account } from '../../data/views.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { setAvailability } from './set-availability.ts'
+
+const SHOWN_SUBJECTS = 2
+
+interface Props {
+  me: Account
+  availability: Availability
+  onEdit: () => void
+}
+
+export function AvailabilityFace({ me, availability, onEdit }: Props) {
+  const status = useLive('status', null)
+  const { currentStatus } = availability
+  // Everything that waits and is no message is, in this release, a change of availability.
+  const waits = status !== undefined && status.connection === 'offline' && status.pending > status.pendingMessages
+  const more = me.currentSubjects.length - SHOWN_SUBJECTS
+
+  const toggle = () => {
+    const next = toggled(currentStatus)
+    void setAvailability({ status: next, availabilityText: next === 'available' ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT })
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-[1.375rem] leading-[1.65rem] font-bold tracking-[-0.022em]">
+            <label id="availability-label" htmlFor="availability-switch">
+              {STATUS_LABEL[currentStatus]}
+            </label>
+          </h2>
+          <Line icon={Clock} text={waits ? 'Saved on this device, waiting to send' : availability.availabilityText} />
+          <Line icon={MapPin} text={me.currentLocation} />
+        </div>
+        <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={toggle} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {me.currentSubjects.slice(0, SHOWN_SUBJECTS).map((subject) => (
+          <Chip key={subject} className="bg-raised/72 text-text">
+            {subject}
+          </Chip>
+        ))}
+        {more > 0 && <span className="px-1 text-xs font-semibold text-text">+{more}</span>}
+        <button type="button" onClick={onEdit} className={buttonClass('ghost', 'small', 'ms-auto text-inherit')}>
+          <Icon of={Pencil} size={16} />
+          Edit
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Line({ icon, text }: { icon: typeof Clock; text: string }) {
+  if (text === '') return null
+  return (
+    <p className="mt-0.75 flex items-center gap-1.5 text-xs font-medium text-text">
+      <Icon of={icon} size={14} />
+      <span className="min-w-0">{text}</span>
+    </p>
+  )
+}

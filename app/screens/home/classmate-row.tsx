@@ -1,0 +1,72 @@
+import { MapPin, MessageCircle } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { STATUS_LABEL, type Status } from '../../../schemas/rules/availability.ts'
+import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { shownStatus } from '../../data/shown-status.ts'
+import type { StudentView } from '../../data/views.ts'
+import { studiesOf } from '../../shell/studies-of.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { iconButtonClass } from '../../ui/icon-button-class.ts'
+
+const WORDS: Record<Status, string> = {
+  available: 'text-available-text',
+  studying: 'text-studying-text',
+  online: 'text-online-text',
+  offline: 'text-offline-text',
+}
+
+interface Props {
+  student: StudentView
+  /** Last known, not live. */
+  stale: boolean
+}
+
+/** One classmate; the whole row opens the chat. */
+export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props) {
+  const status = shownStatus(student)
+  const name = fullName(student) || 'Student'
+  const studies = studiesOf(student)
+  const badge = MATCH_BADGE[student.match]
+  return (
+    <li
+      data-student-id={student.id}
+      data-status={status}
+      className="hairline-74 flex min-h-16 items-center gap-3 py-3 ps-3.5 pe-1 [contain-intrinsic-size:auto_86px] [content-visibility:auto] hover:bg-sunken/60"
+    >
+      <Avatar student={student} status={status} stale={stale} silent />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-base leading-[1.3] font-[640] tracking-[-0.01em]">
+          <span className="min-w-0 truncate">{name}</span>
+          {student.match !== 'other' && <Badge look={badge.colour}>{badge.label}</Badge>}
+        </p>
+        <p className="mt-0.5 text-xs text-muted">
+          <span className={`font-[580] ${stale ? '' : WORDS[status]}`}>{STATUS_LABEL[status]}</span>
+          {studies && ` · ${studies}`}
+        </p>
+        {student.currentLocation && (
+          <p className="mt-0.5 flex items-center gap-1.25 text-xs text-muted">
+            <Icon of={MapPin} size={14} />
+            <span className="min-w-0 truncate">{student.currentLocation}</span>
+          </p>
+        )}
+      </div>
+      <div className="hidden max-w-[45%] flex-wrap justify-end gap-1.5 rail:flex">
+        {student.currentSubjects.slice(0, 2).map((subject) => (
+          <Chip key={subject}>{subject}</Chip>
+        ))}
+      </div>
+      <Link
+        to={`/messages?with=${student.id}`}
+        aria-label={`Message ${student.firstName || name}`}
+        className={iconButtonClass('accent', 'after:absolute after:inset-0')}
+      >
+        <Icon of={MessageCircle} />
+      </Link>
+    </li>
+  )
+})

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { STATUS_BADGE } from '../../../schemas/rules/availability.ts'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useMyAvailability } from '../../data/use-my-availability.ts'
+import { studiesOf } from '../../shell/studies-of.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { PresenceMark } from '../../ui/presence-mark.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The top bar of Home on phones: who I am, and how others see me (decisions H16). */
+export function HomeHeader() {
+  const me = useLive('me', null)
+  const status = useMyAvailability()?.currentStatus
+  const offline = useLive('status', null)?.connection === 'offline'
+  return (
+    <header className="flex min-h-16 items-center gap-2.5 px-(--gutter) pt-2.5 pb-2 [--ring:var(--color-surface)]">
+      {me && status ? (
+        <>
+          <Avatar student={me} size={44} status={status} stale={offline} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-1.75 gap-y-0.5">
+              <p className="truncate text-base font-[650] tracking-[-0.01em]">{fullName(me)}</p>
+              <Badge look={status}>
+                <PresenceMark status={status} />
+                {STATUS_BADGE[status]}
+              </Badge>
+            </div>
+            <p className="truncate text-xs text-muted">
+              {studiesOf(me) || (
+                <Link to="/profile" className="underline underline-offset-3">
+                  Complete your profile
+                </Link>
+              )}
+            </p>
+          </div>
+        </>
+      ) : (
+        <>
+          <Skeleton className="size-11 rounded-full" />
+          <div className="grid gap-2.5">
+            <Skeleton className="h-3 w-33" />
+            <Skeleton className="h-2.5 w-27" />
+          </div>
+        </>
+      )}
+    </header>
+  )
+}

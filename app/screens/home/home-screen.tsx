@@ -1,0 +1,54 @@
+import { isProfileComplete } from '../../../schemas/rules/profile.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useAppReady } from '../../shell/use-app-ready.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { AvailabilityCard } from './availability-card.tsx'
+import { Classmates } from './classmates.tsx'
+import { HomeHeader } from './home-header.tsx'
+import { HomeTabs } from './home-tabs.tsx'
+import { ProfileCompletion } from './profile-completion.tsx'
+
+/** Who is near me, and may I join. */
+export function HomeScreen() {
+  const me = useLive('me', null)
+  const classmates = useLive('classmates', null)
+  const wide = useWide()
+  const incomplete = me ? !isProfileComplete(me) : false
+  useTitle()
+  useAppReady(Boolean(me && classmates))
+
+  // Red asks for something and comes first; green is only good news and comes last (design.md section 6).
+  const completion = me && classmates && <ProfileCompletion me={me} />
+  if (wide) {
+    return (
+      <div className="mx-auto grid max-w-325 grid-cols-[minmax(0,1fr)_372px] items-start gap-7 px-7 pb-10">
+        <div className="min-w-0">
+          <h1 className="pt-4.5 pb-2 text-[1.75rem] leading-8 font-bold tracking-[-0.025em]">Discover</h1>
+          <div className="max-w-105">
+            <HomeTabs />
+          </div>
+          <Classmates />
+        </div>
+        <div className="sticky top-0 grid gap-3 pt-21">
+          {incomplete && completion}
+          <AvailabilityCard />
+          {!incomplete && completion}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto max-w-150">
+      <h1 className="sr-only">Discover</h1>
+      <HomeHeader />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter)">
+        <HomeTabs />
+        {incomplete && completion}
+        <AvailabilityCard />
+      </div>
+      <Classmates />
+      {!incomplete && <div className="px-(--gutter) pt-3">{completion}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { MEETUP_SUBJECTS, NAME_MAX } from '../../../schemas/constants.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, INPUT_CLASS } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PickChip } from '../../ui/pick-chip.tsx'
+import { toggleSubject, withSubject, type AvailabilityDraft } from './availability-draft.ts'
+
+/** The editor lists only the first two; the others stay and are counted (spec §2, decisions B8). */
+const LISTED = 2
+
+interface Props {
+  draft: AvailabilityDraft
+  onChange: (draft: AvailabilityDraft) => void
+}
+
+export function SubjectPicker({ draft, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const more = draft.subjects.length - LISTED
+
+  const add = () => {
+    onChange(withSubject(draft, typed))
+    setTyped('')
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Field label="Current subjects">
+        {(control) => (
+          <div className="grid gap-2">
+            {draft.subjects.length > 0 && (
+              <ul aria-label="Chosen subjects" className="flex flex-wrap items-center gap-2">
+                {draft.subjects.slice(0, LISTED).map((subject) => (
+                  <li key={subject} className="flex min-h-11 items-center rounded-sm bg-raised ps-3.5 font-[560]">
+                    {subject}
+                    <button
+                      type="button"
+                      aria-label={`Remove ${subject}`}
+                      className="grid size-11 place-items-center rounded-sm"
+                      onClick={() => onChange(toggleSubject(draft, subject))}
+                    >
+                      <Icon of={X} size={16} />
+                    </button>
+                  </li>
+                ))}
+                {more > 0 && <li className="font-semibold">+{more}</li>}
+              </ul>
+            )}
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+              <input
+                {...control}
+                className={INPUT_CLASS}
+                placeholder="Add a subject"
+                value={typed}
+                maxLength={NAME_MAX}
+                onChange={(event) => setTyped(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                  event.preventDefault()
+                  add()
+                }}
+              />
+              <Button look="outline" onClick={add}>
+                Add
+              </Button>
+            </div>
+          </div>
+        )}
+      </Field>
+      <div role="group" aria-label="Suggested subjects" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+        {MEETUP_SUBJECTS.map((subject) => (
+          <PickChip
+            key={subject}
+            className="shrink-0"
+            picked={draft.subjects.includes(subject)}
+            onClick={() => onChange(toggleSubject(draft, subject))}
+          >
+            {subject}
+          </PickChip>
+        ))}
+      </div>
+    </div>
+  )
+}

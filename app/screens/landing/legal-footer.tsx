@@ -1,0 +1,31 @@
+/** What everybody may know about their data, in a few words, and whose this is (decisions H11, D19). */
+export function LegalFooter() {
+  return (
+    <footer className="mx-auto max-w-150 px-(--gutter) pt-6 pb-[calc(32px+var(--safe-b))] text-center text-xs text-muted">
+      <Legal />
+      <p className="pt-2">© 2026 Friendioo</p>
+    </footer>
+  )
+}
+
+export function Legal() {
+  return (
+    <div className="grid gap-2">
+      <details className="group">
+        <summary className="mx-auto min-h-11 w-fit cursor-pointer list-none rounded-sm px-3 py-3 underline underline-offset-3">Privacy</summary>
+        <p className="text-pretty">
+          Your profile and availability are seen by students of your campus only. You choose who sees your contact data.
+          Messages are seen by you and the student you write to, and are stored permanently. What you read and write is also
+          kept on your device, until you sign out. Nothing is sold, and there is no advertising.
+        </p>
+      </details>
+      <details>
+        <summary className="mx-auto min-h-11 w-fit cursor-pointer list-none rounded-sm px-3 py-3 underline underline-offset-3">Terms</summary>
+        <p className="text-pretty">
+          Friendioo is for students of health programmes. Use your own name, be kind, and meet in public places. It helps you
+          find company to study; it gives no medical advice. The software is offered as it is.
+        </p>
+      </details>
+    </div>
+  )
+}

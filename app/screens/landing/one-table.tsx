@@ -1,0 +1,25 @@
+import { Timer } from 'lucide-react'
+import { Icon } from '../../ui/icon.tsx'
+import omar from './faces/omar.svg'
+import priya from './faces/priya.svg'
+import tomas from './faces/tomas.svg'
+import { Lamp, OpenSeat, Room, Seat, Table, Tag } from './room.tsx'
+
+/** One table, its clock, and the seat that just opened. */
+export function OneTable() {
+  return (
+    <Room height={280}>
+      <Table x={118} y={86} width={156} height={106} radius={34} />
+      <Lamp x={196} y={139} light={320} />
+      <Seat x={168} y={22} size={54} face={omar} status="available" />
+      <Seat x={284} y={112} size={54} face={priya} status="studying" />
+      <Seat x={168} y={202} size={54} face={tomas} status="available" />
+      <OpenSeat x={52} y={112} size={54} />
+      <Tag x={14} y={74}>A seat opened</Tag>
+      <Tag x={152} y={124}>
+        <Icon of={Timer} size={14} />
+        1:24:10
+      </Tag>
+    </Room>
+  )
+}

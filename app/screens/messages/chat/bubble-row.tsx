@@ -1,0 +1,45 @@
+import { memo, useState } from 'react'
+import { MINUTE } from '../../../../schemas/constants.ts'
+import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
+import type { ChatMessage } from '../../../data/views.ts'
+import { Bubble } from '../../../ui/bubble.tsx'
+import { clockTime } from '../../../ui/clock-time.ts'
+import { rowTime } from '../../../ui/row-time.ts'
+import type { BubbleActions } from './bubble-actions.ts'
+import { UnsentActions } from './unsent-actions.tsx'
+import { WaitingActions } from './waiting-actions.tsx'
+
+/** A message that waited longer says when it was written (decisions H20). */
+const WAITED_LONG = 10 * MINUTE
+
+interface Props {
+  message: ChatMessage
+  mine: boolean
+  /** The first of its turn, which stands off from the one above. */
+  turn: boolean
+  actions: BubbleActions
+}
+
+export const BubbleRow = memo(function BubbleRow({ message, mine, turn, actions }: Props) {
+  const { createdAt, composedAt, deliveryStatus } = message
+  const [opened, setOpened] = useState(false)
+  const waits = mine && message.editable && deliveryStatus !== 'failed' && !isConfirmed(deliveryStatus)
+  const waitedLong = isConfirmed(deliveryStatus) && createdAt - composedAt > WAITED_LONG
+  return (
+    <div role="listitem" data-message-id={message.id} data-delivery={deliveryStatus} className={turn ? 'mt-2.5' : 'mt-0.75'}>
+      <span className="sr-only">{mine ? 'You: ' : ''}</span>
+      <Bubble
+        mine={mine}
+        delivery={deliveryStatus}
+        time={clockTime(createdAt)}
+        dateTime={new Date(createdAt).toISOString()}
+        written={waitedLong ? rowTime(composedAt, createdAt) : undefined}
+        onPress={waits ? () => setOpened(!opened) : undefined}
+      >
+        {message.content}
+      </Bubble>
+      {mine && deliveryStatus === 'failed' && <UnsentActions message={message} actions={actions} />}
+      {waits && <WaitingActions message={message} actions={actions} opened={opened} onOpen={() => setOpened(true)} />}
+    </div>
+  )
+})

@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { STATUS_LABEL } from '../../../../schemas/rules/availability.ts'
+import { fullName } from '../../../../schemas/rules/profile.ts'
+import { lastSeenText } from '../../../../schemas/rules/relative-time.ts'
+import { shownStatus } from '../../../data/shown-status.ts'
+import { useLive } from '../../../data/use-live.ts'
+import { useNow } from '../../../data/use-now.ts'
+import type { StudentView } from '../../../data/views.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+interface Props {
+  /** Undefined while it loads, null where the student is not known. */
+  partner: StudentView | null | undefined
+  isTyping: boolean
+  wide: boolean
+}
+
+export function ChatHeader({ partner, isTyping, wide }: Props) {
+  const back = useBack()
+  const Name = wide ? 'h2' : 'h1'
+  const offline = useLive('status', null)?.connection === 'offline'
+  return (
+    <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised px-1 py-1.5 [--ring:var(--color-raised)] rail:px-6.5">
+      {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Back" className="rtl:-scale-x-100" onClick={back} />}
+      {partner === undefined ? (
+        <>
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="ms-1 h-3 w-30" />
+        </>
+      ) : (
+        <>
+          {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: shownStatus(partner) })} silent />}
+          <div className="min-w-0 flex-1 ps-1 leading-tight">
+            <Name className="truncate text-base font-semibold">{(partner && fullName(partner)) || 'Student'}</Name>
+            {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
+          </div>
+        </>
+      )}
+    </header>
+  )
+}
+
+/** Connected: 'Online', and what they do; else when they were last seen. What we cannot know now, we do not show as now. */
+function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping: boolean; live: boolean }) {
+  const now = useNow()
+  const { currentStatus, isOnline, lastSeen, currentLocation } = partner
+  if (isTyping) return <p className="truncate text-xs font-[580] text-accent">typing…</p>
+  if (!live || !isOnline) return <p className="truncate text-xs text-muted">{lastSeenText(lastSeen, now)}</p>
+  const busy = currentStatus === 'available' || currentStatus === 'studying'
+  return (
+    <p className="truncate text-xs text-muted">
+      <span className="font-[580] text-online-text">Online</span>
+      {busy && ` · ${STATUS_LABEL[currentStatus]}`}
+      {busy && currentLocation && ` · ${currentLocation}`}
+    </p>
+  )
+}
+
+/** Back to where the chat was opened from; to the list, where it was opened by its address. */
+function useBack(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const steps = (history.state as { idx?: number } | null)?.idx ?? 0
+    if (steps > 0) void navigate(-1)
+    else void navigate('/messages', { replace: true })
+  }
+}

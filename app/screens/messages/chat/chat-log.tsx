@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import type { ChatView } from '../../../data/views.ts'
+import { TypingDots } from '../../../ui/typing-dots.tsx'
+import type { BubbleActions } from './bubble-actions.ts'
+import { JumpToNewest } from './jump-to-newest.tsx'
+import { MessageList } from './message-list.tsx'
+import { StoredPermanently } from './stored-permanently.tsx'
+import { unreadAt } from './unread-at.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useOlder } from './use-older.ts'
+
+interface Props {
+  scroller: RefObject<HTMLDivElement | null>
+  view: ChatView | undefined
+  me: StudentId
+  partnerId: StudentId
+  actions: BubbleActions
+  onOlder: () => Promise<void>
+  /** Takes the focus when the chat opens: on phones, where the composer would bring up the keyboard. */
+  focused: boolean
+}
+
+/**
+ * The messages, newest at the foot.
+ *
+ * The scroller is a reversed column: its origin is the foot, so that older pages put in above, a growing composer and the
+ * keyboard leave what is being read where it is, without a line of script. What stands above the first message is no
+ * anchor: the browser would hold on to it, and go along with it to the top of each older page.
+ */
+export function ChatLog({ scroller, view, me, partnerId, actions, onOlder, focused }: Props) {
+  const older = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  // As of the opening: the divider stays where the unread began, also once it has been read.
+  const [unread, setUnread] = useState<ReturnType<typeof unreadAt>>()
+  if (view && unread === undefined) setUnread(unreadAt(view, me))
+
+  useMarkRead(scroller, view, me, partnerId)
+  useOlder(scroller, older, view, onOlder)
+  useLayoutEffect(() => {
+    const divider = scroller.current?.querySelector('[data-unread-divider]')
+    if (divider && divider.getBoundingClientRect().top < scroller.current!.getBoundingClientRect().top) divider.scrollIntoView({ block: 'start' })
+  }, [scroller, unread])
+  useEffect(() => {
+    if (focused) scroller.current?.focus({ preventScroll: true })
+  }, [scroller, focused])
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label="Conversation"
+        tabIndex={0}
+        className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain px-2.5 py-2 outline-offset-[-2px] rail:px-7"
+      >
+        <div className={view?.messages.length === 0 ? 'flex flex-1 flex-col' : ''}>
+          <div ref={older} className="[overflow-anchor:none]" />
+          {view && <StoredPermanently />}
+          <MessageList view={view} me={me} unread={unread ?? null} actions={actions} />
+          {view?.isTyping && <TypingDots />}
+          <div ref={foot} />
+        </div>
+      </div>
+      <JumpToNewest scroller={scroller} foot={foot} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMemo, useRef } from 'react'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { useLive } from '../../../data/use-live.ts'
+import { useAppReady } from '../../../shell/use-app-ready.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { discard, retry, takeBack, type BubbleActions } from './bubble-actions.ts'
+import { ChatHeader } from './chat-header.tsx'
+import { ChatLog } from './chat-log.tsx'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { useChat } from './use-chat.ts'
+
+interface Props {
+  partnerId: string
+  /** Beside the list, rather than over it. */
+  wide: boolean
+}
+
+/** A conversation with one student; mounted anew for each of them. */
+export function Chat({ partnerId: id, wide }: Props) {
+  const partnerId = id as StudentId
+  const me = useLive('session', null)?.student ?? null
+  const { view, showOlder } = useChat(partnerId)
+  const composer = useRef<ComposerHandle>(null)
+  const log = useRef<HTMLDivElement>(null)
+  useAppReady(view !== undefined)
+
+  const actions = useMemo<BubbleActions>(
+    () => ({ retry, discard, edit: async (message) => (await takeBack(message)) && composer.current?.put(message.content) }),
+    [],
+  )
+
+  if (!me) return null
+  const stranger = view !== undefined && view.partner === null && view.messages.length === 0
+  return (
+    <section aria-label="Chat" data-chat-with={partnerId} className="flex h-full min-h-0 flex-col bg-surface">
+      <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} wide={wide} />
+      {stranger ? (
+        <div className="grid flex-1 place-content-center">
+          <EmptyState title="User not found" text="This student is not on your campus, or no longer there." />
+        </div>
+      ) : (
+        <>
+          <ChatLog scroller={log} view={view} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && cameFromHere()} />
+          <Composer
+            ref={composer}
+            me={me}
+            partnerId={partnerId}
+            partnerName={view?.partner?.firstName ?? ''}
+            focused={wide}
+            onSent={() => log.current?.scrollTo({ top: 0 })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A chat opened by its address, as the first page, takes no focus: there is nowhere it would have come from. */
+function cameFromHere(): boolean {
+  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
+}

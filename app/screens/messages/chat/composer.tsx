@@ -1,0 +1,134 @@
+import { Send } from 'lucide-react'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { act } from '../../../data/act.ts'
+import { DataError } from '../../../data/data-error.ts'
+import { drafts } from '../../../data/drafts.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { newMessage } from './new-message.ts'
+import { useComposerHeight } from './use-composer-height.ts'
+import { useTyping } from './use-typing.ts'
+import { withoutSent } from './without-sent.ts'
+
+export interface ComposerHandle {
+  /** Puts a text that was taken back into the box, after what is there. */
+  put(text: string): void
+}
+
+interface Props {
+  ref: Ref<ComposerHandle>
+  me: StudentId
+  partnerId: StudentId
+  partnerName: string
+  /** Takes the focus when the chat opens. */
+  focused: boolean
+  onSent: () => void
+}
+
+/** Where messages are written. The text leaves the box only once it is safe on this device (hardening F16). */
+export function Composer({ ref, me, partnerId, partnerName, focused, onSent }: Props) {
+  const [text, setText] = useState(() => drafts.read(me, partnerId))
+  const [problem, setProblem] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const bar = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const again = useRef(false)
+  const sayTyping = useTyping(partnerId)
+  useComposerHeight(bar)
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused])
+
+  const change = (next: string) => {
+    setText(next)
+    drafts.write(me, partnerId, next)
+  }
+
+  const send = async () => {
+    // Enter within the milliseconds of the last one: what was typed since goes out right after it.
+    if (sending.current) return void (again.current = true)
+    const sent = drafts.read(me, partnerId)
+    const content = sent.trim()
+    if (content === '') return
+    sending.current = true
+    sayTyping(false)
+    try {
+      await act.sendMessage(newMessage(partnerId, content))
+      change(withoutSent(drafts.read(me, partnerId), sent))
+      setProblem('')
+      onSent()
+    } catch (thrown) {
+      again.current = false
+      setProblem(sentence(thrown))
+    }
+    sending.current = false
+    if (again.current) {
+      again.current = false
+      await send()
+    }
+  }
+
+  useImperativeHandle(ref, () => ({
+    put: (taken) => {
+      const kept = drafts.read(me, partnerId)
+      change(kept.trim() === '' ? taken : `${kept}\n${taken}`)
+      box.current?.focus()
+    },
+  }))
+
+  return (
+    <form
+      ref={bar}
+      className="bg-surface px-2 pt-2 pb-[calc(8px+var(--safe-b))] rail:px-4.5 rail:pb-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {problem && (
+        <p role="alert" className="px-4 pb-2 text-xs font-[560] text-danger-text">
+          {problem}
+        </p>
+      )}
+      <div className="flex items-end gap-1.5">
+        <textarea
+          ref={box}
+          rows={1}
+          dir="auto"
+          aria-label="Message"
+          placeholder={partnerName ? `Message ${partnerName}` : 'Message'}
+          enterKeyHint="send"
+          className="field-sizing-content max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line bg-raised px-4 py-2.25 text-base leading-6 outline-offset-[-2px]"
+          value={text}
+          onChange={(event) => {
+            change(event.target.value)
+            sayTyping(event.target.value !== '')
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            void send()
+          }}
+        />
+        <IconButton icon={Send} name="Send" look="primary" type="submit" onPointerDown={keepKeyboard} />
+      </div>
+    </form>
+  )
+}
+
+/** A tap on Send leaves the focus in the box, and with it the keyboard where it is. */
+function keepKeyboard(event: { preventDefault(): void }) {
+  event.preventDefault()
+}
+
+function sentence(thrown: unknown): string {
+  const code = thrown instanceof DataError ? thrown.code : 'failed'
+  switch (code) {
+    case 'storage-full':
+      return 'This device’s storage is full. The message was not saved; free some space and send it again.'
+    case 'invalid':
+      return (thrown as DataError).message
+    default:
+      return 'The message could not be saved. Please try again.'
+  }
+}

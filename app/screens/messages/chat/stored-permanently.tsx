@@ -1,0 +1,12 @@
+import { Lock } from 'lucide-react'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** Said in each chat, as it stands in the specification (decisions D19). */
+export function StoredPermanently() {
+  return (
+    <p className="flex items-center justify-center gap-1.5 px-6 py-1.5 text-center text-[0.75rem] text-muted [overflow-anchor:none]">
+      <Icon of={Lock} size={14} />
+      Messages are stored permanently
+    </p>
+  )
+}

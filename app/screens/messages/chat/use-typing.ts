@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { TYPING_EVERY } from '../../../../schemas/constants.ts'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { worker } from '../../../data/worker.ts'
+
+/** Tells the partner that I am writing, at most every two seconds, and that I stopped. */
+export function useTyping(partnerId: StudentId): (isTyping: boolean) => void {
+  const saidAt = useRef(-Infinity)
+  const say = useCallback(
+    (isTyping: boolean) => {
+      const now = performance.now()
+      if (isTyping ? now - saidAt.current < TYPING_EVERY : saidAt.current === -Infinity) return
+      saidAt.current = isTyping ? now : -Infinity
+      worker.typing(partnerId, isTyping).catch(() => undefined)
+    },
+    [partnerId],
+  )
+  useEffect(() => () => say(false), [say])
+  return say
+}

@@ -1,0 +1,71 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { shownStatus } from '../../data/shown-status.ts'
+import type { ConversationView } from '../../data/views.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Count } from '../../ui/count.tsx'
+import { Ticks } from '../../ui/ticks.tsx'
+
+interface Props {
+  conversation: ConversationView
+  time: string
+  stale: boolean
+  /** Its chat is open beside the list. */
+  open: boolean
+  /** Going from one open chat to another is one step back, not two. */
+  replace: boolean
+}
+
+export const ConversationRow = memo(function ConversationRow({ conversation, time, stale, open, replace }: Props) {
+  const { partner, partnerId, unreadCount } = conversation
+  return (
+    <li className="hairline-80">
+      <Link
+        to={`/messages?with=${partnerId}`}
+        replace={replace}
+        data-partner-id={partnerId}
+        aria-current={open ? 'true' : undefined}
+        className="flex min-h-19 items-center gap-3 px-(--gutter) py-3 hover:bg-sunken/60 focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft aria-[current]:[--ring:var(--color-accent-soft)] rail:px-4.5"
+      >
+        {partner && <Avatar student={partner} size={52} status={shownStatus(partner)} stale={stale} silent />}
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate text-base leading-[1.3] font-[640] tracking-[-0.01em]">
+              {(partner && fullName(partner)) || 'Student'}
+            </span>
+            <span className={`text-xs tabular-nums ${unreadCount > 0 ? 'font-semibold text-accent' : 'text-muted'}`}>{time}</span>
+          </span>
+          <span className="mt-0.75 flex min-h-5.5 items-center gap-1.5">
+            <LastMessage conversation={conversation} />
+            {unreadCount > 0 && (
+              <>
+                <Count of={unreadCount} />
+                <span className="sr-only">{unreadCount === 1 ? '1 unread message' : `${unreadCount} unread messages`}</span>
+              </>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+})
+
+function LastMessage({ conversation }: { conversation: ConversationView }) {
+  const { lastMessage, lastMessageMine, lastDelivery, unreadCount, isTyping } = conversation
+  if (isTyping) return <span className="min-w-0 flex-1 truncate font-[560] text-accent">typing…</span>
+  const failed = lastDelivery === 'failed'
+  const colour = failed ? 'text-danger-text' : unreadCount > 0 ? 'font-[560]' : 'text-muted'
+  return (
+    <>
+      {lastMessageMine && lastDelivery && (
+        <span className={failed ? 'text-danger-text' : 'text-muted'}>
+          <Ticks state={lastDelivery} size={16} readClass="text-accent" />
+        </span>
+      )}
+      <span className={`min-w-0 flex-1 truncate ${colour}`}>
+        {failed ? `Not sent: ${lastMessage}` : lastMessage}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { signInAddress } from '../../shell/sign-in-address.ts'
+import { useAppReady } from '../../shell/use-app-ready.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { OpenSeats } from '../../ui/empty-state.tsx'
+
+/** What the schedule shows to somebody signed out (spec §2, decisions A2). */
+export function ScheduleSignedOut() {
+  useTitle('Authentication Required')
+  useAppReady(true)
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center px-6 text-center">
+      <OpenSeats />
+      <h1 className="mt-4 text-xl font-bold tracking-[-0.025em]">Authentication Required</h1>
+      <p className="mt-1 text-muted">Please log in to view your schedule.</p>
+      <a href={signInAddress('/schedule')} className={buttonClass('primary', 'medium', 'mt-6 min-w-50')}>
+        Sign In to Continue
+      </a>
+    </main>
+  )
+}

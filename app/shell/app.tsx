@@ -1,0 +1,19 @@
+import { BrowserRouter } from 'react-router'
+import { AppRoutes } from '../routes.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { SessionWatch } from './session-watch.tsx'
+import { ToastRegion } from './toast-region.tsx'
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <SessionWatch />
+      <ErrorBoundary>
+        <AppRoutes />
+      </ErrorBoundary>
+      <ConnectionBar />
+      <ToastRegion />
+    </BrowserRouter>
+  )
+}

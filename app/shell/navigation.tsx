@@ -1,0 +1,85 @@
+import { useId, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isProfileComplete } from '../../schemas/rules/profile.ts'
+import { useLive } from '../data/use-live.ts'
+import { Count } from '../ui/count.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TABS, type Tab } from './tabs.ts'
+
+/** Bottom navigation on phones, the links of the side rail where there is room: same places, same order. */
+export function Navigation({ rail }: { rail: boolean }) {
+  const me = useLive('me', null)
+  const conversations = useLive('conversations', null)
+  const incomplete = me ? !isProfileComplete(me) : false
+  const unread = conversations?.reduce((sum, conversation) => sum + conversation.unreadCount, 0) ?? 0
+
+  return (
+    <nav
+      aria-label="Main"
+      className={
+        rail
+          ? 'grid gap-0.5'
+          : 'fixed inset-x-0 bottom-0 z-20 grid min-h-[calc(var(--bar)+var(--safe-b))] grid-cols-5 border-t border-line bg-raised pb-(--safe-b)'
+      }
+    >
+      {TABS.map((tab) => (
+        <TabLink key={tab.path} tab={tab} rail={rail} {...noteOn(tab, incomplete, unread)}>
+          {tab.path === '/messages' && rail && unread > 0 && <Count of={unread} />}
+        </TabLink>
+      ))}
+    </nav>
+  )
+}
+
+function noteOn(tab: Tab, incomplete: boolean, unread: number): { note?: string; dot?: boolean } {
+  if (tab.path === '/profile' && incomplete) return { note: 'incomplete', dot: true }
+  if (tab.path === '/messages' && unread > 0) return { note: `${unread} unread` }
+  return {}
+}
+
+interface TabLinkProps {
+  tab: Tab
+  rail: boolean
+  /** Told to a screen reader after the name. */
+  note?: string
+  dot?: boolean
+  children: ReactNode
+}
+
+function TabLink({ tab, rail, note, dot = false, children }: TabLinkProps) {
+  const noteId = useId()
+  const { pathname } = useLocation()
+  const current = pathname === tab.path || (tab.path === '/' && pathname === '/homepage')
+  return (
+    <>
+      <Link
+        to={tab.path}
+        aria-current={current ? 'page' : undefined}
+        aria-describedby={note ? noteId : undefined}
+        onClick={(event) => {
+          if (pathname !== tab.path) return
+          event.preventDefault()
+          window.scrollTo({ top: 0, behavior: 'smooth' })
+        }}
+        className={rail ? RAIL : BOTTOM}
+      >
+        <span className="relative grid">
+          <Icon of={tab.icon} size={rail ? 20 : 24} className={current && !rail ? 'tab-icon-current' : ''} />
+          {dot && <span className={`absolute -end-1 -top-0.5 size-2.25 rounded-full bg-danger ring-2 ${rail ? 'ring-surface' : 'ring-raised'}`} />}
+        </span>
+        <span className={rail ? 'flex-1' : ''}>{tab.name}</span>
+        {children}
+      </Link>
+      {note && (
+        <span id={noteId} hidden>
+          {note}
+        </span>
+      )}
+    </>
+  )
+}
+
+const BOTTOM =
+  'grid min-h-11 place-content-center justify-items-center gap-0.75 text-[min(0.6875rem,3.25vw)] leading-3.5 font-[550] text-muted aria-[current]:font-[680] aria-[current]:text-accent focus-visible:outline-offset-[-3px]'
+const RAIL =
+  'press flex min-h-11 items-center gap-3 rounded-sm px-3 font-[580] text-muted hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-[660] aria-[current]:text-on-accent-soft'

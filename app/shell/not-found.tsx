@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../ui/button-class.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { signInAddress } from './sign-in-address.ts'
+import { useAppReady } from './use-app-ready.ts'
+import { useTitle } from './use-title.ts'
+
+/** No such page; or, for somebody signed out, none to be seen (decisions A2). */
+export function NotFound({ signedIn }: { signedIn: boolean }) {
+  useTitle('Page Not Found')
+  useAppReady(true)
+  return (
+    <div className="flex min-h-dvh flex-col pt-(--safe-t) pb-(--safe-b)">
+      <header className="flex min-h-15 items-center px-(--gutter)">
+        <Link to="/" className="grid min-h-11 items-center">
+          <Wordmark />
+        </Link>
+      </header>
+      <main className="grid flex-1 place-content-center justify-items-center px-6 pb-24 text-center">
+        <OneSeat />
+        <h1 className="mt-3.5 text-[1.75rem] leading-[2.1rem] font-[720] tracking-[-0.028em]">Page Not Found</h1>
+        <p className="mt-1 max-w-68 text-base text-balance text-muted">There’s no table at this address. The way back is quick.</p>
+        {signedIn ? (
+          <Link to="/" className={buttonClass('primary', 'medium', 'mt-6 min-w-50')}>
+            Back to Discover
+          </Link>
+        ) : (
+          <a href={signInAddress()} className={buttonClass('primary', 'medium', 'mt-6 min-w-50')}>
+            Sign In to Continue
+          </a>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function OneSeat() {
+  return (
+    <svg viewBox="0 0 180 140" width="180" height="140" fill="none" aria-hidden="true">
+      <defs>
+        <radialGradient id="lamp-light">
+          <stop offset="0" stopColor="var(--color-lamp)" stopOpacity=".5" />
+          <stop offset="1" stopColor="var(--color-lamp)" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <circle cx="90" cy="70" r="62" fill="url(#lamp-light)" />
+      <rect x="56" y="26" width="68" height="88" rx="20" className="fill-accent-soft" />
+      <circle cx="90" cy="70" r="8" className="fill-lamp" />
+      <circle cx="154" cy="70" r="20" className="stroke-accent" strokeWidth="2.5" strokeDasharray="8 6" />
+    </svg>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** The data worker did not come up, or a screen failed: nothing can be shown, nothing was lost. */
+export function Stopped() {
+  return (
+    <main className="grid min-h-dvh place-content-center">
+      <h1 className="sr-only">Friendioo has stopped</h1>
+      <EmptyState
+        title="Friendioo has stopped"
+        text="What you wrote is still saved on this device. Loading the page again usually helps."
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      />
+    </main>
+  )
+}

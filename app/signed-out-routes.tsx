@@ -1,0 +1,19 @@
+import { Route, Routes } from 'react-router'
+import { LandingScreen } from './screens/landing/landing-screen.tsx'
+import { MarketingScreen } from './screens/landing/marketing-screen.tsx'
+import { ScheduleSignedOut } from './screens/schedule/schedule-signed-out.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { ToSignIn } from './shell/to-sign-in.tsx'
+
+/** What somebody signed out can reach (decisions A2). */
+export default function SignedOutRoutes() {
+  return (
+    <Routes>
+      <Route index element={<LandingScreen />} />
+      <Route path="landing" element={<MarketingScreen />} />
+      <Route path="messages" element={<ToSignIn />} />
+      <Route path="schedule" element={<ScheduleSignedOut />} />
+      <Route path="*" element={<NotFound signedIn={false} />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Delivery } from '../../schemas/rules/delivery.ts'
+import { classNames } from './class-names.ts'
+import { Ticks } from './ticks.tsx'
+
+interface Props {
+  mine: boolean
+  /** Of a message of mine. */
+  delivery: Delivery
+  time: string
+  /** ISO, for machines. */
+  dateTime: string
+  /** When it was written, where that was long before. */
+  written?: string | undefined
+  /** A tap on it, for the hand; what it does has a button of its own. */
+  onPress?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One message. Waiting looks waiting; once the server has it, it inks in (design.md section 4). */
+export function Bubble({ mine, delivery, time, dateTime, written, onPress, children }: Props) {
+  return (
+    <div
+      onClick={onPress}
+      className={classNames(
+        'flow-root w-fit max-w-[80%] rounded-[18px] px-3 pt-2 pb-1.75 leading-[1.34] [overflow-wrap:anywhere] whitespace-pre-wrap transition-colors duration-(--dur-base) rail:max-w-[62%]',
+        mine ? 'ms-auto rounded-ee-[6px] border border-transparent' : 'rounded-es-[6px] border border-line bg-raised',
+        mine && INK[delivery],
+      )}
+    >
+      <bdi>{children}</bdi>
+      <span
+        className={classNames(
+          'float-end ms-3 -me-0.5 mt-1.5 -mb-0.5 inline-flex items-center gap-1 text-2xs leading-4 font-[520] whitespace-nowrap tabular-nums',
+          mine ? META[delivery] : 'text-muted',
+        )}
+      >
+        {written && <span>written {written} ·</span>}
+        <time dateTime={dateTime}>{time}</time>
+        {mine && <Ticks state={delivery} />}
+      </span>
+    </div>
+  )
+}
+
+const INK: Record<Delivery, string> = {
+  sending: 'bg-accent-soft text-on-accent-soft',
+  queued: 'bg-accent-soft text-on-accent-soft',
+  failed: 'bg-danger-soft text-text',
+  sent: 'bg-bubble text-on-bubble',
+  delivered: 'bg-bubble text-on-bubble',
+  read: 'bg-bubble text-on-bubble',
+}
+
+const META: Record<Delivery, string> = {
+  sending: 'text-on-accent-soft',
+  queued: 'text-on-accent-soft',
+  failed: 'text-danger-text',
+  sent: 'text-bubble-meta',
+  delivered: 'text-bubble-meta',
+  read: 'text-bubble-meta',
+}

@@ -1,0 +1,26 @@
+import { classNames } from './class-names.ts'
+
+const BASE = 'press inline-flex items-center justify-center gap-2 text-center tracking-[-0.005em]'
+
+const LOOK = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-press active:bg-accent-press',
+  soft: 'bg-accent-soft text-on-accent-soft',
+  outline: 'border border-line bg-raised hover:bg-sunken',
+  ghost: 'text-accent',
+  'danger-soft': 'bg-danger-soft text-danger-text',
+  danger: 'bg-danger text-on-danger',
+} as const
+
+const SIZE = {
+  small: 'hit-4 min-h-9 rounded-sm px-3 text-xs font-[640]',
+  medium: 'min-h-12 rounded-md px-4.5 py-2 text-sm font-[640]',
+  large: 'min-h-13.5 rounded-md px-5 py-2 text-[1.0625rem] font-[640]',
+} as const
+
+export type ButtonLook = keyof typeof LOOK
+export type ButtonSize = keyof typeof SIZE
+
+/** How a button looks: for buttons, and for links that look like one. */
+export function buttonClass(look: ButtonLook, size: ButtonSize = 'medium', more?: string): string {
+  return classNames(BASE, LOOK[look], SIZE[size], 'disabled:bg-sunken disabled:text-muted disabled:cursor-default', more)
+}

@@ -1,0 +1,23 @@
+import { DAY } from '../../schemas/constants.ts'
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+const DATE_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** 'Today', 'Yesterday', 'Wednesday' within the last week, then the date; on the student's own calendar. */
+export function dayLabel(at: number, now: number): string {
+  const ago = daysBetween(at, now)
+  if (ago <= 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  if (ago < 7) return WEEKDAY.format(at)
+  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? DATE : DATE_AND_YEAR).format(at)
+}
+
+/** Calendar days from one moment to another; rounded, since a day with a clock change has 23 or 25 hours. */
+export function daysBetween(from: number, to: number): number {
+  return Math.round((midnight(to) - midnight(from)) / DAY)
+}
+
+function midnight(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
+}

@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** Strokes look equally heavy in all four sizes (design.md section 5). */
+const STROKE = { 14: 2.3, 16: 2.1, 20: 1.9, 24: 1.75 } as const
+
+interface Props {
+  of: LucideIcon
+  size?: keyof typeof STROKE
+  className?: string
+}
+
+/** A picture beside words; a button that shows nothing else carries the name itself. */
+export function Icon({ of: Picture, size = 20, className }: Props) {
+  return <Picture size={size} strokeWidth={STROKE[size]} aria-hidden="true" className={`shrink-0 ${className ?? ''}`} />
+}

@@ -1,0 +1,25 @@
+interface Props {
+  id: string
+  on: boolean
+  /** Named by the element with this id. */
+  labelledBy: string
+  onToggle: () => void
+}
+
+export function Switch({ id, on, labelledBy, onToggle }: Props) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-labelledby={labelledBy}
+      onClick={onToggle}
+      className="hit-7 h-8 w-13 shrink-0 rounded-full border border-transparent bg-line-strong transition-colors duration-(--dur-fast) aria-checked:bg-success"
+    >
+      <span
+        className="absolute start-0.5 top-0.5 size-6.5 rounded-full bg-on-accent shadow-sm transition-[inset-inline-start] duration-(--dur-fast) ease-out in-aria-checked:start-5.5"
+      />
+    </button>
+  )
+}

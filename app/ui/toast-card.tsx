@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { useRef, type PointerEvent, type ReactNode } from 'react'
+import { TOAST_SWIPE } from '../../schemas/constants.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface Props {
+  title: string
+  text?: string | undefined
+  tone?: 'info' | 'error'
+  /** Before the words. */
+  picture?: ReactNode
+  /** A button of its own, before Dismiss. */
+  action?: ReactNode
+  onDismiss: () => void
+}
+
+/** A note that floats: dismissed by its button, or by a swipe to the right of 50 px that it follows. */
+export function ToastCard({ title, text, tone = 'info', picture, action, onDismiss }: Props) {
+  const card = useRef<HTMLDivElement>(null)
+  const from = useRef<number | null>(null)
+
+  const travelled = (event: PointerEvent) => (from.current === null ? 0 : Math.max(0, event.clientX - from.current))
+  const place = (x: number) => {
+    if (card.current) card.current.style.transform = x > 0 ? `translateX(${x}px)` : ''
+  }
+  const letGo = (event: PointerEvent) => {
+    const far = travelled(event) >= TOAST_SWIPE
+    from.current = null
+    place(0)
+    if (far) onDismiss()
+  }
+
+  return (
+    <div
+      ref={card}
+      role={tone === 'error' ? 'alert' : 'status'}
+      className="rise pointer-events-auto flex touch-pan-y items-center gap-3 rounded-md bg-overlay py-2 ps-3.5 pe-1.5 shadow-float select-none [--rise:-12px] rail:[--rise:12px]"
+      onPointerDown={(event) => {
+        if ((event.target as Element).closest('button')) return
+        from.current = event.clientX
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => place(travelled(event))}
+      onPointerUp={letGo}
+      onPointerCancel={() => {
+        from.current = null
+        place(0)
+      }}
+    >
+      {picture}
+      <div className="min-w-0 flex-1 py-1">
+        <p className={`font-[650] ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
+        {text && <p className="text-xs text-muted">{text}</p>}
+      </div>
+      {action}
+      <IconButton icon={X} name="Dismiss" onClick={onDismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Doc } from '../../schemas/collections.ts'
+import type { MessageId, StudentId } from '../../schemas/ids.ts'
+import type { Conversation, Message } from '../../schemas/message.ts'
+import type { Account, Student } from '../../schemas/student.ts'
+
+/** Documents for tests, as the server renders them. */
+export function sampleMessage(id: string, from: string, to: string, position: number, over: Partial<Message> = {}): Message {
+  return {
+    id: id as MessageId,
+    fromUserId: from as StudentId,
+    toUserId: to as StudentId,
+    content: `message ${id}`,
+    messageType: 'text',
+    conversationType: 'direct',
+    position,
+    createdAt: 1000 + position,
+    composedAt: 1000 + position,
+    deliveryStatus: 'sent',
+    queuedForDelivery: false,
+    deliveredAt: null,
+    readAt: null,
+    firebaseMessageId: null,
+    ...over,
+  }
+}
+
+export function sampleConversation(partner: string, last: Message, over: Partial<Conversation> = {}): Conversation {
+  return {
+    id: partner as StudentId,
+    lastMessageId: last.id,
+    lastMessage: last.content,
+    lastMessageFrom: last.fromUserId,
+    lastMessageAt: last.createdAt,
+    lastPosition: last.position,
+    unreadCount: 0,
+    readUpTo: 0,
+    ...over,
+  }
+}
+
+export function sampleStudent(id: string, over: Partial<Student> = {}): Student {
+  return {
+    id: id as StudentId,
+    firstName: id,
+    lastName: '',
+    email: '',
+    phoneNumber: '',
+    whatsappNumber: '',
+    program: 'Medicine',
+    year: '2nd Year',
+    university: 'Riverside',
+    profileImageUrl: '',
+    currentStatus: 'offline',
+    availabilityText: '',
+    availableUntil: null,
+    currentLocation: '',
+    currentSubjects: ['Anatomy'],
+    studyTopics: [],
+    studySchedule: '',
+    preferredGroupType: null,
+    updatedAt: 1000,
+    ...over,
+  }
+}
+
+export function sampleAccount(id: string, over: Partial<Account> = {}): Account {
+  return {
+    ...sampleStudent(id),
+    emailVerified: true,
+    campusId: null,
+    contactVisibility: 'known',
+    tutorialCompleted: true,
+    googleCalendarConnected: false,
+    availabilityComposedAt: { status: 0, location: 0, subjects: 0 },
+    ...over,
+  }
+}
+

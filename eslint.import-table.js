@@ -1,0 +1,106 @@
+/** Who may import whom (design.md, section 2), so that the shape cannot rot. Unit tests may import what they test with. */
+
+/** Packages by name, with what lies below them. */
+const packages = (...names) => `^(${names.join('|')})(/|$)`
+/** Every package and Node's own modules, these excepted. */
+const packagesBut = (...names) => `^(?!\\.|(${names.join('|')})(/|$))`
+/** Folders of ours as seen from a sibling, or from anywhere below the root. */
+const folders = (...names) => `^(\\.{1,2}/)+((app|sync-server)/)?(${names.join('|')})(/|$)`
+
+const NODE = '^node:'
+const SERVER = folders('sync-server')
+const DATABASES = packages('rxdb', 'dexie', 'fake-indexeddb')
+const SQL = packages('drizzle-orm', 'better-sqlite3')
+const HTTP = packages('hono', '@hono')
+const REACT = packages('react', 'react-dom', 'react-router', '@radix-ui', 'lucide-react')
+const SCREENS = folders('screens', 'ui', 'shell', 'routes', 'main')
+
+const NETWORK_AND_STORAGE = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'indexedDB', 'caches']
+const DOM = ['window', 'document', 'localStorage', 'sessionStorage', 'alert', 'confirm']
+const NODE_GLOBALS = ['process', 'Buffer', 'require', '__dirname']
+
+const rooms = [
+  {
+    files: ['schemas/**'],
+    never: [packagesBut('zod'), folders('app', 'sw', 'sync-server', 'tests', 'scripts')],
+    globals: [...NETWORK_AND_STORAGE, ...DOM, ...NODE_GLOBALS, 'navigator', 'self'],
+    why: 'schemas/ holds what both sides agree on: zod and its own files, no DOM, no Node.',
+  },
+  {
+    files: ['app/*.{ts,tsx}', 'app/screens/**', 'app/shell/**'],
+    never: [DATABASES, packages('comlink', 'rxjs'), folders('worker', 'outbox', 'sw'), SERVER, NODE],
+    globals: NETWORK_AND_STORAGE,
+    why: 'Screens know words and layout: data comes and goes through app/data only.',
+  },
+  {
+    files: ['app/ui/**'],
+    never: [DATABASES, packages('comlink', 'rxjs', 'zustand'), folders('data', 'worker', 'outbox', 'sw', 'screens', 'shell'), SERVER, NODE],
+    globals: NETWORK_AND_STORAGE,
+    why: 'The design system shows what it is given: no data access, no screens.',
+  },
+  {
+    files: ['app/data/**'],
+    never: [DATABASES, SCREENS, folders('outbox', 'sw'), SERVER, NODE],
+    typesOnly: [folders('worker')],
+    why: 'app/data is the door to the worker: it knows its types, and talks to it through comlink.',
+  },
+  {
+    files: ['app/worker/**'],
+    never: [REACT, packages('zustand'), SCREENS, folders('data', 'sw'), SERVER, NODE],
+    globals: DOM,
+    why: 'The data worker has neither React nor a DOM.',
+  },
+  {
+    files: ['app/outbox/**'],
+    never: [packagesBut('dexie', 'zod'), SCREENS, folders('data', 'worker', 'sw'), SERVER],
+    globals: DOM,
+    why: 'The outbox runs in the service worker, too: dexie and schemas/, nothing heavier.',
+  },
+  {
+    files: ['sw/**'],
+    never: [REACT, packages('rxdb', 'rxjs', 'zustand', 'comlink'), SCREENS, folders('data', 'worker'), SERVER, NODE],
+    globals: DOM,
+    why: 'The service worker must start fast: workbox, app/outbox, schemas/.',
+  },
+  {
+    files: ['sync-server/{api,socket,sync,realtime-db}/**'],
+    never: [SQL, folders('app', 'sw')],
+    typesOnly: [folders('store')],
+    why: 'Routes and sockets translate; what is true and allowed is decided in commands and queries.',
+  },
+  {
+    files: ['sync-server/{commands,queries}/**'],
+    never: [SQL, HTTP, folders('app', 'sw', 'api', 'socket', 'sync', 'realtime-db')],
+    typesOnly: [folders('store')],
+    why: 'Commands and queries know the Store interface, neither SQL nor HTTP: PostgreSQL comes next.',
+  },
+  {
+    files: ['sync-server/store/**'],
+    never: [HTTP, folders('app', 'sw', 'api', 'socket', 'sync', 'realtime-db')],
+    why: 'The store knows SQL and schemas/, nothing of HTTP.',
+  },
+]
+
+export const importTable = rooms.map(({ files, never, typesOnly = [], globals = [], why }) => ({
+  files,
+  ignores: ['**/*.test.{ts,tsx}'],
+  // Declared, or the last rule does not look at what hangs on them.
+  languageOptions: { globals: { window: 'readonly', self: 'readonly' } },
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          ...never.map((regex) => ({ regex, message: why })),
+          ...typesOnly.map((regex) => ({ regex, message: why, allowTypeImports: true })),
+        ],
+      },
+    ],
+    // The rule above does not see import().
+    'no-restricted-syntax': [
+      'error',
+      ...[...never, ...typesOnly].map((regex) => ({ selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\/')}/]`, message: why })),
+    ],
+    'no-restricted-globals': ['error', { globals: globals.map((name) => ({ name, message: why })), checkGlobalObject: true, globalObjects: ['window', 'self'] }],
+  },
+}))

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COMMANDS, commandOf, isCommandName, readUpTo, withLastMessage, type CommandName, type Known } from './commands.ts'
+import type { Envelope } from './envelope.ts'
+import type { EnvelopeId, MessageId, StudentId } from './ids.ts'
+import { wireMessage, type Conversation, type Message } from './message.ts'
+import { UNSENT_POSITION } from './rules/order.ts'
+
+const me = 'amina' as StudentId
+const partner = 'youssef' as StudentId
+const NAMES = Object.keys(COMMANDS) as CommandName[]
+
+function envelope<I>(kind: CommandName, input: I, fields: Partial<Envelope<I>> = {}): Envelope<I> {
+  return {
+    id: 'e1' as EnvelopeId,
+    v: 1,
+    order: 1,
+    kind,
+    senderId: me,
+    receiverId: partner,
+    input,
+    composedAt: 5_000,
+    utcOffset: 60,
+    attempts: 0,
+    failingSince: null,
+    lastError: null,
+    refused: false,
+    answer: null,
+    answeredAt: null,
+    synced: false,
+    laid: 1,
+    ...fields,
+  }
+}
+
+const message = (fields: Partial<Message> = {}): Message => ({
+  id: 'm1' as MessageId,
+  fromUserId: me,
+  toUserId: partner,
+  content: 'hi',
+  messageType: 'text',
+  conversationType: 'direct',
+  position: 4,
+  createdAt: 6_000,
+  composedAt: 5_000,
+  deliveryStatus: 'sent',
+  queuedForDelivery: false,
+  deliveredAt: null,
+  readAt: null,
+  firebaseMessageId: null,
+  ...fields,
+})
+
+const conversation = (fields: Partial<Conversation> = {}): Conversation => ({
+  id: partner,
+  lastMessageId: 'm0' as MessageId,
+  lastMessage: 'before',
+  lastMessageFrom: partner,
+  lastMessageAt: 4_000,
+  lastPosition: 3,
+  unreadCount: 2,
+  readUpTo: 1,
+  ...fields,
+})
+
+const text = { id: 'm1' as MessageId, toUserId: partner, content: 'hi', messageType: 'text' as const, conversationType: 'direct' as const, firebaseMessageId: null }
+
+const status = fc.constantFrom('available' as const, 'studying' as const, 'offline' as const)
+const change = fc.record({ status, availabilityText: fc.constantFrom('Free until 6:00 PM today', 'Quiet'), location: fc.string(), subjects: fc.array(fc.string()) }, { requiredKeys: [] })
+const input = {
+  sendMessage: fc.constant(text),
+  markRead: fc.record({ partnerId: fc.constant(partner), position: fc.nat(9) }, { requiredKeys: ['partnerId'] }),
+  setAvailability: change,
+} satisfies Record<CommandName, fc.Arbitrary<unknown>>
+
+const anyEnvelope = fc.constantFrom(...NAMES).chain((kind) =>
+  fc
+    .record({ input: input[kind] as fc.Arbitrary<unknown>, composedAt: fc.nat(9_000), refused: fc.boolean(), order: fc.integer({ min: 1, max: 9 }) })
+    .map(({ input: given, ...fields }) => envelope(kind, given, fields)),
+)
+const account = { id: me, currentStatus: 'offline', availabilityText: '', availableUntil: null, currentLocation: '', currentSubjects: [], availabilityComposedAt: { status: 10, location: 20, subjects: 30 } }
+const anyKnown: fc.Arbitrary<Known> = fc
+  .record({
+    conversation: fc.option(fc.record({ unreadCount: fc.nat(5), readUpTo: fc.nat(6), lastPosition: fc.integer({ min: 1, max: 9 }) }), { nil: undefined }),
+    message: fc.option(fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const), { nil: undefined }),
+    account: fc.boolean(),
+  })
+  .map((some) => ({
+    ...(some.conversation && { conversations: { [partner]: conversation(some.conversation) } }),
+    ...(some.message && { messages: { m1: message({ deliveryStatus: some.message }) } }),
+    ...(some.account && { account: { [me]: account as never } }),
+  }))
+
+const laid = (known: Known, given: Envelope): Known => {
+  const effects = commandOf(given.kind).effects(known, given)
+  const next: Record<string, object> = { ...known }
+  for (const [collection, docs] of Object.entries(effects)) next[collection] = { ...next[collection], ...docs }
+  return next as Known
+}
+
+describe('the effects of every command', () => {
+  it('are idempotent: laid twice they show what they show once', () => {
+    fc.assert(
+      fc.property(anyKnown, anyEnvelope, (known, given) => {
+        const once = laid(known, given)
+        expect(laid(once, given)).toEqual(once)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are pure: they leave what they were given, and the same gives the same', () => {
+    fc.assert(
+      fc.property(anyKnown, anyEnvelope, (known, given) => {
+        const before = structuredClone({ known, given })
+        expect(laid(known, given)).toEqual(laid(known, given))
+        expect({ known, given }).toEqual(before)
+      }),
+    )
+  })
+
+  it('touch only what they say they touch', () => {
+    fc.assert(
+      fc.property(anyKnown, anyEnvelope, (known, given) => {
+        const { touches, effects } = commandOf(given.kind)
+        const touched = touches(given.input, me)
+        for (const [collection, docs] of Object.entries(effects(known, given))) {
+          expect(touched[collection as 'messages']).toEqual(expect.arrayContaining(Object.keys(docs)))
+        }
+      }),
+    )
+  })
+
+  it('are addressed and named as the specification has it', () => {
+    expect(NAMES.map((name) => `${commandOf(name).endpoint.method} ${commandOf(name).endpoint.path}`)).toEqual([
+      'POST /api/messages',
+      'POST /api/messages/conversations/:partnerId/read',
+      'PUT /api/users/availability',
+    ])
+    expect(['sendMessage', 'constructor', 'toString', 'other'].map(isCommandName)).toEqual([true, false, false, false])
+  })
+})
+
+describe('sendMessage on this device', () => {
+  const { effects } = COMMANDS.sendMessage
+
+  it('CHAT-014 a message that the server does not have yet is queued, stands last and is the conversation’s last', () => {
+    const after = effects({ conversations: { [partner]: conversation() } }, envelope('sendMessage', text))
+    expect(after.messages!.m1).toMatchObject({ content: 'hi', fromUserId: me, position: UNSENT_POSITION, createdAt: 5_000, deliveryStatus: 'queued' })
+    expect(after.conversations![partner]).toEqual(conversation({ lastMessageId: text.id, lastMessage: 'hi', lastMessageFrom: me, lastMessageAt: 5_000 }))
+  })
+
+  it('a refused one has failed, an answered one is what the server answered, until a pull brings it', () => {
+    expect(effects({}, envelope('sendMessage', text, { refused: true })).messages!.m1).toMatchObject({ deliveryStatus: 'failed' })
+    const answer = { body: wireMessage(message({ deliveryStatus: 'delivered', deliveredAt: 7_000 })), positions: null }
+    const after = effects({ conversations: { [partner]: conversation() } }, envelope('sendMessage', text, { synced: true, answer }))
+    expect(after.messages!.m1).toEqual(message({ deliveryStatus: 'delivered', deliveredAt: 7_000 }))
+    expect(after.conversations![partner]).toMatchObject({ lastMessageId: 'm1', lastPosition: 4, lastMessageAt: 6_000 })
+  })
+
+  it('laid over what the server already said, it changes nothing', () => {
+    for (const state of ['sent', 'delivered', 'read'] as const) {
+      const known: Known = { messages: { m1: message({ deliveryStatus: state }) }, conversations: { [partner]: conversation({ lastPosition: 4, lastMessageId: text.id }) } }
+      const answer = { body: wireMessage(message()), positions: null }
+      for (const given of [envelope('sendMessage', text), envelope('sendMessage', text, { synced: true, answer })]) expect(laid(known, given)).toEqual(known)
+    }
+  })
+
+  it('a later message stays the conversation’s last', () => {
+    const later = conversation({ lastPosition: 9, lastMessageId: 'm9' as MessageId })
+    expect(withLastMessage(later, message())).toBe(later)
+  })
+})
+
+describe('markRead on this device', () => {
+  const { effects, replaces } = COMMANDS.markRead
+
+  it('takes the count away when everything is read, and does nothing to a conversation that is not there', () => {
+    expect(effects({ conversations: { [partner]: conversation() } }, envelope('markRead', { partnerId: partner, position: 3 }))).toEqual({
+      conversations: { [partner]: conversation({ readUpTo: 3, unreadCount: 0 }) },
+    })
+    expect(effects({}, envelope('markRead', { partnerId: partner }))).toEqual({})
+  })
+
+  it('a mark only moves forward, in whatever order marks are laid', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9)), fc.nat(9), (marks, start) => {
+        let known = conversation({ readUpTo: start, lastPosition: 9 })
+        for (const mark of marks) {
+          const next = readUpTo(known, mark)
+          expect(next.readUpTo).toBeGreaterThanOrEqual(known.readUpTo)
+          known = next
+        }
+        expect(known.readUpTo).toBe(Math.max(start, ...marks))
+      }),
+    )
+  })
+
+  it('of two waiting marks the further one is kept, whichever came first', () => {
+    const near = { partnerId: partner, position: 2 }
+    const far = { partnerId: partner, position: 5 }
+    expect([replaces!.merge(near, far), replaces!.merge(far, near)]).toEqual([far, far])
+    expect(replaces!.key(near)).toBe(partner)
+  })
+})

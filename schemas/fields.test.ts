@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { COLLECTIONS, COLLECTION_NAMES, isRemoved } from './collections.ts'
+import { GroupSize } from './group.ts'
+import { MatchSuggestion } from './match.ts'
+import { MeetupForm } from './meetup.ts'
+import { Notification, NOTIFICATION_TYPES } from './notification.ts'
+import { Session } from './session.ts'
+import { Account, AvailabilityChange, availabilityFrom, Status, Student } from './student.ts'
+
+const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
+const fields = (schema: { shape: object }) => Object.keys(schema.shape)
+
+describe('the fields of a student', () => {
+  it('DATA-001 identity', () => expect(fields(Student)).toEqual(expect.arrayContaining(['id', 'firstName', 'lastName', 'email'])))
+
+  it('DATA-010 the four availability states, and no other', () => {
+    for (const status of ['available', 'studying', 'online', 'offline']) expect(takes(Status, status)).toBe(true)
+    for (const status of ['busy', '', null]) expect(takes(Status, status)).toBe(false)
+  })
+
+  it('DATA-013 current subjects are a list of texts', () => {
+    expect(takes(Student.shape.currentSubjects, ['Anatomy'])).toBe(true)
+    for (const other of ['Anatomy', null, [1], {}]) expect(takes(Student.shape.currentSubjects, other)).toBe(false)
+    for (const other of ['Anatomy', null, [1], [''], {}]) expect(takes(AvailabilityChange, { subjects: other })).toBe(false)
+  })
+
+  it('DATA-014 study topics are a list', () => {
+    expect(takes(Student.shape.studyTopics, ['Bones'])).toBe(true)
+    for (const other of ['Bones', null, {}]) expect(takes(Student.shape.studyTopics, other)).toBe(false)
+  })
+
+  it('DATA-015 the study schedule is a text', () => {
+    expect(takes(Student.shape.studySchedule, 'Mondays')).toBe(true)
+    expect(takes(Student.shape.studySchedule, ['Mondays'])).toBe(false)
+  })
+
+  it('DATA-020 the preferred group type is one of the types, or none', () => {
+    for (const type of ['solo', 'small', 'large', null]) expect(takes(Student.shape.preferredGroupType, type)).toBe(true)
+    expect(takes(Student.shape.preferredGroupType, 'huge')).toBe(false)
+  })
+
+  it('AUTH-005 nobody has a role', () => {
+    for (const field of fields(Account)) expect(field).not.toMatch(/role|admin|permission|isStaff/i)
+  })
+
+  it('API-020 DATA-009 an availability is read under all its names, an unknown status as offline (decisions B3)', () => {
+    const change = { status: 'studying', availabilityText: 'Quiet', location: 'Hall', subjects: ['Anatomy'] }
+    for (const body of [
+      change,
+      { currentStatus: 'studying', availabilityText: 'Quiet', currentLocation: 'Hall', currentSubjects: ['Anatomy'] },
+      { availabilityStatus: 'studying', availabilityText: 'Quiet', location: 'Hall', subjects: ['Anatomy'] },
+    ]) {
+      expect(z.parse(AvailabilityChange, availabilityFrom(body))).toEqual(change)
+    }
+    expect(z.parse(AvailabilityChange, availabilityFrom({ status: 'foo' })).status).toBe('offline')
+    expect(takes(AvailabilityChange, availabilityFrom({ status: 7 }))).toBe(false)
+    expect(z.parse(AvailabilityChange, availabilityFrom({}))).toEqual({})
+  })
+})
+
+describe('the fields of the other entities', () => {
+  it('DATA-032 the six types of notification, and no other', () => {
+    expect(NOTIFICATION_TYPES).toEqual(['meetup', 'message', 'friend', 'reminder', 'academic_match', 'group_activity'])
+    expect(takes(Notification.shape.type, 'other')).toBe(false)
+  })
+  it('DATA-033 a notification carries actionable', () => expect(fields(Notification)).toContain('actionable'))
+  it('DATA-035 a notification carries isOnline', () => expect(fields(Notification)).toContain('isOnline'))
+  it('DATA-036 a notification carries matchBadge', () => expect(fields(Notification)).toContain('matchBadge'))
+
+  it('DATA-041 a session is active or ended', () => {
+    for (const status of ['active', 'ended']) expect(takes(Session.shape.status, status)).toBe(true)
+    expect(takes(Session.shape.status, 'paused')).toBe(false)
+  })
+
+  it('DATA-045 a group is solo, small or large', () => {
+    for (const size of ['solo', 'small', 'large']) expect(takes(GroupSize, size)).toBe(true)
+    expect(takes(GroupSize, 'medium')).toBe(false)
+  })
+
+  it('DATA-055 the meetup form has exactly these fields', () => {
+    expect(fields(MeetupForm)).toEqual(['recipientId', 'location', 'subject', 'date', 'time', 'notes'])
+  })
+
+  it('DATA-059 a match score lies within 0 and 100', () => {
+    for (const score of [0, 50, 100]) expect(takes(MatchSuggestion.shape.matchScore, score)).toBe(true)
+    for (const score of [-1, 101, Number.NaN]) expect(takes(MatchSuggestion.shape.matchScore, score)).toBe(false)
+  })
+
+  it('ten collections, each document with an id; a removed one says so and nothing else', () => {
+    expect(COLLECTION_NAMES).toHaveLength(10)
+    for (const schema of Object.values(COLLECTIONS)) expect(fields(schema)).toContain('id')
+    expect(isRemoved({ id: 'x', _deleted: true } as never)).toBe(true)
+    expect(isRemoved({ id: 'x' })).toBe(false)
+  })
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import type { MessageId, StudentId } from './ids.ts'
+import { DeliveryStatus, messageFrom, NewMessage, readMessage, wireMessage, type Message } from './message.ts'
+
+const id = fc.stringMatching(/^[A-Za-z0-9-]{1,20}$/)
+const time = fc.integer({ min: 0, max: 4e12 })
+const message: fc.Arbitrary<Message> = fc
+  .record({
+    id,
+    fromUserId: id,
+    toUserId: id,
+    content: fc.string(),
+    messageType: fc.constantFrom('text' as const, 'meetup' as const),
+    conversationType: fc.constant('direct' as const),
+    position: fc.nat(),
+    createdAt: time,
+    composedAt: time,
+    deliveryStatus: fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const),
+    queuedForDelivery: fc.boolean(),
+    deliveredAt: fc.option(time),
+    readAt: fc.option(time),
+    firebaseMessageId: fc.option(fc.string()),
+  })
+  .map((fields) => fields as Message)
+
+describe('a message on the wire', () => {
+  it('comes back as it was', () => {
+    fc.assert(fc.property(message, (sent) => void expect(readMessage(wireMessage(sent))).toEqual(sent)))
+  })
+
+  it('DATA-025 both name pairs normalise to the same message', () => {
+    fc.assert(
+      fc.property(message, (sent) => {
+        const { fromUserId: _f, toUserId: _t, ...one } = wireMessage(sent)
+        const { senderId: _s, receiverId: _r, ...other } = wireMessage(sent)
+        expect(readMessage(one)).toEqual(sent)
+        expect(readMessage(other)).toEqual(sent)
+        expect([one.senderId, one.receiverId, other.fromUserId, other.toUserId]).toEqual([sent.fromUserId, sent.toUserId, sent.fromUserId, sent.toUserId])
+      }),
+    )
+  })
+
+  it('DATA-026 createdAt and timestamp normalise to the same time, as ISO or as epoch milliseconds', () => {
+    const at = Date.parse('2026-03-02T12:00:00.123Z')
+    for (const wire of [{ createdAt: at }, { timestamp: at }, { createdAt: '2026-03-02T12:00:00.123Z' }, { timestamp: '2026-03-02T13:00:00.123+01:00' }]) {
+      expect(readMessage(wire).createdAt).toBe(at)
+    }
+  })
+
+  it('DATA-029 the six delivery states, and no other', () => {
+    for (const state of ['sending', 'queued', 'sent', 'delivered', 'read', 'failed']) expect(z.safeParse(DeliveryStatus, state).success).toBe(true)
+    for (const state of ['seen', '', null, 'SENT']) expect(z.safeParse(DeliveryStatus, state).success).toBe(false)
+  })
+
+  it('DATA-028 isRead follows the state', () => {
+    fc.assert(fc.property(message, (sent) => void expect(wireMessage(sent).isRead).toBe(sent.deliveryStatus === 'read')))
+    expect(readMessage({ isRead: true }).deliveryStatus).toBe('read')
+  })
+})
+
+describe('a message to be sent', () => {
+  const read = (body: Record<string, unknown>) => z.parse(NewMessage, messageFrom(body))
+  const base = { id: 'm1' as MessageId, toUserId: 'youssef' as StudentId, content: 'hi', messageType: 'text', conversationType: 'direct', firebaseMessageId: null }
+
+  it('API-039 API-040 API-041 is read under every name the specification has', () => {
+    expect(read({ id: 'm1', toUserId: 'youssef', content: ' hi ' })).toEqual(base)
+    expect(read({ clientMessageId: 'm1', receiverId: 'youssef', content: 'hi', messageType: 'text', conversationType: 'direct' })).toEqual(base)
+    expect(read({ type: 'text', id: 'm1', from: 'mallory', to: 'youssef', content: 'hi', timestamp: 7 })).toEqual(base)
+    expect(read({ id: 'm1', toUserId: 'youssef', content: 'hi', messageType: 'meetup' })).toEqual({ ...base, messageType: 'meetup' })
+    expect(read({ receiverId: 'youssef', content: 'hi', messageType: 'text', firebaseMessageId: '-Nx_1' })).toEqual({
+      ...base,
+      id: 'fb--Nx-u1',
+      firebaseMessageId: '-Nx_1',
+    })
+  })
+
+  it('WS-002 without a conversation type it is direct; others are refused (decisions D14)', () => {
+    expect(read({ id: 'm1', to: 'youssef', content: 'hi' }).conversationType).toBe('direct')
+    expect(() => read({ id: 'm1', to: 'youssef', content: 'hi', conversationType: 'group' })).toThrow()
+    expect(() => read({ id: 'm1', to: 'youssef', content: 'hi', messageType: 'image' })).toThrow()
+  })
+
+  it('N16 who sent it, when, and how far it came are never read', () => {
+    const forged = { senderId: 'lina', fromUserId: 'lina', createdAt: 1, timestamp: 1, isRead: true, deliveryStatus: 'read', position: 9, readAt: 1, queuedForDelivery: false }
+    expect(read({ ...forged, id: 'm1', toUserId: 'youssef', content: 'hi' })).toEqual(base)
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY, DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, HOUR, LOCATIONS, MINUTE, UNAVAILABLE_TEXT } from '../constants.ts'
+import { asStatus, availabilityAt, availableUntil, STATUS_BADGE, STATUS_LABEL, STATUSES, toggled, untilTime, type Status } from './availability.ts'
+
+const at = (iso: string) => new Date(iso).getTime()
+
+describe('the clock time in an availability text', () => {
+  const texts: [text: string, ms: number | null][] = [
+    ['Free until 6:00 PM today', 18 * HOUR],
+    ['free UNTIL 6 pm', 18 * HOUR],
+    ['until 06:05 a.m.', 6 * HOUR + 5 * MINUTE],
+    ['Library until 12:00 AM', 0],
+    ['Library until 12:30 PM', 12 * HOUR + 30 * MINUTE],
+    ['until 11:59PM', 23 * HOUR + 59 * MINUTE],
+    ['Free all evening', null],
+    ['until 18:00', null],
+    ['until 13:00 PM', null],
+    ['until 0:30 AM', null],
+    ['until 6:60 PM', null],
+    ['at 6:00 PM', null],
+    ['until dinner', null],
+    ['', null],
+  ]
+  it.each(texts)('AVAIL-017 %j', (text, ms) => {
+    expect(untilTime(text)).toBe(ms)
+  })
+})
+
+describe('when an availability ends', () => {
+  it('AVAIL-017 only an available one with a time ends', () => {
+    const composed = at('2026-03-02T12:00:00Z')
+    for (const status of STATUSES) {
+      expect(availableUntil(status, 'Free until 6:00 PM today', composed, 0)).toBe(status === 'available' ? at('2026-03-02T18:00:00Z') : null)
+      expect(availableUntil(status, 'Free all evening', composed, 0)).toBeNull()
+    }
+  })
+
+  it('AVAIL-018 a time that is earlier than now counts as tomorrow', () => {
+    expect(availableUntil('available', 'until 1:00 AM', at('2026-03-02T23:00:00Z'), 0)).toBe(at('2026-03-03T01:00:00Z'))
+    // Set exactly then, it is over at once today, so tomorrow is meant.
+    expect(availableUntil('available', 'until 6:00 PM', at('2026-03-02T18:00:00Z'), 0)).toBe(at('2026-03-03T18:00:00Z'))
+  })
+
+  it('AVAIL-018 the clock is that of where it was composed', () => {
+    // 23:30 in Berlin is 22:30 UTC: 1:00 AM there is midnight UTC.
+    expect(availableUntil('available', 'until 1:00 AM', at('2026-03-02T22:30:00Z'), 60)).toBe(at('2026-03-03T00:00:00Z'))
+    // 17:00 in New York is 22:00 UTC.
+    expect(availableUntil('available', 'until 6:00 PM', at('2026-03-02T22:00:00Z'), -300)).toBe(at('2026-03-02T23:00:00Z'))
+    expect(availableUntil('available', 'until 6:00 PM', at('2026-03-02T12:00:00Z'), 345)).toBe(at('2026-03-02T12:15:00Z'))
+  })
+
+  it('AVAIL-018 is always within the next day, at that minute of the composer’s clock', () => {
+    const clock = fc.record({ hour: fc.integer({ min: 1, max: 12 }), minute: fc.integer({ min: 0, max: 59 }), half: fc.constantFrom('AM', 'PM') })
+    fc.assert(
+      fc.property(clock, fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: -14 * 60, max: 14 * 60 }), ({ hour, minute, half }, composed, offset) => {
+        const text = `until ${hour}:${String(minute).padStart(2, '0')} ${half}`
+        const end = availableUntil('available', text, composed, offset)!
+        expect(end).toBeGreaterThan(composed)
+        expect(end - composed).toBeLessThanOrEqual(DAY)
+        const there = new Date(end + offset * MINUTE)
+        expect([there.getUTCHours(), there.getUTCMinutes()]).toEqual([(hour % 12) + (half === 'PM' ? 12 : 0), minute])
+      }),
+    )
+  })
+})
+
+describe('what an availability reads', () => {
+  const until = at('2026-03-02T18:00:00Z')
+  const free = { currentStatus: 'available' as Status, availabilityText: DEFAULT_AVAILABILITY_TEXT, availableUntil: until, name: 'amina' }
+
+  it('AVAIL-019 F32 once the time has passed it is offline and reads Currently unavailable', () => {
+    expect(availabilityAt(free, until - 1)).toBe(free)
+    const over = { currentStatus: 'offline', availabilityText: 'Currently unavailable', availableUntil: null, name: 'amina' }
+    expect(availabilityAt(free, until)).toEqual(over)
+    expect(availabilityAt(availabilityAt(free, until + MINUTE), until)).toEqual(over)
+    expect(free.currentStatus).toBe('available')
+  })
+
+  it('AVAIL-017 without an end, or with another status, it stays', () => {
+    const forever = { ...free, availableUntil: null }
+    expect(availabilityAt(forever, 9e15)).toBe(forever)
+    const studying = { ...free, currentStatus: 'studying' as const }
+    expect(availabilityAt(studying, 9e15)).toBe(studying)
+  })
+})
+
+describe('the words of availability', () => {
+  it('AVAIL-026 the default text', () => {
+    expect(DEFAULT_AVAILABILITY_TEXT).toBe('Free until 6:00 PM today')
+    expect(UNAVAILABLE_TEXT).toBe('Currently unavailable')
+  })
+
+  it('AVAIL-027 the default location, first among the locations', () => {
+    expect(DEFAULT_LOCATION).toBe('Medical Library - 2nd Floor')
+    expect(LOCATIONS[0]).toBe(DEFAULT_LOCATION)
+  })
+
+  it('DATA-009 anything that is not a known status is offline', () => {
+    expect(STATUSES.map(asStatus)).toEqual(['available', 'studying', 'online', 'offline'])
+    for (const other of ['foo', '', null, undefined, 7, {}, 'Available']) expect(STATUS_LABEL[asStatus(other)]).toBe('Offline')
+  })
+
+  it('long labels on cards, short ones in the badge (decisions B2)', () => {
+    expect(STATUS_LABEL).toEqual({ available: 'Available Now', studying: 'Studying Quietly', online: 'Online', offline: 'Offline' })
+    expect(STATUS_BADGE).toEqual({ available: 'Available', studying: 'Studying', online: 'Online', offline: 'Offline' })
+  })
+
+  it('a tap turns available to offline and everything else to available (decisions B4)', () => {
+    expect(STATUSES.map(toggled)).toEqual(['offline', 'available', 'available', 'available'])
+  })
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { covers, PullRequest, sameCheckpoint, type Checkpoint } from './sync.ts'
+
+const at = (feeds: Record<string, number>, epoch = 'e1'): Checkpoint => ({ epoch, feeds })
+
+describe('is a write in what was pulled', () => {
+  it('when every feed it moved is reached or passed', () => {
+    expect(covers(at({ a: 3, b: 5 }), at({ a: 3, b: 5 }))).toBe(true)
+    expect(covers(at({ a: 4, b: 9 }), at({ a: 3, b: 5 }))).toBe(true)
+    expect(covers(at({ a: 4, b: 4 }), at({ a: 3, b: 5 }))).toBe(false)
+    expect(covers(at({ a: 2, b: 9 }), at({ a: 3 }))).toBe(false)
+  })
+
+  it('a feed that is no longer followed holds nothing up', () => {
+    expect(covers(at({ a: 3 }), at({ a: 3, 'campus:left': 99 }))).toBe(true)
+  })
+
+  it('never across epochs: heads of two histories do not compare', () => {
+    expect(covers(at({ a: 9 }, 'e2'), at({ a: 3 }, 'e1'))).toBe(false)
+  })
+
+  it('stays so while the reader moves on', () => {
+    const feeds = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(20))
+    fc.assert(
+      fc.property(feeds, feeds, feeds, (here, ahead, positions) => {
+        const later = Object.fromEntries(Object.entries(here).map(([feed, seq]) => [feed, seq + (ahead[feed] ?? 0)]))
+        if (covers(at(here), at(positions))) expect(covers(at(later), at(positions))).toBe(true)
+        expect(covers(at(here), at(here))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('checkpoints', () => {
+  it('are the same with the same epoch and the same feeds', () => {
+    expect(sameCheckpoint(at({ a: 1, b: 2 }), at({ b: 2, a: 1 }))).toBe(true)
+    expect(sameCheckpoint(null, null)).toBe(true)
+    for (const other of [null, at({ a: 1 }), at({ a: 1, b: 3 }), at({ a: 1, c: 2 }), at({ a: 1, b: 2, c: 0 }), at({ a: 1, b: 2 }, 'e2')]) {
+      expect(sameCheckpoint(at({ a: 1, b: 2 }), other)).toBe(false)
+      expect(sameCheckpoint(other, at({ a: 1, b: 2 }))).toBe(false)
+    }
+  })
+
+  it('a pull without one asks for the window; wrong ones are refused', () => {
+    expect(z.parse(PullRequest, {})).toEqual({ checkpoint: null })
+    for (const feeds of [{ a: -1 }, { a: 1.5 }, { a: '1' }, null]) expect(z.safeParse(PullRequest, { checkpoint: { epoch: 'e', feeds } }).success).toBe(false)
+    for (const limit of [0, -1, 1.5, '5', 5_001]) expect(z.safeParse(PullRequest, { limit }).success).toBe(false)
+  })
+})

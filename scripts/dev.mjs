@@ -1,0 +1,30 @@
+/** `npm run dev`: vite's server on port 3000, which hands /api, /sync and sockets to ours on 3001; both reload on changes and end together. */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onceCallerIsGone } from './caller.mjs'
+
+const cwd = fileURLToPath(new URL('..', import.meta.url))
+const run = (args, env) => spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
+
+const children = [
+  run(['node_modules/vite/bin/vite.js']),
+  run(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'sync-server/main.ts'], { PORT: '3001' }),
+]
+let stopping = false
+
+for (const child of children) {
+  child.on('exit', (code) => {
+    process.exitCode ??= stopping ? 0 : (code ?? 1)
+    stop('SIGTERM')
+  })
+}
+// In a terminal, Ctrl-C has reached both already, and to a second signal tsx answers with a kill.
+process.on('SIGINT', () => stop(process.stdin.isTTY ? undefined : 'SIGINT'))
+process.on('SIGTERM', () => stop('SIGTERM'))
+onceCallerIsGone(() => stop('SIGTERM'))
+
+function stop(signal) {
+  if (stopping) return
+  stopping = true
+  if (signal) for (const child of children) child.kill(signal)
+}

@@ -1,0 +1,84 @@
+/**
+ * Makes `npm start` and `npm test` work in a fresh clone: packages, and with `--browser` Chromium.
+ * npm runs it before them, also where node_modules is missing: hence Node alone, no packages. Silent when all is there.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { findChromium } from './browser.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = `${root}node_modules/.friendioo-setup`
+
+requireNode(20, 19)
+installPackages()
+if (process.argv.includes('--browser') && !findChromium()) installChromium()
+
+function requireNode(major, minor) {
+  const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number)
+  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return
+  fail(`Friendioo needs Node ${major}.${minor} or newer; this is ${process.versions.node}.`)
+}
+
+function installPackages() {
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (installed === wanted()) return
+
+  const fresh = !existsSync(`${root}node_modules`)
+  say(fresh ? 'Installing packages, this once: about two minutes ...' : 'Bringing packages up to date ...')
+  // Not `npm ci`: it refuses where a registry hides other platforms' optional packages. `dev`: start builds the app, in production too.
+  npm('install', '--include=dev', '--no-audit', '--no-fund')
+  // better-sqlite3 is compiled for one version of Node, and npm does not notice when that changed.
+  if (installed && !installed.endsWith(abi())) npm('rebuild', 'better-sqlite3')
+  writeFileSync(stamp, wanted())
+}
+
+/** What node_modules must agree with. Read again after installing: npm may have completed the lock. */
+function wanted() {
+  const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  const lock = existsSync(`${root}package-lock.json`) ? readFileSync(`${root}package-lock.json`) : ''
+  const hash = createHash('sha256').update(JSON.stringify({ dependencies, devDependencies, overrides })).update(lock)
+  return `${hash.digest('hex')} ${abi()}`
+}
+
+function abi() {
+  return `${process.platform}-${process.arch}-${process.versions.modules}`
+}
+
+function npm(...args) {
+  // The npm that called us, when it did: it need not be the one on the path.
+  const caller = process.env.npm_execpath
+  const [command, ...before] = caller?.endsWith('npm-cli.js') ? [process.execPath, caller] : ['npm']
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64e6, shell: process.platform === 'win32' && command === 'npm' }
+  const { status, stdout, stderr } = spawnSync(command, [...before, ...args, '--loglevel=error'], options)
+  if (status !== 0) fail(`${stdout ?? ''}${stderr ?? ''}\nnpm ${args[0]} failed; see above.`)
+}
+
+function installChromium() {
+  const apt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  say(`The browser tests need Chromium: installing it ${apt ? 'with apt-get' : "with Playwright's installer"} ...`)
+  if (apt) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['update', '-qq'], env) && run('apt-get', ['install', '-y', '-qq', 'chromium'], env)
+  }
+  if (!findChromium()) run(process.execPath, [`${root}node_modules/playwright/cli.js`, 'install', 'chromium'])
+  // No reason to stop: everything but the browser tests runs without it, and those will say what is missing.
+  say(findChromium() ? 'Chromium is there.' : 'Found no way to install Chromium: install it, or name one in PLAYWRIGHT_CHROMIUM.')
+}
+
+/** Says whether it succeeded; its output is shown only when it did not. */
+function run(command, args, env = process.env) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 64e6 })
+  if (status !== 0) say(`${stdout ?? ''}${stderr ?? ''}`)
+  return status === 0
+}
+
+function say(line) {
+  console.error(line)
+}
+
+function fail(line) {
+  say(line)
+  process.exit(1)
+}

@@ -1,0 +1,88 @@
+/**
+ * `npm test`: all stages, also after one failed; then a table, and as the last line what they add up to.
+ * `node scripts/test.mjs static|unit|e2e` runs a part.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { countPlaywright, countVitest } from './test-counts.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = mkdtempSync(join(tmpdir(), 'friendioo-test-'))
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+const stages = [
+  { name: 'types', part: 'static', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'lint', part: 'static', args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'] },
+  {
+    name: 'unit',
+    part: 'unit',
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    count: () => countVitest(read(vitestReport)),
+  },
+  { name: 'build', part: 'e2e', args: ['scripts/build.mjs'] },
+  {
+    name: 'e2e',
+    part: 'e2e',
+    args: ['node_modules/playwright/cli.js', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+    count: () => countPlaywright(read(playwrightReport)),
+  },
+]
+
+const part = process.argv[2]
+const chosen = stages.filter((stage) => !part || stage.part === part)
+if (chosen.length === 0) {
+  console.error(`No such part: ${part}. There are static, unit and e2e.`)
+  process.exit(2)
+}
+
+const results = []
+for (const stage of chosen) results.push(await runStage(stage))
+rmSync(reports, { recursive: true, force: true })
+
+console.log(`\n${['stage', 'passed', 'failed', 'seconds'].map(column).join('')}`)
+for (const { name, passed, failed, seconds } of results) console.log([name, passed, failed, seconds.toFixed(1)].map(column).join(''))
+const passed = sum('passed')
+const failed = sum('failed')
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+async function runStage({ name, args, env, count }) {
+  console.log(`\n── ${name}`)
+  const started = performance.now()
+  const succeeded = await run(args, env)
+  const seconds = (performance.now() - started) / 1000
+  const counts = count?.() ?? { passed: succeeded ? 1 : 0, failed: 0 }
+  // A stage that fails beside its tests (a crash, an unhandled rejection, no tests at all) must not look green.
+  if (!succeeded && counts.failed === 0) counts.failed = 1
+  return { name, seconds, ...counts }
+}
+
+function run(args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+/** A report, or undefined where the runner died before it wrote one. */
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function sum(key) {
+  return results.reduce((total, result) => total + result[key], 0)
+}
+
+function column(value, i) {
+  return i === 0 ? String(value).padEnd(8) : String(value).padStart(9)
+}

@@ -1,0 +1,30 @@
+import { deliver } from '../app/outbox/deliver.ts'
+import { Device } from '../app/outbox/device.ts'
+import { DexieEnvelopes } from '../app/outbox/dexie-envelopes.ts'
+import { fetchHttp } from '../app/outbox/http.ts'
+import { OfflineDatabase } from '../app/outbox/offline-database.ts'
+import { signOutMarker } from '../app/outbox/sign-out-marker.ts'
+
+/** Sends what waits, with the same drain as a page. A connection per run: one kept over a worker's sleep may be stale. */
+export async function drainOutbox(): Promise<boolean> {
+  const db = new OfflineDatabase()
+  try {
+    const device = new Device(db)
+    return await deliver({
+      marker: signOutMarker,
+      envelopes: new DexieEnvelopes(db),
+      http: fetchHttp,
+      student: async () => (await device.lastSession())?.userId ?? null,
+      now: () => Date.now(),
+      random: Math.random,
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+  } catch {
+    return false
+  } finally {
+    db.close()
+  }
+}

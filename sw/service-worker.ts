@@ -1,0 +1,41 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { SYNC_TAG } from '../schemas/constants.ts'
+import { drainOutbox } from './drain-outbox.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+/** Paths that are the server's own, and files: navigations there never get the app shell (design.md section 13). */
+const NOT_THE_APP = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/\.?ws(\/|$)/, /^\/healthz$/, /^\/metrics$/, /\/[^/]*\.[^/]+$/]
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), drainOutbox()]))
+})
+
+// The page offers the update and says so when the student takes it.
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+  lastChance: boolean
+}
+
+self.addEventListener('sync', (event) => {
+  const { tag, lastChance, waitUntil } = event as SyncEvent
+  if (tag !== SYNC_TAG) return
+  waitUntil.call(event, deliverOrAskAgain(lastChance))
+})
+
+/** A failed sync is tried again by the browser a few times; after its last word we ask anew, for the server may be down longer. */
+async function deliverOrAskAgain(lastChance: boolean): Promise<void> {
+  if (await drainOutbox()) return
+  if (!lastChance) throw new Error('Something still waits')
+  await (self.registration as ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }).sync?.register(SYNC_TAG)
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
+import { createServices, type Services } from '../services.ts'
+import { SqliteStore } from '../store/sqlite/store.ts'
+import { StoreUnavailable, type Store } from '../store/store.ts'
+import { JobRunner, type JobKinds } from './runner.ts'
+
+describe('the jobs that commands leave', () => {
+  let now: number
+  let store: SqliteStore
+  let timers: { run: () => void; at: number }[]
+  let log: Record<string, unknown>[]
+
+  beforeEach(() => {
+    now = 1_000_000
+    store = new SqliteStore({ source: ':memory:' })
+    timers = []
+    log = []
+  })
+  afterEach(() => store.close())
+
+  function services(on: Store = store): Services {
+    const note = (fields: Record<string, unknown>) => void log.push(fields)
+    return createServices({ store: on, now: () => now, newId: () => 'id', later: (run, ms) => timers.push({ run, at: now + ms }), log: { info: note, error: note } })
+  }
+  const leave = (id: string, runAt: number, kind = 'note') => store.write((tx) => tx.jobs.put({ id, kind, payload: { id }, runAt, attempts: 0 }))
+  const left = () => store.read((view) => view.jobs.due(9e15, 100))
+  const noting = (done: string[], fails: (id: string) => boolean = () => false): JobKinds => ({
+    note: async (job) => {
+      if (fails(job.id)) throw new Error('not today')
+      done.push(job.id)
+    },
+  })
+
+  it('are done when they are due, the earliest first, and then gone', async () => {
+    const done: string[] = []
+    for (const [id, at] of [['b', now - 1], ['later', now + HOUR], ['a', now - 2]] as const) await leave(id, at)
+    const runner = new JobRunner(services(), noting(done))
+    await runner.wake()
+    expect(done).toEqual(['a', 'b'])
+    expect((await left()).map(({ id }) => id)).toEqual(['later'])
+    now += HOUR
+    await runner.wake()
+    expect(done).toEqual(['a', 'b', 'later'])
+    expect(await left()).toEqual([])
+  })
+
+  it('are not done twice, however often and at once it is woken', async () => {
+    const done: string[] = []
+    await leave('a', now)
+    const runner = new JobRunner(services(), noting(done))
+    await Promise.all([runner.wake(), runner.wake(), runner.wake()])
+    expect(done).toEqual(['a'])
+  })
+
+  it('one that fails is tried again, later each time, and keeps nobody up', async () => {
+    const done: string[] = []
+    let broken = true
+    await leave('a', now)
+    await leave('b', now)
+    const runner = new JobRunner(services(), noting(done, (id) => broken && id === 'a'))
+    const waits: number[] = []
+    for (let time = 0; time < 10; time++) {
+      await runner.wake()
+      const [job] = await left()
+      waits.push((job!.runAt - now) / SECOND)
+      now = job!.runAt
+    }
+    expect(done).toEqual(['b'])
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600])
+    expect(log.filter(({ event }) => event === 'job-failed')).toHaveLength(10)
+    broken = false
+    await runner.wake()
+    expect(done).toEqual(['b', 'a'])
+  })
+
+  it('looks again when the next is due, and every five minutes at most', async () => {
+    const done: string[] = []
+    await leave('soon', now + MINUTE)
+    const runner = new JobRunner(services(), noting(done))
+    runner.start()
+    await expect.poll(() => timers.length).toBe(1)
+    expect(timers[0]!.at).toBe(now + MINUTE)
+    now = timers[0]!.at
+    timers.pop()!.run()
+    await expect.poll(() => timers.length).toBe(1)
+    expect(done).toEqual(['soon'])
+    expect(timers[0]!.at).toBe(now + 5 * MINUTE)
+  })
+
+  it('what a server that died had left is done by the next one', async () => {
+    const done: string[] = []
+    await leave('a', now)
+    const next = new SqliteStore({ source: store.serialize() })
+    await new JobRunner(services(next), noting(done)).wake()
+    await next.close()
+    expect(done).toEqual(['a'])
+  })
+
+  it('F20 a store that cannot be written neither ends the server nor the jobs', async () => {
+    const done: string[] = []
+    let full = true
+    const sometimesFull: Store = {
+      epoch: store.epoch,
+      onMoved: () => {},
+      close: () => store.close(),
+      read: (work) => store.read(work),
+      write: (work) => (full ? Promise.reject(new StoreUnavailable('disk full')) : store.write(work)),
+    }
+    await leave('a', now)
+    const runner = new JobRunner(services(sometimesFull), noting(done))
+    await runner.wake()
+    runner.start()
+    await expect.poll(() => timers.length).toBe(1)
+    full = false
+    await runner.wake()
+    expect(await left()).toEqual([])
+    expect(log.some(({ event }) => event === 'store-unavailable' || event === 'jobs-failed')).toBe(true)
+  })
+
+  it('begins nothing more once it is stopped', async () => {
+    const done: string[] = []
+    await leave('a', now)
+    await leave('b', now)
+    const runner: JobRunner = new JobRunner(services(), {
+      note: async (job) => {
+        done.push(job.id)
+        void runner.stop()
+      },
+    })
+    await runner.wake()
+    expect(done).toEqual(['a'])
+    expect((await left()).map(({ id }) => id)).toEqual(['b'])
+  })
+})

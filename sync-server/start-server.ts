@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { serve, type WebSocketServerLike } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
+import { uuidv7 } from '../schemas/uuid.ts'
+import { CLOSE, FRAME_MAX } from '../schemas/socket.ts'
+import { createApp } from './app.ts'
+import { createClock, type MovableClock } from './clock.ts'
+import { CannotStart, type Config } from './config.ts'
+import { endGroup } from './commands/end-group.ts'
+import { DEMO_STUDENT_IDS, renewDemo } from './demo/renew.ts'
+import { JobRunner } from './jobs/runner.ts'
+import { createMailer, type Mail } from './mail/mailer.ts'
+import { createServices, type Log, type Services } from './services.ts'
+import { SqliteStore } from './store/sqlite/store.ts'
+import type { Store } from './store/store.ts'
+
+/** What a server stands on; tests bring their own. */
+export interface Ground {
+  log: Log
+  clock?: MovableClock
+  store?: Store
+  /** The built app. */
+  staticFolder?: string
+}
+
+export interface RunningServer {
+  /** Where it listens, as one would type it. */
+  url: string
+  services: Services
+  store: Store
+  clock: MovableClock
+  jobs: JobRunner
+  /** Finishes commits, sends sockets away (they come back spread out), lets go of the port and the database. */
+  stop(): Promise<void>
+}
+
+/** The whole server in this process, listening. Throws `CannotStart` or `CannotOpen`, each with a sentence for whoever started it. */
+export async function startServer(config: Config, ground: Ground): Promise<RunningServer> {
+  const { log, clock = createClock(), staticFolder = join(import.meta.dirname, '..', 'dist', 'app') } = ground
+  const store = ground.store ?? new SqliteStore({ source: join(config.dataDir, 'friendioo.db') })
+  const services = createServices({
+    store,
+    now: clock.now,
+    newId: () => uuidv7(clock.now(), (count) => randomBytes(count)),
+    later: clock.later,
+    log,
+  })
+  const sendMail = createMailer(config.smtpUrl, join(config.dataDir, 'mail'), log)
+  const jobs = new JobRunner(services, {
+    mail: (job) => sendMail(job.id, job.payload as Mail),
+    'end-group': (job) => store.write((tx) => endGroup(tx, (job.payload as { groupId: string }).groupId)),
+  })
+  if (config.demo) await renewDemo(services)
+
+  const app = createApp(services, {
+    publicUrl: config.publicUrl,
+    demo: config.demo ? DEMO_STUDENT_IDS : [],
+    wakeJobs: () => jobs.wake(),
+    clock: config.testClock ? clock : null,
+    staticFolder,
+  })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false })
+  const { server, port } = await listen(config, app.fetch, sockets)
+  log.info({ event: 'listening', port, demo: config.demo })
+  jobs.start()
+
+  return {
+    url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+    services,
+    store,
+    clock,
+    jobs,
+    stop: async () => {
+      for (const socket of sockets.clients) socket.close(CLOSE.restarting, 'restarting')
+      server.close()
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      await jobs.stop()
+      clock.stop()
+      await store.close()
+    },
+  }
+}
+
+type Listening = { server: ReturnType<typeof serve>; port: number }
+
+function listen({ host, port }: Config, fetch: Parameters<typeof serve>[0]['fetch'], sockets: WebSocketServer): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const websocket = { server: sockets as unknown as WebSocketServerLike }
+    const server = serve({ fetch, port, hostname: host, websocket }, (address) => resolve({ server, port: address.port }))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new CannotStart(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken. Stop what uses it, or set PORT to another one.`
+            : `The server cannot listen on ${host}:${port} (${error.message}).`,
+        ),
+      ),
+    )
+  })
+}

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest'
+import type { FeedMove, Tx } from '../store.ts'
+import { student } from './make.ts'
+import type { Opened } from './opened.ts'
+
+/** The log that pulls and pokes stand on (design.md section 5, Feeds). */
+export function feeds(opened: Opened): void {
+  const tell = (doc: string, ...names: string[]) => async (tx: Tx) => tx.tell(names, 'students', doc)
+
+  it('starts at 0 and takes a seq a document', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      tx.tell(['user:amina', 'campus:demo'], 'messages', 'm1')
+      tx.tell(['user:amina'], 'conversations', 'youssef')
+    })
+    await store.read(async (view) => {
+      expect(await view.feeds.heads(['campus:demo', 'user:amina', 'user:nobody'])).toEqual({ 'campus:demo': 1, 'user:amina': 2, 'user:nobody': 0 })
+      expect(await view.feeds.floors(['user:amina'])).toEqual({ 'user:amina': 0 })
+      expect(await view.feeds.after('user:amina', 0, 10)).toEqual([
+        { feed: 'user:amina', collection: 'messages', docId: 'm1', seq: 1 },
+        { feed: 'user:amina', collection: 'conversations', docId: 'youssef', seq: 2 },
+      ])
+    })
+  })
+
+  it('of many writes at once, the order of a feed is the order of the commits, without gaps', async () => {
+    const store = await opened()
+    const stood: string[] = []
+    const names = Array.from({ length: 400 }, (_, at) => `d${at}`)
+    await Promise.all(
+      names.map((name, at) =>
+        store
+          .write(async (tx) => {
+            tx.tell(['campus:demo'], 'students', name)
+            tx.afterCommit(() => stood.push(name))
+            if (at % 7 === 3) throw new Error('no')
+          })
+          .catch(() => {}),
+      ),
+    )
+    const entries = await store.read((view) => view.feeds.after('campus:demo', 0, 1_000))
+    expect(entries.map(({ docId }) => docId)).toEqual(stood)
+    expect(stood).toEqual(names.filter((_, at) => at % 7 !== 3))
+    expect(entries.map(({ seq }) => seq)).toEqual(stood.map((_, at) => at + 1))
+  })
+
+  it('keeps one entry a document: the latest', async () => {
+    const store = await opened()
+    for (const doc of ['a', 'b', 'a']) await store.write(tell(doc, 'campus:demo'))
+    const entries = await store.read((view) => view.feeds.after('campus:demo', 0, 10))
+    expect(entries.map(({ docId, seq }) => [docId, seq])).toEqual([['b', 2], ['a', 3]])
+    expect(await store.read((view) => view.feeds.heads(['campus:demo']))).toEqual({ 'campus:demo': 3 })
+  })
+
+  it('says a document once, however often one work told it', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (let time = 0; time < 3; time++) tx.tell(['campus:demo'], 'students', 'a')
+      tx.tell(['campus:demo'], 'account', 'a')
+    })
+    const entries = await store.read((view) => view.feeds.after('campus:demo', 0, 10))
+    expect(entries.map(({ collection, seq }) => [collection, seq])).toEqual([['students', 1], ['account', 2]])
+  })
+
+  it('gives pages after a seq', async () => {
+    const store = await opened()
+    for (const doc of ['a', 'b', 'c', 'd']) await store.write(tell(doc, 'campus:demo'))
+    const page = await store.read((view) => view.feeds.after('campus:demo', 1, 2))
+    expect(page.map(({ docId }) => docId)).toEqual(['b', 'c'])
+    expect(await store.read((view) => view.feeds.after('campus:demo', 4, 2))).toEqual([])
+  })
+
+  it('tells a work the heads that its commit brings', async () => {
+    const store = await opened()
+    const works = ['a', 'b', 'c'].map((doc) =>
+      store.write(async (tx) => {
+        tx.tell(['user:amina', 'campus:demo'], 'students', doc)
+        return tx.positions(['user:amina', 'user:nobody'])
+      }),
+    )
+    expect(await Promise.all(works)).toEqual([1, 2, 3].map((seq) => ({ 'user:amina': seq, 'user:nobody': 0 })))
+    expect(await store.read((view) => view.feeds.heads(['user:amina', 'campus:demo']))).toEqual({ 'user:amina': 3, 'campus:demo': 3 })
+  })
+
+  it('what is told after asking for positions counts, too', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      tx.tell(['user:amina'], 'students', 'a')
+      expect(await tx.positions(['user:amina'])).toEqual({ 'user:amina': 1 })
+      tx.tell(['user:amina'], 'students', 'b')
+    })
+    expect(await store.read((view) => view.feeds.heads(['user:amina']))).toEqual({ 'user:amina': 2 })
+  })
+
+  it('says which feeds moved, after the commit only, in its order, each from where the last one ended', async () => {
+    const store = await opened()
+    const moved: FeedMove[] = []
+    const found: Promise<unknown>[] = []
+    store.onMoved((moves) => {
+      moved.push(...moves)
+      found.push(store.read((view) => view.students.byId(student(moves[0]!.entries[0]!.docId).id)))
+    })
+    const names = ['a', 'b', 'mallory', 'c']
+    await Promise.all(
+      names.map((name) =>
+        store
+          .write(async (tx) => {
+            await tx.students.put(student(name))
+            tx.tell(['user:z', 'campus:demo'], 'students', name)
+            if (name === 'mallory') throw new Error('no')
+          })
+          .catch(() => {}),
+      ),
+    )
+    expect(moved.map(({ feed, prev, seq }) => [feed, prev, seq])).toEqual([
+      ['campus:demo', 0, 1],
+      ['user:z', 0, 1],
+      ['campus:demo', 1, 2],
+      ['user:z', 1, 2],
+      ['campus:demo', 2, 3],
+      ['user:z', 2, 3],
+    ])
+    expect(moved.filter(({ feed }) => feed === 'user:z').flatMap(({ entries }) => entries)).toEqual(
+      ['a', 'b', 'c'].map((docId) => ({ collection: 'students', docId })),
+    )
+    expect(await Promise.all(found)).not.toContain(null)
+  })
+
+  it('says nothing of a work that told nobody', async () => {
+    const store = await opened()
+    const moved: FeedMove[] = []
+    store.onMoved((moves) => moved.push(...moves))
+    await store.write((tx) => tx.students.put(student('amina')))
+    expect(moved).toEqual([])
+  })
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import type { Store, StoredMessage } from '../store.ts'
+import { conversation, id, message } from './make.ts'
+import type { Opened } from './opened.ts'
+
+const [amina, youssef, lina] = [id('amina'), id('youssef'), id('lina')]
+
+async function insert(store: Store, ...messages: StoredMessage[]): Promise<void> {
+  await store.write(async (tx) => {
+    for (const each of messages) await tx.messages.insert(each)
+  })
+}
+
+const positions = (messages: StoredMessage[]) => messages.map(({ position }) => position)
+
+/** Messages and the summaries of their conversations. */
+export function messages(opened: Opened): void {
+  it('gives a message back as it was put', async () => {
+    const store = await opened()
+    const sent = message('amina', 'youssef', 1, { content: '👩‍⚕️ "quoted"; drop table', firebaseMessageId: '-N_x', messageType: 'meetup', queuedForDelivery: false })
+    await insert(store, sent)
+    expect(await store.read((view) => view.messages.byId(sent.id))).toEqual(sent)
+    expect(await store.read((view) => view.messages.byIds([sent.id, 'unknown']))).toEqual([sent])
+    expect(await store.read((view) => view.messages.byId('unknown'))).toBeNull()
+  })
+
+  it('reads a conversation newest first, from either side, below a position', async () => {
+    const store = await opened()
+    await insert(store, message('amina', 'youssef', 1), message('youssef', 'amina', 2), message('amina', 'youssef', 3), message('amina', 'lina', 1))
+    await store.read(async (view) => {
+      expect(positions(await view.messages.between(amina, youssef, null, 10))).toEqual([3, 2, 1])
+      expect(positions(await view.messages.between(youssef, amina, null, 2))).toEqual([3, 2])
+      expect(positions(await view.messages.between(amina, youssef, 3, 10))).toEqual([2, 1])
+    })
+  })
+
+  it('never shows its receiver a withheld message, but always its sender', async () => {
+    const store = await opened()
+    await insert(store, message('amina', 'youssef', 1), message('amina', 'youssef', 2, { withheld: true }))
+    await store.read(async (view) => {
+      expect(positions(await view.messages.between(youssef, amina, null, 10))).toEqual([1])
+      expect(positions(await view.messages.between(amina, youssef, null, 10))).toEqual([2, 1])
+      expect(positions(await view.messages.undelivered(youssef, 10))).toEqual([1])
+      expect(positions(await view.messages.unreadUpTo(youssef, amina, 9))).toEqual([1])
+      expect(await view.messages.countUnread(youssef, amina, 0)).toBe(1)
+    })
+  })
+
+  it('finds what is unread and what is undelivered, and no more once that is said', async () => {
+    const store = await opened()
+    await insert(store, ...[1, 2, 3].map((at) => message('amina', 'youssef', at)), message('lina', 'youssef', 1), message('youssef', 'amina', 4))
+    const read = { deliveryStatus: 'read', queuedForDelivery: false, deliveredAt: 5, readAt: 6 } as const
+    await store.write((tx) => tx.messages.setDelivery({ ...read, id: message('amina', 'youssef', 1).id }))
+    await store.write((tx) => tx.messages.setDelivery({ ...read, deliveryStatus: 'delivered', readAt: null, id: message('amina', 'youssef', 2).id }))
+    await store.read(async (view) => {
+      expect(await view.messages.byId('amina-youssef-1')).toEqual({ ...message('amina', 'youssef', 1), ...read })
+      expect(positions(await view.messages.unreadUpTo(youssef, amina, 2))).toEqual([2])
+      expect(await view.messages.countUnread(youssef, amina, 0)).toBe(2)
+      expect(await view.messages.countUnread(youssef, amina, 2)).toBe(1)
+      expect((await view.messages.undelivered(youssef, 10)).map((each) => each.id)).toEqual(['lina-youssef-1', 'amina-youssef-3'])
+      expect(await view.messages.undelivered(youssef, 1)).toHaveLength(1)
+    })
+  })
+
+  it('gives no place in a conversation twice', async () => {
+    const store = await opened()
+    await insert(store, message('amina', 'youssef', 1))
+    await expect(insert(store, message('youssef', 'amina', 1))).rejects.toThrow()
+    await expect(insert(store, message('amina', 'youssef', 2, { id: message('amina', 'youssef', 1).id }))).rejects.toThrow()
+  })
+
+  it('keeps the head of a pair, whoever asks', async () => {
+    const store = await opened()
+    expect(await store.read((view) => view.conversations.head(amina, youssef))).toBe(0)
+    await store.write((tx) => tx.conversations.setHead(youssef, amina, 1))
+    await store.write((tx) => tx.conversations.setHead(amina, youssef, 2))
+    expect(await store.read((view) => view.conversations.head(youssef, amina))).toBe(2)
+    expect(await store.read((view) => view.conversations.head(amina, lina))).toBe(0)
+  })
+
+  it('keeps a summary a side, the latest first', async () => {
+    const store = await opened()
+    const older = conversation('amina', 'youssef', { lastMessageAt: 1 })
+    const newer = conversation('amina', 'lina', { lastMessageAt: 2, unreadCount: 4, readUpTo: 3, lastPosition: 7 })
+    await store.write(async (tx) => {
+      await tx.conversations.put(conversation('amina', 'youssef', { lastMessage: 'replaced' }))
+      for (const each of [older, newer, conversation('lina', 'amina')]) await tx.conversations.put(each)
+    })
+    await store.read(async (view) => {
+      expect(await view.conversations.of(amina)).toEqual([newer, older])
+      expect(await view.conversations.one(amina, youssef)).toEqual(older)
+      expect(await view.conversations.byPartners(amina, [lina, id('unknown')])).toEqual([newer])
+      expect(await view.conversations.one(youssef, amina)).toBeNull()
+    })
+  })
+}

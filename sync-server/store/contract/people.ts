@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { campus, conversation, group, id, student } from './make.ts'
+import type { Opened } from './opened.ts'
+
+/** Students, blocks, and who knows whom across campuses. */
+export function people(opened: Opened): void {
+  it('gives a student back as put, and as put again', async () => {
+    const store = await opened()
+    const full = student('amina', {
+      currentStatus: 'available',
+      availableUntil: 77,
+      availabilityComposedAt: { status: 1, location: 2, subjects: 3 },
+      currentSubjects: ['Anatomy', 'Physiology'],
+      preferredGroupType: 'small',
+      tutorialCompleted: true,
+      lastSeen: 5,
+    })
+    await store.write((tx) => tx.students.put(student('amina')))
+    await store.write((tx) => tx.students.put(full))
+    await store.read(async (view) => {
+      expect(await view.students.byId(id('amina'))).toEqual(full)
+      expect(await view.students.byEmail('amina@riverside.example')).toEqual(full)
+      expect(await view.students.byIds([id('amina'), id('unknown')])).toEqual([full])
+      expect(await view.students.byEmail('nobody@riverside.example')).toBeNull()
+    })
+  })
+
+  it('lets nobody have another student’s address', async () => {
+    const store = await opened()
+    await store.write((tx) => tx.students.put(student('amina')))
+    await expect(store.write((tx) => tx.students.put(student('mallory', { email: 'amina@riverside.example' })))).rejects.toThrow()
+  })
+
+  it('notes when somebody was last here, and nothing else of them', async () => {
+    const store = await opened()
+    await store.write((tx) => tx.students.put(student('amina')))
+    await store.write((tx) => tx.students.setLastSeen(id('amina'), 99))
+    expect(await store.read((view) => view.students.byId(id('amina')))).toEqual(student('amina', { lastSeen: 99 }))
+  })
+
+  it('lists a campus by id, a page at a time, without the others', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (const name of ['c', 'a', 'b']) await tx.students.put(student(name, { campusId: campus('one') }))
+      await tx.students.put(student('aa', { campusId: campus('two') }))
+      await tx.students.put(student('ab', { campusId: null }))
+    })
+    const page = async (after: string | null, limit: number) => {
+      const found = await store.read((view) => view.students.onCampus(campus('one'), after === null ? null : id(after), limit))
+      return found.map((each) => each.id)
+    }
+    expect(await page(null, 2)).toEqual(['a', 'b'])
+    expect(await page('b', 2)).toEqual(['c'])
+  })
+
+  it('finds partners and fellow members who are not on this campus', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (const [name, where] of [['me', 'one'], ['near', 'one'], ['partner', 'two'], ['fellow', 'two'], ['free', null], ['stranger', 'two']] as const) {
+        await tx.students.put(student(name, { campusId: where === null ? null : campus(where) }))
+      }
+      for (const partner of ['near', 'partner', 'free']) await tx.conversations.put(conversation('me', partner))
+      await tx.groups.put(group('g', ['me', 'fellow', 'near']), campus('one'))
+    })
+    expect((await store.read((view) => view.students.elsewhere(id('me'), campus('one')))).sort()).toEqual(['fellow', 'free', 'partner'])
+  })
+
+  it('no campus is no campus in common: two students without one are elsewhere for each other', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (const name of ['me', 'free']) await tx.students.put(student(name, { campusId: null }))
+      await tx.conversations.put(conversation('me', 'free'))
+    })
+    expect(await store.read((view) => view.students.elsewhere(id('me'), null))).toEqual(['free'])
+  })
+
+  it('a block is seen from both sides and lifted by the one who set it', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      await tx.blocks.add(id('amina'), id('mallory'))
+      await tx.blocks.add(id('amina'), id('mallory'))
+      await tx.blocks.add(id('eve'), id('amina'))
+    })
+    await store.read(async (view) => {
+      expect([...(await view.blocks.around(id('amina')))].sort()).toEqual(['eve', 'mallory'])
+      expect(await view.blocks.around(id('mallory'))).toEqual(new Set(['amina']))
+      expect(await view.blocks.exists(id('amina'), id('mallory'))).toBe(true)
+      expect(await view.blocks.exists(id('mallory'), id('amina'))).toBe(false)
+    })
+    await store.write((tx) => tx.blocks.remove(id('mallory'), id('amina')))
+    expect(await store.read((view) => view.blocks.exists(id('amina'), id('mallory')))).toBe(true)
+    await store.write((tx) => tx.blocks.remove(id('amina'), id('mallory')))
+    expect(await store.read((view) => view.blocks.around(id('mallory')))).toEqual(new Set())
+  })
+}

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import type { Tx } from '../store.ts'
+import type { Opened } from './opened.ts'
+import { conversation, id, message, student } from './make.ts'
+
+const writes = (tx: Tx, name: string) => tx.students.put(student(name))
+
+/** What a write is: all of it or nothing, one after the other, durable when it resolves. */
+export function transactions(opened: Opened): void {
+  it('resolves to what the work answered', async () => {
+    const store = await opened()
+    expect(await store.write(async () => 42)).toBe(42)
+  })
+
+  it('a refused work undoes only itself, whatever waits beside it', async () => {
+    const store = await opened()
+    const refusal = new Error('no')
+    const outcomes = await Promise.allSettled([
+      store.write((tx) => writes(tx, 'amina')),
+      store.write(async (tx) => {
+        await writes(tx, 'mallory')
+        tx.tell(['user:amina'], 'students', 'mallory')
+        await tx.positions([])
+        throw refusal
+      }),
+      store.write((tx) => writes(tx, 'youssef')),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((outcomes[1] as PromiseRejectedResult).reason).toBe(refusal)
+    await store.read(async (view) => {
+      expect(await view.students.byId(id('amina'))).not.toBeNull()
+      expect(await view.students.byId(id('mallory'))).toBeNull()
+      expect(await view.students.byId(id('youssef'))).not.toBeNull()
+      expect(await view.feeds.heads(['user:amina'])).toEqual({ 'user:amina': 0 })
+    })
+  })
+
+  it('a work that breaks a rule of the tables undoes all it wrote before', async () => {
+    const store = await opened()
+    await store.write((tx) => tx.messages.insert(message('amina', 'youssef', 1)))
+    const second = store.write(async (tx) => {
+      await tx.conversations.put(conversation('amina', 'youssef'))
+      await tx.messages.insert(message('youssef', 'amina', 1))
+    })
+    await expect(second).rejects.toThrow()
+    expect(await store.read((view) => view.conversations.one(id('amina'), id('youssef')))).toBeNull()
+  })
+
+  it('sees in a work what it has written, and nowhere else before it counts', async () => {
+    const store = await opened()
+    const seen = await store.write(async (tx) => {
+      await writes(tx, 'amina')
+      return tx.students.byId(id('amina'))
+    })
+    expect(seen).toEqual(student('amina'))
+  })
+
+  it('works never run into each other, so that reading and then writing is safe', async () => {
+    const store = await opened()
+    const next = () =>
+      store.write(async (tx) => {
+        const head = await tx.conversations.head(id('amina'), id('youssef'))
+        await Promise.resolve()
+        await tx.conversations.setHead(id('amina'), id('youssef'), head + 1)
+        return head + 1
+      })
+    const given = await Promise.all(Array.from({ length: 300 }, next))
+    expect(given).toEqual(Array.from({ length: 300 }, (_, at) => at + 1))
+  })
+
+  it('runs what was left for after the commit once it stands, in order, and never where it does not', async () => {
+    const store = await opened()
+    const happened: string[] = []
+    const work = (name: string, refused = false) =>
+      store
+        .write(async (tx) => {
+          await writes(tx, name)
+          tx.afterCommit(() => happened.push(name))
+          if (refused) throw new Error('no')
+        })
+        .catch(() => {})
+    await Promise.all([work('amina'), work('mallory', true), work('youssef')])
+    expect(happened).toEqual(['amina', 'youssef'])
+  })
+
+  it('a read sees one moment, whatever is written meanwhile', async () => {
+    const store = await opened()
+    let writing: Promise<void> | undefined
+    const [before, after] = await store.read(async (view) => {
+      const first = await view.students.byId(id('amina'))
+      writing = store.write((tx) => writes(tx, 'amina'))
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+      return [first, await view.students.byId(id('amina'))]
+    })
+    await writing
+    expect([before, after]).toEqual([null, null])
+    expect(await store.read((view) => view.students.byId(id('amina')))).toEqual(student('amina'))
+  })
+
+  it('a read that throws gives its error on and spoils nothing', async () => {
+    const store = await opened()
+    await expect(store.read(async () => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
+    await store.write((tx) => writes(tx, 'amina'))
+    const many = await Promise.all(Array.from({ length: 20 }, () => store.read((view) => view.students.byId(id('amina')))))
+    expect(many.every((found) => found?.id === 'amina')).toBe(true)
+  })
+}

@@ -1,0 +1,25 @@
+import { afterEach, describe } from 'vitest'
+import { bookkeeping } from './contract/bookkeeping.ts'
+import { feeds } from './contract/feeds.ts'
+import { groups } from './contract/groups.ts'
+import { messages } from './contract/messages.ts'
+import type { Opened } from './contract/opened.ts'
+import { people } from './contract/people.ts'
+import { transactions } from './contract/transactions.ts'
+import type { Store } from './store.ts'
+
+const CHAPTERS: Record<string, (opened: Opened) => void> = { transactions, feeds, messages, people, groups, bookkeeping }
+
+/** What every implementation of `Store` owes the server; run it with whatever opens an empty one. */
+export function storeContract(name: string, open: () => Promise<Store>): void {
+  const stores: Store[] = []
+  const opened = async () => {
+    const store = await open()
+    stores.push(store)
+    return store
+  }
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close()
+  })
+  for (const [chapter, tests] of Object.entries(CHAPTERS)) describe(`${name}: ${chapter}`, () => tests(opened))
+}

@@ -1,0 +1,53 @@
+import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** The parsed body where it is JSON. */
+  body: T
+}
+
+export interface Asked {
+  headers?: OutgoingHttpHeaders | undefined
+  /** Strings go as they are, without a type unless `headers` has one; everything else as JSON. */
+  body?: unknown
+}
+
+/** Requests as written: no normalised paths, no headers of a browser's or of fetch's own. */
+export class Http {
+  readonly #agent = new Agent({ keepAlive: true })
+
+  constructor(private readonly url: string) {}
+
+  call<T = Record<string, unknown>>(method: string, path: string, { headers = {}, body }: Asked = {}): Promise<Answer<T>> {
+    const { hostname, port } = new URL(this.url)
+    const json = body !== undefined && typeof body !== 'string'
+    const text = json ? JSON.stringify(body) : (body as string | undefined)
+    const length = text === undefined ? {} : { 'Content-Length': Buffer.byteLength(text) }
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        { hostname, port, method, path, agent: this.#agent, headers: { ...length, ...(json && { 'Content-Type': 'application/json' }), ...headers } },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('error', reject)
+          answer.on('end', () => {
+            const said = Buffer.concat(chunks).toString()
+            resolve({ status: answer.statusCode!, headers: answer.headers, text: said, body: parsed(answer.headers, said) as T })
+          })
+        },
+      )
+      asked.on('error', reject)
+      asked.end(text)
+    })
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}
+
+function parsed(headers: IncomingHttpHeaders, text: string): unknown {
+  return headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : undefined
+}

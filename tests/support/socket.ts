@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { ServerFrame } from '../../schemas/socket.ts'
+
+type FrameOf<T, F = ServerFrame> = F extends { type: infer U } ? (T extends U ? F : never) : never
+
+/** An upgrade that was answered like a request. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+  ) {
+    super(`The upgrade was answered ${status}`)
+  }
+}
+
+/** A real socket with everything it has heard, in order. */
+export class TestSocket {
+  readonly heard: ServerFrame[] = []
+  readonly closed: Promise<{ code: number; reason: string }>
+  readonly #taken = new Set<ServerFrame>()
+  readonly #waiting = new Set<() => void>()
+
+  private constructor(readonly ws: WebSocket) {
+    ws.on('message', (data: Buffer) => {
+      this.heard.push(JSON.parse(data.toString()) as ServerFrame)
+      for (const look of this.#waiting) look()
+    })
+    this.closed = new Promise((resolve) => ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() })))
+  }
+
+  /** Rejects with `Refused` where the server does not upgrade. */
+  static open(url: string, headers: Record<string, string>): Promise<TestSocket> {
+    const ws = new WebSocket(url, { headers })
+    const socket = new TestSocket(ws)
+    return new Promise((resolve, reject) => {
+      ws.on('open', () => resolve(socket))
+      ws.on('error', reject)
+      ws.on('unexpected-response', (_, answer) => {
+        let text = ''
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        answer.on('end', () => reject(new Refused(answer.statusCode!, text.startsWith('{') ? JSON.parse(text) : text)))
+      })
+    })
+  }
+
+  /** The first frame of this type that was not asked for yet, once it is here. */
+  next<T extends ServerFrame['type']>(type: T, wanted: (frame: FrameOf<T>) => boolean = () => true): Promise<FrameOf<T>> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = this.heard.find((frame) => frame.type === type && !this.#taken.has(frame) && wanted(frame as FrameOf<T>))
+        if (!found) return
+        this.#taken.add(found)
+        this.#waiting.delete(look)
+        resolve(found as FrameOf<T>)
+      }
+      this.#waiting.add(look)
+      look()
+    })
+  }
+
+  /** What was heard of this type so far. */
+  all<T extends ServerFrame['type']>(type: T): FrameOf<T>[] {
+    return this.heard.filter((frame) => frame.type === type) as FrameOf<T>[]
+  }
+
+  send(frame: unknown): void {
+    this.ws.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame))
+  }
+
+  /** Everything that the server had sent before it heard this is here now: frames of one socket do not overtake each other. */
+  async settled(): Promise<void> {
+    this.send({ type: 'ping' })
+    await this.next('pong')
+  }
+
+  async close(): Promise<void> {
+    if (this.ws.readyState === WebSocket.CLOSED) return
+    this.ws.terminate()
+    await once(this.ws, 'close')
+  }
+}

@@ -1,0 +1,113 @@
+import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { WireMessage } from '../../schemas/message.ts'
+import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../schemas/sync.ts'
+import type { Answer, Http } from './http.ts'
+import { TestSocket } from './socket.ts'
+
+type Headers = Record<string, string>
+
+/** A signed-in student: one browser's cookie. */
+export class TestStudent {
+  readonly #sockets: TestSocket[] = []
+
+  constructor(
+    readonly id: StudentId,
+    private readonly http: Http,
+    private readonly url: string,
+    public cookie: string,
+  ) {}
+
+  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<T>> {
+    return this.http.call<T>(method, path, { body, headers: { Cookie: this.cookie, ...headers } })
+  }
+
+  get<T = Record<string, unknown>>(path: string, headers?: Headers): Promise<Answer<T>> {
+    return this.call<T>('GET', path, undefined, headers)
+  }
+
+  post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Headers): Promise<Answer<T>> {
+    return this.call<T>('POST', path, body, headers)
+  }
+
+  put<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Headers): Promise<Answer<T>> {
+    return this.call<T>('PUT', path, body, headers)
+  }
+
+  /** Writes to a student; answers the message as the server has it. */
+  async write(to: string, content: string, more: Record<string, unknown> = {}): Promise<WireMessage> {
+    const { status, body, text } = await this.post<WireMessage>('/api/messages', { toUserId: to, content, ...more })
+    if (status !== 201) throw new Error(`The message was answered ${status}: ${text}`)
+    return body
+  }
+
+  async history(partner: string, query = ''): Promise<WireMessage[]> {
+    return (await this.get<WireMessage[]>(`/api/messages/conversations/${partner}${query}`)).body
+  }
+
+  async pull(checkpoint: Checkpoint | null, limit?: number): Promise<PullAnswer> {
+    const { status, body, text } = await this.post<PullAnswer>('/sync/pull', { checkpoint, ...(limit !== undefined && { limit }) })
+    if (status !== 200) throw new Error(`The pull was answered ${status}: ${text}`)
+    return body
+  }
+
+  async backfill(query: string): Promise<HistoryAnswer> {
+    return (await this.get<HistoryAnswer>(`/sync/history?${query}`)).body
+  }
+
+  /** A socket as the specification's own client would open it, or with `frames=pokes` as ours does. */
+  async socket(query = '', headers: Headers = {}): Promise<TestSocket> {
+    const socket = await TestSocket.open(`${this.url.replace('http', 'ws')}/ws${query}`, { Cookie: this.cookie, ...headers })
+    this.#sockets.push(socket)
+    return socket
+  }
+
+  async closeSockets(): Promise<void> {
+    await Promise.all(this.#sockets.splice(0).map((socket) => socket.close()))
+  }
+}
+
+/** What a device holds after applying pages: the replica of design.md section 5, without its locks. */
+export class Replica {
+  checkpoint: Checkpoint | null = null
+  pages = 0
+  resets = 0
+  #docs = new Map<string, Doc>()
+
+  constructor(private readonly student: TestStudent) {}
+
+  /** Pulls until there is no more. */
+  async pull(limit?: number): Promise<this> {
+    for (let more = true; more; ) {
+      const page = await this.student.pull(this.checkpoint, limit)
+      this.apply(page)
+      more = page.more
+    }
+    return this
+  }
+
+  apply(page: PullAnswer): void {
+    this.pages++
+    if (page.reset) {
+      this.resets++
+      this.#docs = new Map()
+    }
+    for (const name of COLLECTION_NAMES) this.#take(name, page.collections)
+    this.checkpoint = page.checkpoint
+  }
+
+  #take(name: Collection, changes: Changes): void {
+    for (const doc of changes[name] ?? []) {
+      if (isRemoved(doc)) this.#docs.delete(`${name}/${doc.id}`)
+      else this.#docs.set(`${name}/${doc.id}`, doc)
+    }
+  }
+
+  get<C extends Collection>(collection: C, id: string): Doc<C> | undefined {
+    return this.#docs.get(`${collection}/${id}`) as Doc<C> | undefined
+  }
+
+  all<C extends Collection>(collection: C): Doc<C>[] {
+    return [...this.#docs].filter(([key]) => key.startsWith(`${collection}/`)).map(([, doc]) => doc as Doc<C>)
+  }
+}

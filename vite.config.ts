@@ -1,0 +1,42 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where `npm run dev` runs the server (scripts/dev.mjs). */
+const server = 'http://127.0.0.1:3001'
+
+export default defineConfig({
+  root: here('app'),
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: here('dist/app'),
+    emptyOutDir: true,
+    sourcemap: 'hidden',
+    target: 'baseline-widely-available',
+    // The content security policy knows no data: URLs for scripts, styles and fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // What counts is gzipped and has its own gate: scripts/sizes.mjs.
+    chunkSizeWarningLimit: 2000,
+  },
+  worker: {
+    format: 'es',
+    // A name of its own: vite's manifest does not list workers, and scripts/sizes.mjs looks for it.
+    rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 3000,
+    strictPort: true,
+    // data/ lies beside app/ and holds secrets: name what may be read.
+    fs: { allow: ['app', 'schemas', 'node_modules'].map(here) },
+    proxy: {
+      '^/(api|sync|healthz)(/|\\?|$)': { target: server },
+      '^/\\.?ws(/|\\?|$)': { target: server, ws: true },
+    },
+  },
+})
