@@ -17,13 +17,8 @@ export interface Opened {
   db: RxDatabase<Record<Collection, RxCollection<Kept>>>
   /** RxDB's local documents of the database: notes beside the collections. */
   notes: RxStore<Note>
-}
-
-export interface DatabaseEvents {
-  /** A part of it could not be opened and was made anew: it is no state of the server's any more. */
-  healed(error: unknown): void
-  /** The browser, or another tab, closed or deleted it under us. */
-  lost(error: unknown): void
+  /** Why a part of it, and not all, is new: what is here is no state of the server's any more. Null: it is whole. */
+  torn: unknown
 }
 
 type Storage = RxStorage<DexieStorageInternals, DexieSettings>
@@ -42,16 +37,23 @@ function shapeOf(part: string): number {
   return Number(/_(\d+)--/.exec(part)?.[1])
 }
 
-/** Rejects where what is there has another shape, or where the device keeps nothing. */
-export async function openDatabase(student: StudentId, events: DatabaseEvents): Promise<Opened> {
+/**
+ * Rejects where what is there has another shape, or where the device keeps nothing.
+ *
+ * @param lost the browser, or another tab, closed or deleted it under us; called also when we close it
+ */
+export async function openDatabase(student: StudentId, lost: (error: unknown) => void): Promise<Opened> {
   addRxPlugin(RxDBLocalDocumentsPlugin)
   const name = databaseName(student)
-  const storage = await inDevelopment(getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: (part) => attend(part, events) }))
+  const parts = new Parts(lost)
+  const storage = await inDevelopment(getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: (part) => parts.attend(part) }))
   const db = await createRxDatabase<Record<Collection, RxCollection<Kept>>>({ name, storage, localDocuments: true, multiInstance: true, eventReduce: true, closeDuplicates: true })
   try {
-    await db.addCollections(rxSchemas())
-    const { storageInstance } = await getLocalDocStateByParent(db as unknown as RxDatabase)
-    return { db, notes: storageInstance as unknown as RxStore<Note> }
+    const collections = await db.addCollections(rxSchemas())
+    const notes = (await getLocalDocStateByParent(db as unknown as RxDatabase)).storageInstance as unknown as RxStore<Note>
+    // RxDB does not wait for them.
+    await Promise.all([notes.internals, ...Object.values(collections).map((collection) => collection.storageInstance.internals as unknown)])
+    return { db, notes, torn: parts.torn }
   } catch (error) {
     await db.close().catch(() => {})
     throw error
@@ -68,21 +70,39 @@ export async function removeDatabase(student: StudentId, which: 'all' | 'old'): 
   for (const part of parts) await Dexie.delete(part)
 }
 
-/** RxDB keeps each collection in an IndexedDB database of its own, and remembers a failed opening of one for ever. */
-function attend(part: Dexie, { healed, lost }: DatabaseEvents): void {
-  const open = part.open.bind(part)
-  part.open = () =>
-    open().catch(async (error: unknown) => {
-      healed(error)
-      await Dexie.delete(part.name)
-      return open()
-    }) as ReturnType<Dexie['open']>
-  // Dexie would open it again, empty, under queries that remember what was there.
-  part.on('versionchange', () => {
-    part.close()
-    return false
-  })
-  part.on('close', () => lost(new Dexie.DatabaseClosedError(`${part.name} was closed`)))
+/** RxDB keeps each collection in an IndexedDB database of its own, and its notes, and its bookkeeping. */
+class Parts {
+  readonly #lost: (error: unknown) => void
+  #all = 0
+  #new: unknown[] = []
+
+  constructor(lost: (error: unknown) => void) {
+    this.#lost = lost
+  }
+
+  get torn(): unknown {
+    return this.#new.length > 0 && this.#new.length < this.#all ? this.#new[0] : null
+  }
+
+  attend(part: Dexie): void {
+    this.#all++
+    let cause: unknown = new Error(`${part.name} was not there`)
+    part.on('populate', () => void this.#new.push(cause))
+
+    // A failed opening RxDB would remember for as long as this worker runs.
+    const open = part.open.bind(part)
+    part.open = () => {
+      part.open = open
+      return open().catch(async (error: unknown) => {
+        cause = error
+        await Dexie.delete(part.name)
+        return open()
+      }) as ReturnType<Dexie['open']>
+    }
+
+    // It stays closed: opened again it might be empty, under queries that remember what was there.
+    part.on('close', () => this.#lost(new Dexie.DatabaseClosedError(`${part.name} was closed`)))
+  }
 }
 
 /** With every check that RxDB has. Not in what is built: the condition is a constant there, and the chunks are left out. */

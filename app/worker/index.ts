@@ -14,8 +14,11 @@ import { tabChannel } from './browser/tab-channel.ts'
 import { webLocks } from './browser/web-locks.ts'
 import { Client } from './client.ts'
 import { dataFailure } from './data-failure.ts'
+import { quietAdvert } from './browser/quiet-advert.ts'
 import { openLocal, removeLocal } from './rx-local.ts'
 import { Session } from './session.ts'
+
+quietAdvert()
 
 const now = () => Date.now()
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
@@ -47,10 +50,12 @@ const session = new Session({
   },
   openClient,
 })
+offline.on('close', () => void session.restarted())
 restarts.onmessage = () => void session.restarted()
 
 async function openClient(me: StudentId): Promise<Client> {
-  const local = await openLocal(me)
+  // The browser took a database from under us: the page starts again, and what is missing is pulled (hardening F17).
+  const local = await openLocal(me, { onLost: () => void session.restarted() })
   const channel = tabChannel(me)
   closeLocal = async () => {
     channel.close()
@@ -88,11 +93,27 @@ function here(): Promise<Client> {
   return session.client
 }
 
+/** A query of somebody's data speaks once there is somebody; until then it waits. */
+function liveWhenHere<N extends Exclude<QueryName, 'session'>>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
+  let end: (() => void) | null = null
+  let ended = false
+  const unwatch = session.state.watch(({ student }) => {
+    if (student === null || end || ended) return
+    end = () => {}
+    void session.client?.then((client) => (ended ? undefined : (end = client.live(name, args, listener))))
+  })
+  return () => {
+    ended = true
+    unwatch()
+    end?.()
+  }
+}
+
 const api: WorkerApi = {
   start: ({ signedInJustNow }) => session.start(signedInJustNow),
   live: async <N extends QueryName>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void) => {
     if (name === 'session') return proxy(session.state.watch(listener as (view: SessionView) => void))
-    return proxy((await here()).live(name as Exclude<N, 'session'>, args as never, listener as never))
+    return proxy(liveWhenHere(name as Exclude<N, 'session'>, args, listener))
   },
   act: async (name, input) => (await here()).act(name, input),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),

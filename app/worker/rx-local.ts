@@ -17,18 +17,16 @@ export interface OpenOptions {
 /** Opens a student's replica; one that cannot be used is removed and begun anew. Envelopes live elsewhere and stay. */
 export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenOptions = {}): Promise<RxLocal> {
   let local: RxLocal | null = null
-  let broken: unknown = null
-  const open = () => openDatabase(student, { healed: (error) => (broken = error), lost: (error) => local?.failed(error) })
+  const open = () => openDatabase(student, (error) => local?.failed(error))
   const opened = await open().catch(async (error: unknown) => {
-    broken = error
     await removeDatabase(student, 'all')
+    onCorrupt?.(error)
     return open()
   })
   local = new RxLocal(opened, onLost)
-  if (broken !== null) {
-    // A part that was made anew is empty, the others and the checkpoint are not.
+  if (opened.torn !== null) {
     await local.clear()
-    onCorrupt?.(broken)
+    onCorrupt?.(opened.torn)
   }
   void removeDatabase(student, 'old').catch(() => {})
   return local

@@ -1,4 +1,3 @@
-import type { Doc } from '../../schemas/collections.ts'
 import type { MessageId, StudentId } from '../../schemas/ids.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
 import type { Account, Student } from '../../schemas/student.ts'

@@ -14,6 +14,8 @@ const RETRY = { first: 5 * SECOND, longest: 10 * MINUTE }
  */
 export class JobRunner {
   #stopped = false
+  /** Times in a row that the store failed. */
+  #failures = 0
   #running: Promise<void> = Promise.resolve()
 
   constructor(
@@ -22,12 +24,20 @@ export class JobRunner {
   ) {}
 
   start(): void {
-    this.#look()
+    void this.#look()
   }
 
-  /** Something was left, or time has moved: look now. */
+  /** Something was left, or time has moved: look now. Never rejects: what the store cannot do is logged and tried again. */
   wake(): Promise<void> {
-    this.#running = this.#running.then(() => this.#runDue())
+    this.#running = this.#running.then(async () => {
+      try {
+        await this.#runDue()
+        this.#failures = 0
+      } catch (error) {
+        this.#failures++
+        this.services.failure(error)
+      }
+    })
     return this.#running
   }
 
@@ -36,14 +46,22 @@ export class JobRunner {
     await this.#running
   }
 
-  #look(): void {
-    if (this.#stopped) return
-    void this.wake().then(async () => {
-      if (this.#stopped) return
+  async #look(): Promise<void> {
+    await this.wake()
+    const wait = this.#stopped ? 0 : await this.#wait()
+    if (!this.#stopped) this.services.later(() => void this.#look(), wait)
+  }
+
+  /** Until the next job is due; longer each time that the store fails, or a full disk would be asked without a pause (F20). */
+  async #wait(): Promise<number> {
+    if (this.#failures > 0) return backOff(this.#failures - 1)
+    try {
       const next = await this.services.store.read((view) => view.jobs.nextAt())
-      const wait = next === null ? LOOK_AT_MOST : Math.min(LOOK_AT_MOST, Math.max(50, next - this.services.now()))
-      this.services.later(() => this.#look(), wait)
-    })
+      return next === null ? LOOK_AT_MOST : Math.min(LOOK_AT_MOST, Math.max(50, next - this.services.now()))
+    } catch (error) {
+      this.services.failure(error)
+      return RETRY.first
+    }
   }
 
   async #runDue(): Promise<void> {
@@ -55,9 +73,12 @@ export class JobRunner {
         await store.write((tx) => tx.jobs.remove(job.id))
       } catch (error) {
         log.error({ event: 'job-failed', kind: job.kind, attempts: job.attempts + 1, error: String(error) })
-        const wait = Math.min(RETRY.longest, RETRY.first * 2 ** job.attempts)
-        await store.write((tx) => tx.jobs.put({ ...job, attempts: job.attempts + 1, runAt: now() + wait }))
+        await store.write((tx) => tx.jobs.put({ ...job, attempts: job.attempts + 1, runAt: now() + backOff(job.attempts) }))
       }
     }
   }
+}
+
+function backOff(failures: number): number {
+  return Math.min(RETRY.longest, RETRY.first * 2 ** failures)
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+describe('what is refused before anything is looked at', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+  })
+  afterAll(() => server.close())
+
+  const doors: [method: string, path: string][] = [
+    ['GET', '/api/auth/user'],
+    ['GET', '/api/students/nearby'],
+    ['GET', '/api/users/nearby'],
+    ['GET', '/api/users/profile/amina'],
+    ['GET', '/api/conversations'],
+    ['GET', '/api/messages/conversations'],
+    ['GET', '/api/messages/conversations/amina'],
+    ['POST', '/api/messages'],
+    ['POST', '/api/messages/conversations/amina/read'],
+    ['PUT', '/api/users/availability'],
+    ['POST', '/api/batch'],
+    ['POST', '/sync/pull'],
+    ['GET', '/sync/history?of=students'],
+    ['GET', '/api/notifications'],
+    ['GET', '/api/nothing-here'],
+    ['DELETE', '/sync/nothing-here'],
+  ]
+  it.each(doors)('N01 AUTH-010 without a session: %s %s', async (method, path) => {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : { toUserId: 'youssef', content: 'hi' }
+    for (const Cookie of [undefined, 'friendioo_session=', 'friendioo_session=nonsense', 'friendioo_session=a; friendioo_session=b']) {
+      const answer = await server.call(method, path, { body, headers: Cookie === undefined ? {} : { Cookie } })
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({ code: 'signed-out', message: expect.any(String) })
+    }
+  })
+
+  it('N05 unsafe methods from elsewhere', async () => {
+    const amina = await server.as('amina')
+    const before = (await amina.history('youssef')).length
+    const elsewhere = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: server.url.replace(/:\d+$/, ':1') },
+      { Origin: `${server.url}.evil.example` },
+      { Origin: 'nonsense' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: server.url, 'Sec-Fetch-Site': 'cross-site' },
+    ]
+    for (const headers of elsewhere) {
+      const answer = await amina.post('/api/messages', { toUserId: 'youssef', content: 'forged' }, headers as Record<string, string>)
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+      expect((await amina.call('GET', '/api/logout', undefined, headers as Record<string, string>)).status).toBe(403)
+      expect((await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers })).status).toBe(403)
+    }
+    expect((await amina.history('youssef')).length).toBe(before)
+    const own = await amina.post('/api/messages', { toUserId: 'youssef', content: 'mine' }, { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' })
+    expect(own.status).toBe(201)
+  })
+
+  it('N06 a body that is not said to be JSON', async () => {
+    const amina = await server.as('amina')
+    const before = (await amina.history('youssef')).length
+    const body = '{"toUserId":"youssef","content":"hi"}'
+    for (const headers of [{}, { 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/jsonp' }, { 'Content-Type': 'application/x-www-form-urlencoded' }]) {
+      for (const path of ['/api/messages', '/api/batch', '/sync/pull']) {
+        const answer = await amina.post(path, body, headers as Record<string, string>)
+        expect([answer.status, answer.body.code]).toEqual([415, 'not-json'])
+      }
+    }
+    expect((await server.call('POST', '/api/login', { body: '{"demoUser":"amina"}', headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
+    expect((await amina.history('youssef')).length).toBe(before)
+    // Calls without a body need no type; a charset is no other type.
+    expect((await amina.post('/api/messages/conversations/youssef/read')).status).toBe(200)
+    expect((await amina.post('/api/messages', body, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(201)
+  })
+
+  it('N07 no write answers to GET', async () => {
+    const amina = await server.as('amina')
+    const before = await amina.pull(null)
+    for (const path of ['/api/messages?toUserId=youssef&content=hi', '/api/messages/conversations/youssef/read', '/api/users/availability?status=offline', '/api/batch', '/sync/pull']) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status } = await amina.call(method, path)
+        expect([404, 405]).toContain(status)
+      }
+    }
+    expect((await amina.pull(null)).checkpoint).toEqual(before.checkpoint)
+  })
+
+  it('N08 a preflight from elsewhere is allowed nothing', async () => {
+    for (const path of ['/api/messages', '/sync/pull', '/api/login', '/healthz', '/']) {
+      const answer = await server.call('OPTIONS', path, {
+        headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
+      })
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SESSION_LIFE } from '../../../schemas/constants.ts'
+import { cookieOf, startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+describe('sessions', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+  })
+  afterAll(() => server.close())
+
+  const who = async (student: TestStudent) => (await student.get('/api/auth/user')).status
+
+  it('AUTH-004 N02 after signing out, by GET or by POST, the old cookie opens nothing', async () => {
+    for (const method of ['GET', 'POST']) {
+      const amina = await server.as('amina')
+      const out = await amina.call(method, '/api/logout')
+      expect([out.status, out.headers.location]).toEqual(method === 'GET' ? [303, '/'] : [200, undefined])
+      expect(out.headers['set-cookie']![0]).toMatch(/^friendioo_session=;.*Max-Age=0/)
+      expect(await who(amina)).toBe(401)
+      expect((await amina.post('/sync/pull', { checkpoint: null })).status).toBe(401)
+      // Signing out twice, or without having been here, is no mistake.
+      expect((await amina.post('/api/logout')).status).toBe(200)
+    }
+    expect((await server.call('POST', '/api/logout')).status).toBe(200)
+  })
+
+  it('N03 the cookie is HttpOnly, SameSite=Lax and for every path', async () => {
+    const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' } })
+    const [cookie, ...more] = answer.headers['set-cookie']!
+    expect(more).toEqual([])
+    const parts = cookie!.split('; ')
+    expect(parts[0]).toMatch(/^friendioo_session=[A-Za-z0-9_-]{43}$/)
+    expect(parts).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${SESSION_LIFE / 1000}`]))
+    expect(cookie).not.toMatch(/Domain|Secure/)
+  })
+
+  it('N04 every sign-in makes a new session, and ends the one that the browser had', async () => {
+    const before = await server.as('amina')
+    const answer = await before.post('/api/login', { demoUser: 'youssef' })
+    const cookie = cookieOf(answer)!
+    expect(cookie).not.toBe(before.cookie)
+    expect(await who(before)).toBe(401)
+    expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: cookie } })).body).toMatchObject({ id: 'youssef' })
+  })
+
+  it('N04 a session id that the browser brings along is never taken over', async () => {
+    const brought = 'friendioo_session=chosen-by-somebody-else'
+    const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers: { Cookie: brought } })
+    expect(cookieOf(answer)).not.toBe(brought)
+    expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: brought } })).status).toBe(401)
+  })
+
+  it('two browsers of one student are two sessions', async () => {
+    const [phone, laptop] = [await server.as('amina'), await server.as('amina')]
+    await phone.post('/api/logout')
+    expect([await who(phone), await who(laptop)]).toEqual([401, 200])
+  })
+
+  it('is stored hashed: what the database holds opens nothing', async () => {
+    const amina = await server.as('amina')
+    const value = amina.cookie.split('=')[1]!
+    const idHash = createHash('sha256').update(value).digest('hex')
+    expect(await server.store.read((view) => view.signIns.byHash(idHash))).toMatchObject({ studentId: 'amina' })
+    expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: `friendioo_session=${idHash}` } })).status).toBe(401)
+  })
+
+  it('N36 a request in the name of another student than the cookie’s has no effect', async () => {
+    const amina = await server.as('amina')
+    const before = (await amina.history('youssef')).length
+    for (const path of ['/api/messages', '/sync/pull', '/api/batch', '/api/logout']) {
+      const answer = await amina.post(path, { toUserId: 'youssef', content: 'not mine' }, { 'X-Student': 'lina' })
+      expect([answer.status, answer.body.code]).toEqual([409, 'other-student'])
+    }
+    expect((await amina.get('/api/auth/user', { 'X-Student': 'lina' })).status).toBe(409)
+    expect((await amina.get('/sync/history?of=students&student=lina')).status).toBe(409)
+    expect((await amina.history('youssef')).length).toBe(before)
+    expect((await amina.get('/api/auth/user', { 'X-Student': 'amina' })).status).toBe(200)
+  })
+
+  it('ends by itself after half a year without a word', async () => {
+    const other = await startTestServer({ demo: true, memory: true })
+    const amina = await other.as('amina')
+    other.clock.advance(SESSION_LIFE - 60_000)
+    expect(await who(amina)).toBe(200)
+    other.clock.advance(60_000)
+    expect(await who(amina)).toBe(401)
+    await other.close()
+  })
+
+  it('N20 survives a restart of the server, as do the tries of a code', async () => {
+    const folder = tempFolder()
+    const first = await startTestServer({ folder: folder.path })
+    const kept = await first.enrol('kept')
+    const email = 'restart@riverside.example'
+    await first.call('POST', '/api/login', { body: { email } })
+    const code = await first.codeFor(email)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let time = 0; time < 5; time++) await first.call('POST', '/api/login', { body: { email, code: wrong } })
+    await first.close()
+
+    const second = await startTestServer({ folder: folder.path })
+    expect((await second.call('GET', '/api/auth/user', { headers: { Cookie: kept.cookie } })).body).toMatchObject({ id: 'kept' })
+    expect((await second.call('POST', '/api/login', { body: { email, code } })).status).toBe(400)
+    await second.close()
+    folder.remove()
+  })
+})
+
+describe('on https', () => {
+  it('N03 the cookie is Secure, under the name that only https may set', async () => {
+    const server = await startTestServer({ demo: true, memory: true, publicUrl: 'https://friendioo.example' })
+    const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers: { Origin: 'https://friendioo.example' } })
+    const cookie = answer.headers['set-cookie']![0]!
+    expect(cookie).toMatch(/^__Host-friendioo_session=/)
+    expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']))
+    expect(cookie).not.toContain('Domain')
+    const value = cookie.split(';')[0]!
+    expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: value } })).status).toBe(200)
+    // The plain name, which a page on http could have set, is not looked at.
+    expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: value.replace('__Host-', '') } })).status).toBe(401)
+    await server.close()
+  })
+})

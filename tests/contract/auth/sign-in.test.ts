@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CODE_RESEND } from '../../../schemas/constants.ts'
+import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
+
+describe('signing in by a mailed code', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  const form = (fields: Record<string, string>, headers = {}) =>
+    server.call('POST', '/api/login', { body: new URLSearchParams(fields).toString(), headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers } })
+  const json = <T = Record<string, unknown>>(body: unknown) => server.call<T>('POST', '/api/login', { body })
+  const byCode = async (email: string) => {
+    await json({ email })
+    return json<{ user: { id: string; email: string; campusId: string | null } }>({ email, code: await server.codeFor(email.toLowerCase()) })
+  }
+
+  it('AUTH-002 A1 the page asks for the address, then for the code, and ends with a session cookie and the way back', async () => {
+    const page = await server.call('GET', '/api/login?returnTo=/groups')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    expect(page.text).toMatch(/<label for="email">Email<\/label>/)
+    expect(page.text).toContain('name="returnTo" value="/groups"')
+
+    const asked = await form({ email: 'New@Riverside.Example', returnTo: '/groups' })
+    expect(asked.status).toBe(200)
+    expect(asked.text).toMatch(/<label for="code">Code<\/label>/)
+    expect(asked.text).toContain('name="returnTo" value="/groups"')
+
+    const code = await server.codeFor('new@riverside.example')
+    const done = await form({ email: 'new@riverside.example', code, returnTo: '/groups' })
+    expect([done.status, done.headers.location]).toEqual([303, '/groups'])
+    const me = await server.call('GET', '/api/auth/user', { headers: { Cookie: cookieOf(done)! } })
+    expect(me.body).toMatchObject({ email: 'new@riverside.example', emailVerified: true, campusId: 'riverside.example', tutorialCompleted: false })
+  })
+
+  it('does the same as JSON; the first sign-in registers, the next one finds the same student', async () => {
+    const first = await byCode('json@riverside.example')
+    expect(first.status).toBe(200)
+    server.clock.advance(CODE_RESEND)
+    const second = await byCode('JSON@riverside.example')
+    expect(second.body.user.id).toBe(first.body.user.id)
+    expect(second.body.user.email).toBe('json@riverside.example')
+  })
+
+  it('N37 an address that anybody can have proves no campus', async () => {
+    expect((await byCode('somebody@gmail.com')).body.user.campusId).toBeNull()
+  })
+
+  it('N23 a known and an unknown address are answered alike', async () => {
+    await server.enrol('known', { email: 'known@riverside.example' })
+    const shown = (text: string) => text.replaceAll(/(un)?known@riverside\.example/g, 'ADDRESS')
+    const [known, unknown] = [await json({ email: 'known@riverside.example' }), await json({ email: 'unknown@riverside.example' })]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    server.clock.advance(CODE_RESEND)
+    const [knownPage, unknownPage] = [await form({ email: 'known@riverside.example' }), await form({ email: 'unknown@riverside.example' })]
+    expect([knownPage.status, shown(knownPage.text)]).toEqual([unknownPage.status, shown(unknownPage.text)])
+    const [wrongKnown, wrongUnknown] = [await json({ email: 'known@riverside.example', code: 'x' }), await json({ email: 'nobody@riverside.example', code: 'x' })]
+    expect([wrongKnown.status, wrongKnown.text]).toEqual([wrongUnknown.status, wrongUnknown.text])
+  })
+
+  it('N20 after six wrong codes the right one is refused, with the same words', async () => {
+    const email = 'n20@riverside.example'
+    await json({ email })
+    const code = await server.codeFor(email)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const texts = new Set<string>()
+    for (const tried of [wrong, wrong, wrong, wrong, wrong, wrong, code]) {
+      const { status, text, headers } = await json({ email, code: tried })
+      expect([status, headers['set-cookie']]).toEqual([400, undefined])
+      texts.add(text)
+    }
+    expect(texts.size).toBe(1)
+  })
+
+  it('N21 N22 a used code, and one that was asked for by another address, get that same answer', async () => {
+    const wrong = (await json({ email: 'x@riverside.example', code: '000000' })).text
+    const email = 'n21@riverside.example'
+    await json({ email })
+    const code = await server.codeFor(email)
+    expect((await json({ email: 'n22@riverside.example', code })).text).toBe(wrong)
+    expect((await json({ email, code })).status).toBe(200)
+    expect((await json({ email, code })).text).toBe(wrong)
+  })
+
+  it('a second code within a minute is refused with 429 and Retry-After; the first one still works', async () => {
+    const email = 'again@riverside.example'
+    await json({ email })
+    const refused = await json({ email })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await form({ email })).status).toBe(429)
+    expect((await json({ email, code: await server.codeFor(email) })).status).toBe(200)
+  })
+
+  it('what is no address is refused, beside the field on the page', async () => {
+    for (const email of ['', 'amina', 7, null, ['a@b.example']]) expect((await json({ email })).status).toBe(400)
+    const page = await form({ email: '<img src=x onerror=alert(1)>' })
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('role="alert"')
+    expect(page.text).not.toContain('<img src=x')
+  })
+
+  it('N27 leads home when it is asked to lead elsewhere', async () => {
+    for (const returnTo of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+      const page = await server.call('GET', `/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+      expect(page.text).toContain('name="returnTo" value="/"')
+      server.clock.advance(CODE_RESEND)
+      const email = 'n27@riverside.example'
+      await form({ email, returnTo })
+      const done = await form({ email, returnTo, code: await server.codeFor(email) })
+      expect([done.status, done.headers.location]).toEqual([303, '/'])
+    }
+  })
+
+  it('no code stands in an answer or in the log', async () => {
+    const email = 'log@riverside.example'
+    const asked = await json({ email })
+    const code = await server.codeFor(email)
+    expect(asked.text).not.toContain(code)
+    expect(JSON.stringify(server.log)).not.toContain(code)
+    expect(JSON.stringify(server.log)).not.toContain(email)
+  })
+
+  it('N38 there is no demo sign-in without the demo campus', async () => {
+    expect((await json({ demoUser: 'amina' })).status).toBe(404)
+    expect((await form({ demoUser: 'amina' })).status).toBe(404)
+    expect((await server.call('GET', '/api/login')).text).not.toContain('demoUser')
+  })
+})
+
+describe('signing in on the demo campus', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+  })
+  afterAll(() => server.close())
+
+  it('A1 is one click on a name, back to where one came from', async () => {
+    const page = await server.call('GET', '/api/login?returnTo=/messages')
+    expect(page.text).toMatch(/<button name="demoUser" value="amina" aria-label="Amina Yusuf">/)
+    const done = await server.call('POST', '/api/login', {
+      body: 'demoUser=amina&returnTo=%2Fmessages',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect([done.status, done.headers.location]).toEqual([303, '/messages'])
+    expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: cookieOf(done)! } })).body).toMatchObject({ id: 'amina' })
+  })
+
+  it('knows the fixed students only', async () => {
+    for (const demoUser of ['mallory', '', null, ['amina'], '__proto__']) {
+      const answer = await server.call('POST', '/api/login', { body: { demoUser } })
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([404, undefined])
+    }
+  })
+
+  it('API-010 DATA-001 DATA-003 DATA-004 the own profile, under both names where there are two; 401 without a session', async () => {
+    const amina = await server.as('amina')
+    const { status, body } = await amina.get('/api/auth/user')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', email: 'amina@demo.friendioo.invalid', program: 'Medicine', year: '2nd Year' })
+    expect([body.academicProgram, body.academicYear]).toEqual(['Medicine', '2nd Year'])
+    expect((await server.call('GET', '/api/auth/user')).status).toBe(401)
+  })
+})
