@@ -139,7 +139,8 @@ export class Drain {
   #sleepUntilNext(waiting: Envelope[], now: number): void {
     const known = new Set(waiting.map((envelope) => envelope.id as string))
     for (const id of this.#waits.keys()) if (!known.has(id)) this.#waits.delete(id)
-    const next = Math.min(...[...this.#waits.values()].map((wait) => wait.until))
+    // Those whose time has come but who are still behind others go when these are back.
+    const next = Math.min(...[...this.#waits.values()].map((wait) => wait.until).filter((until) => until > now))
     if (Number.isFinite(next)) this.#cancelTimer = this.#options.later(() => this.wake(), Math.max(0, next - now))
   }
 

@@ -107,11 +107,8 @@ it('reads only the newest of a long conversation', async () => {
   local = await openLocal(amina)
   await local.apply({ messages: Array.from({ length: 2000 }, (_, at) => sampleMessage(`m${at}`, 'amina', 'lina', at + 1)) })
   const read = vi.spyOn(IDBCursor.prototype, 'continue')
-  const all = vi.spyOn(IDBIndex.prototype, 'getAll')
-  const newest = await local.find('messages', { newestWith: { pair: 'amina_lina', limit: 50 } })
-  expect(newest).toHaveLength(50)
-  expect(read.mock.calls.length).toBeLessThanOrEqual(50)
-  expect(all.mock.calls.every(([, limit]) => limit === 50)).toBe(true)
+  expect(await local.find('messages', { newestWith: { pair: 'amina_lina', limit: 50 } })).toHaveLength(50)
+  expect(read).toHaveBeenCalledTimes(49)
 })
 
 // -- Lost, torn, and of another shape (F17, F18) -----------------------------------------------------------------
@@ -146,10 +143,14 @@ it('F17 says that the browser closed it, and finds everything when it opens agai
 
 it('F17 says that the connection is lost when a transaction finds out', async () => {
   const lost = vi.fn()
-  local = await openLocal(amina, { onLost: lost })
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+  let connected = true
+  const { transaction } = IDBDatabase.prototype
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    if (!connected) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+    return transaction.apply(this, args)
   })
+  local = await openLocal(amina, { onLost: lost })
+  connected = false
   await expect(local.apply({ students: [sampleStudent('lina')] })).rejects.toThrow('Connection to Indexed Database server lost')
   expect(lost).toHaveBeenCalledOnce()
 })

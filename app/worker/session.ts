@@ -137,9 +137,19 @@ export class Session {
   }
 
   #open(student: StudentId): void {
-    this.#client = this.#o.openClient(student)
+    this.#client = this.#o.openClient(student).then((client) => this.#stillHere(student, client))
     this.#client.catch((error: unknown) => this.#o.log(`The local data could not be opened: ${String(error)}`))
     this.state.set({ student, restart: false })
+  }
+
+  /** Somebody may have signed out in another tab while this one opened: then what it made anew goes again. */
+  async #stillHere(student: StudentId, client: Client): Promise<Client> {
+    if ((await this.#o.device.lastSession())?.userId === student) return client
+    client.stop()
+    await this.#o.removeLocal(student)
+    this.#ended = true
+    this.state.set({ student, restart: true })
+    return client
   }
 
   /** A 401 does not touch local data: it stays readable, and the bar asks to sign in (decisions A5). */

@@ -31,6 +31,16 @@ export interface Given {
   given_up: boolean
 }
 
+/** A world of one's own making, for a scene that is written by hand. */
+export interface Scene {
+  /** Students, one device each. */
+  students: string[]
+  faults?: Partial<Faults>
+  pullLimit?: number
+  /** False: every tab gets every lock. */
+  locksWork?: boolean
+}
+
 const YEAR = 365 * 24 * 3_600_000
 
 /** Students, browsers, one server and a bad network, all from one seed. */
@@ -48,20 +58,21 @@ export class World {
   #names = 0
   #homes = new Map<Device, StudentId>()
 
-  constructor(readonly seed: number) {
+  constructor(
+    readonly seed: number,
+    scene?: Scene,
+  ) {
     this.random = new Random(seed)
     const { random } = this
     this.scheduler = new Scheduler(1_700_000_000_000 + random.between(0, 86_400_000))
-    const students = ['ada', 'ben', 'cho', 'dee'].slice(0, random.between(2, 4)) as StudentId[]
+    const students = (scene?.students ?? ['ada', 'ben', 'cho', 'dee'].slice(0, random.between(2, 4))) as StudentId[]
     this.server = new SimServer(this.scheduler, random, students)
-    this.pullLimit = random.chance(0.4) ? random.between(1, 7) : null
-    this.faults = random.chance(0.3)
-      ? CALM
-      : { lostRequests: random.next() * 0.2, lostAnswers: random.next() * 0.3, repeats: random.next() * 0.1, slowest: random.pick([20, 200, 2_000, 12_000]) }
+    this.pullLimit = scene ? (scene.pullLimit ?? null) : random.chance(0.4) ? random.between(1, 7) : null
+    this.faults = scene ? { ...CALM, ...scene.faults } : anyFaults(random)
     for (const student of students) {
-      for (let count = random.chance(0.3) ? 2 : 1; count > 0; count--) {
-        const device = new Device(`${student}${count}`, !random.chance(0.2))
-        if (random.chance(0.2)) device.skew = random.pick([-YEAR, YEAR, 3_600_000])
+      for (let count = !scene && random.chance(0.3) ? 2 : 1; count > 0; count--) {
+        const device = new Device(`${student}${count}`, scene ? scene.locksWork !== false : !random.chance(0.2))
+        if (!scene && random.chance(0.2)) device.skew = random.pick([-YEAR, YEAR, 3_600_000])
         this.#homes.set(device, student)
         this.devices.push(device)
       }
@@ -215,4 +226,9 @@ export class World {
     }
     return true
   }
+}
+
+function anyFaults(random: Random): Faults {
+  if (random.chance(0.3)) return CALM
+  return { lostRequests: random.next() * 0.2, lostAnswers: random.next() * 0.3, repeats: random.next() * 0.1, slowest: random.pick([20, 200, 2_000, 12_000]) }
 }

@@ -49,5 +49,5 @@ export class Http {
 }
 
 function parsed(headers: IncomingHttpHeaders, text: string): unknown {
-  return headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : undefined
+  return headers['content-type']?.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined
 }

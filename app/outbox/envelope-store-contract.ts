@@ -1,0 +1,262 @@
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- a contract is a test, run for every implementation
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Envelope } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { EnvelopeStore } from './envelope-store.ts'
+import { AMINA, availabilityDraft, messageDraft, readDraft } from './sample-envelope.ts'
+
+export interface OpenedEnvelopes {
+  store: EnvelopeStore
+  /** Of another tab, or the service worker, over the same envelopes. */
+  other: EnvelopeStore
+  /** Makes every write fail as a full device does. */
+  fill(): void
+  close(): Promise<void>
+}
+
+/** What every store of envelopes promises (envelope-store.ts), wherever it keeps them. */
+export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): void {
+  const youssef = 'youssef' as StudentId
+  let store: EnvelopeStore
+  let other: EnvelopeStore
+  let opened: OpenedEnvelopes
+
+  beforeEach(async () => {
+    opened = await open()
+    store = opened.store
+    other = opened.other
+  })
+
+  afterEach(() => opened.close())
+
+  const laid = async (student = AMINA) => (await store.laid(student)).map(({ id }) => id as string)
+
+  // -- Order -----------------------------------------------------------------------------------------------------
+
+  it('gives each the place after the last, whatever its id and clock say', async () => {
+    await store.add(messageDraft('z', 'lina', { composedAt: 9 }))
+    await store.add(messageDraft('a', 'lina', { composedAt: 5 }))
+    await other.add(messageDraft('m', 'omar', { composedAt: 1 }))
+    expect((await store.laid(AMINA)).map(({ id, order }) => [id, order])).toEqual([
+      ['z', 1],
+      ['a', 2],
+      ['m', 3],
+    ])
+  })
+
+  it('gives no place twice, also to two tabs at once', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? store : other).add(messageDraft(`m${at}`))))
+    expect((await store.laid(AMINA)).map(({ order }) => order)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+  })
+
+  it('answers what it stored', async () => {
+    const draft = messageDraft('m1')
+    const stored = await store.add(draft)
+    expect(stored).toStrictEqual({ ...draft, order: 1 })
+    expect(await other.get('m1')).toStrictEqual(stored)
+    expect(await store.get('nothing')).toBeNull()
+  })
+
+  it('OFFL-014 a message starts with synced false, with its sender and its receiver', async () => {
+    await store.add(messageDraft('m1', 'lina'))
+    expect(await store.get('m1')).toMatchObject({ id: 'm1', senderId: 'amina', receiverId: 'lina', synced: false })
+  })
+
+  it('OFFL-015 a message is marked synced later', async () => {
+    await store.add(messageDraft('m1', 'lina'))
+    await store.change('m1', (envelope) => ({ ...envelope, synced: true }))
+    expect(await other.get('m1')).toMatchObject({ synced: true })
+  })
+
+  it('keeps each student’s apart', async () => {
+    await store.add(messageDraft('m1'))
+    await store.add(messageDraft('m2', 'amina', { senderId: youssef }))
+    expect(await laid()).toEqual(['m1'])
+    expect(await laid(youssef)).toEqual(['m2'])
+  })
+
+  it('does not answer those that only rest', async () => {
+    await store.add(messageDraft('m1'))
+    await store.add(messageDraft('m2'))
+    await store.change('m1', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
+    expect(await laid()).toEqual(['m2'])
+    expect(await store.get('m1')).not.toBeNull()
+  })
+
+  // -- Replacing -------------------------------------------------------------------------------------------------
+
+  it('replaces a never attempted availability by the next, fields merged, under the new id and place', async () => {
+    await store.add(availabilityDraft('a1', { status: 'available', location: 'Cafeteria' }))
+    await store.add(messageDraft('m1'))
+    const stored = await other.add(availabilityDraft('a2', { location: 'Library', subjects: ['Anatomy'] }))
+    expect(stored).toMatchObject({ id: 'a2', order: 3, input: { status: 'available', location: 'Library', subjects: ['Anatomy'] } })
+    expect(await laid()).toEqual(['m1', 'a2'])
+    expect(await store.get('a1')).toBeNull()
+  })
+
+  it('replaces a never attempted read mark of the same conversation, and keeps the further one', async () => {
+    await store.add(readDraft('r1', 'lina', 7))
+    await store.add(readDraft('r2', 'omar', 1))
+    const stored = await store.add(readDraft('r3', 'lina', 4))
+    expect(stored.input).toMatchObject({ partnerId: 'lina', position: 7, upTo: 'm7' })
+    expect(await laid()).toEqual(['r2', 'r3'])
+  })
+
+  it('keeps one that was attempted: the server may have it', async () => {
+    await store.add(availabilityDraft('a1', { status: 'available' }))
+    await store.begin(['a1'])
+    const stored = await store.add(availabilityDraft('a2', { location: 'Library' }))
+    expect(stored.input).toEqual({ location: 'Library' })
+    expect(await laid()).toEqual(['a1', 'a2'])
+  })
+
+  it('keeps one that was refused, one that was answered, and another student’s', async () => {
+    await store.add(availabilityDraft('refused', { status: 'available' }, { refused: true }))
+    await store.add(availabilityDraft('answered', { status: 'available' }, { synced: true }))
+    await store.add(availabilityDraft('theirs', { status: 'available' }, { senderId: youssef }))
+    const stored = await store.add(availabilityDraft('a2', { location: 'Library' }))
+    expect(stored.input).toEqual({ location: 'Library' })
+    expect(await laid()).toEqual(['refused', 'answered', 'a2'])
+    expect(await laid(youssef)).toEqual(['theirs'])
+  })
+
+  it('never replaces a message', async () => {
+    await store.add(messageDraft('m1'))
+    await store.add(messageDraft('m2'))
+    expect(await laid()).toEqual(['m1', 'm2'])
+  })
+
+  // -- The first attempt -------------------------------------------------------------------------------------------
+
+  it('counts a first attempt at once where nothing waits for the same documents', async () => {
+    await store.add(messageDraft('m1', 'lina'))
+    await store.add(messageDraft('m2', 'omar', { refused: true }))
+    await store.add(messageDraft('m3', 'sara', { senderId: youssef }))
+    expect(await store.add(messageDraft('m4', 'omar', { attempts: 1 }))).toMatchObject({ attempts: 1 })
+    expect(await store.add(messageDraft('m5', 'sara', { attempts: 1 }))).toMatchObject({ attempts: 1 })
+  })
+
+  it('does not count it where something before waits for one of them: it would overtake', async () => {
+    await store.add(messageDraft('m1', 'lina'))
+    expect(await store.add(messageDraft('m2', 'lina', { attempts: 1 }))).toMatchObject({ attempts: 0 })
+    expect(await store.add(readDraft('r1', 'lina', 3, { attempts: 1 }))).toMatchObject({ attempts: 0 })
+    expect(await store.get('m2')).toMatchObject({ attempts: 0 })
+  })
+
+  it('does not wait for the one that it replaces', async () => {
+    await store.add(availabilityDraft('a1', { status: 'available' }))
+    expect(await store.add(availabilityDraft('a2', { location: 'Library' }, { attempts: 1 }))).toMatchObject({ attempts: 1 })
+  })
+
+  it('counts an attempt only on those that still wait, and answers them as they stand now', async () => {
+    await store.add(messageDraft('waiting'))
+    await store.add(messageDraft('answered', 'lina', { synced: true }))
+    await store.add(messageDraft('refused', 'omar', { refused: true }))
+    await other.begin(['waiting'])
+    const begun = await store.begin(['waiting', 'answered', 'refused', 'nothing'])
+    expect(begun.map(({ id, attempts }) => [id, attempts])).toEqual([['waiting', 2]])
+    expect(await store.get('waiting')).toMatchObject({ attempts: 2 })
+    expect(await store.get('answered')).toMatchObject({ attempts: 0 })
+    expect(await store.get('refused')).toMatchObject({ attempts: 0 })
+  })
+
+  it('counts both of two attempts that begin at once', async () => {
+    await store.add(messageDraft('m1'))
+    await Promise.all([store.begin(['m1']), other.begin(['m1'])])
+    expect(await store.get('m1')).toMatchObject({ attempts: 2 })
+  })
+
+  // -- Changing ----------------------------------------------------------------------------------------------------
+
+  it('changes one as it stands, answers what became of it, and removes it for null', async () => {
+    await store.add(messageDraft('m1'))
+    await other.begin(['m1'])
+    expect(await store.change('m1', (envelope) => ({ ...envelope, refused: true }))).toMatchObject({ attempts: 1, refused: true })
+    expect(await store.change('m1', (envelope) => envelope)).toMatchObject({ attempts: 1, refused: true })
+    expect(await store.change('m1', () => null)).toBeNull()
+    expect(await store.get('m1')).toBeNull()
+  })
+
+  it('changes nothing where there is nothing, and makes nothing', async () => {
+    const how = vi.fn((envelope: Envelope) => envelope)
+    expect(await store.change('nothing', how)).toBeNull()
+    expect(how).not.toHaveBeenCalled()
+  })
+
+  it('loses none of several changes at once', async () => {
+    await store.add(messageDraft('m1'))
+    const count = (envelope: Envelope) => ({ ...envelope, attempts: envelope.attempts + 1 })
+    await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? store : other).change('m1', count)))
+    expect(await store.get('m1')).toMatchObject({ attempts: 20 })
+  })
+
+  it('changes every one of a student’s, resting ones included, in order, and nobody else’s', async () => {
+    await store.add(messageDraft('z'))
+    await store.add(messageDraft('resting', 'lina', { synced: true, laid: 0 }))
+    await store.add(messageDraft('a'))
+    await store.add(messageDraft('theirs', 'lina', { senderId: youssef }))
+    const seen: string[] = []
+    await store.changeAll(AMINA, (envelope) => {
+      seen.push(envelope.id)
+      return envelope.id === 'a' ? null : { ...envelope, utcOffset: 0 }
+    })
+    expect(seen).toEqual(['z', 'resting', 'a'])
+    expect(await store.get('z')).toMatchObject({ utcOffset: 0 })
+    expect(await store.get('resting')).toMatchObject({ utcOffset: 0 })
+    expect(await store.get('a')).toBeNull()
+    expect(await store.get('theirs')).toMatchObject({ utcOffset: 60 })
+  })
+
+  // -- Parking -----------------------------------------------------------------------------------------------------
+
+  it('F27 parks what others have not sent, for a while, and touches nothing of who is here', async () => {
+    await store.add(messageDraft('mine-old', 'lina', { composedAt: 1 }))
+    await store.add(messageDraft('mine-resting', 'lina', { synced: true, laid: 0 }))
+    await store.add(messageDraft('theirs', 'lina', { senderId: youssef, composedAt: 50 }))
+    await store.add(messageDraft('theirs-refused', 'lina', { senderId: youssef, composedAt: 50, refused: true }))
+    await store.add(messageDraft('theirs-old', 'lina', { senderId: youssef, composedAt: 49 }))
+    await store.add(messageDraft('theirs-sent', 'lina', { senderId: youssef, composedAt: 99, synced: true }))
+    await store.park(AMINA, 50)
+    expect(await laid()).toEqual(['mine-old'])
+    expect(await store.get('mine-resting')).not.toBeNull()
+    expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused'])
+    await store.park(null, 50)
+    expect(await laid()).toEqual([])
+    expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused'])
+  })
+
+  // -- Watching ----------------------------------------------------------------------------------------------------
+
+  it('tells of every change of the queue, from wherever it came, until the end', async () => {
+    const listener = vi.fn()
+    const end = store.watch(listener)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    for (const change of [
+      () => store.add(messageDraft('m1')),
+      () => other.add(messageDraft('m2')),
+      () => other.begin(['m1']),
+      () => other.change('m1', (envelope) => ({ ...envelope, synced: true, laid: 0 })),
+      () => store.change('m2', () => null),
+    ]) {
+      listener.mockClear()
+      await change()
+      await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    end()
+    listener.mockClear()
+    await store.add(messageDraft('m3'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  // -- A full device -----------------------------------------------------------------------------------------------
+
+  it('F16 rejects where the device is full, and then nothing was kept and nothing is gone', async () => {
+    await store.add(availabilityDraft('a1', { status: 'available' }))
+    opened.fill()
+    await expect(store.add(messageDraft('m1'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    await expect(store.add(availabilityDraft('a2', { location: 'Library' }))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    expect(await laid()).toEqual(['a1'])
+  })
+}

@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DexieEnvelopes } from './dexie-envelopes.ts'
+import { envelopeStoreContract } from './envelope-store-contract.ts'
+import { MemoryEnvelopes } from './memory-envelopes.ts'
+import { OFFLINE_DATABASE, OfflineDatabase } from './offline-database.ts'
+import { messageDraft } from './sample-envelope.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('in memory', () => {
+  envelopeStoreContract(async () => {
+    const store = new MemoryEnvelopes()
+    return { store, other: store, fill: () => (store.full = true), close: async () => {} }
+  })
+})
+
+describe('in FriendiooOfflineDB', () => {
+  envelopeStoreContract(async () => {
+    await Dexie.delete(OFFLINE_DATABASE)
+    const [mine, theirs] = [new OfflineDatabase(), new OfflineDatabase()]
+    return {
+      store: new DexieEnvelopes(mine),
+      other: new DexieEnvelopes(theirs),
+      fill: () => {
+        vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+          throw new DOMException('The device is full', 'QuotaExceededError')
+        })
+      },
+      close: async () => {
+        mine.close()
+        theirs.close()
+      },
+    }
+  })
+
+  it('OFFL-004 keeps messages with id, senderId, receiverId and synced', async () => {
+    await Dexie.delete(OFFLINE_DATABASE)
+    const db = new OfflineDatabase()
+    await new DexieEnvelopes(db).add(messageDraft('m1', 'lina'))
+    const [record] = await db.table('messages').toArray()
+    expect(record).toMatchObject({ id: 'm1', senderId: 'amina', receiverId: 'lina', synced: false })
+    db.close()
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireMessage } from '../../../schemas/message.ts'
+import { SqliteStore } from '../../../sync-server/store/sqlite/store.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+describe('the same thing said twice', () => {
+  let server: TestServer
+  let amina: TestStudent
+  let youssef: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+    youssef = await server.as('youssef')
+  })
+  afterAll(() => server.close())
+
+  const send = (student: TestStudent, body: Record<string, unknown>, key?: string) =>
+    student.post<WireMessage & { code: string }>('/api/messages', { toUserId: 'youssef', content: 'once', ...body }, key === undefined ? {} : { 'Idempotency-Key': key })
+  const stored = async (id: string) => (await youssef.history('amina')).filter((message) => message.id === id)
+
+  it('N18 the same message id, one after the other: one row, the same answer', async () => {
+    const first = await send(amina, { id: 'twice' })
+    const second = await send(amina, { id: 'twice' })
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect(await stored('twice')).toHaveLength(1)
+  })
+
+  it('N18 fifty times at once: one row, one answer, one newMessage', async () => {
+    const socket = await youssef.socket()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(amina, { id: 'fifty' }, 'key-fifty')))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(await stored('fifty')).toHaveLength(1)
+    await socket.settled()
+    expect(socket.all('newMessage')).toHaveLength(1)
+    await socket.close()
+  })
+
+  it('N18 F01 WS-025 over the socket and over HTTP at once, under any of its names: one row, the same message', async () => {
+    const [sender, receiver] = [await amina.socket(), await youssef.socket()]
+    const frame = { type: 'sendMessage', id: 'both-ways', to: 'youssef', content: 'once' }
+    for (let time = 0; time < 5; time++) sender.send(frame)
+    const answers = await Promise.all([send(amina, { id: 'both-ways' }), send(amina, { clientMessageId: 'both-ways' }, 'an-envelope'), send(amina, { id: 'both-ways' })])
+    sender.send(frame)
+    const delivered = []
+    for (let time = 0; time < 6; time++) delivered.push(await sender.next('messageDelivered'))
+    const all = [...answers.map(({ body }) => body), ...delivered.map(({ message }) => message)]
+    for (const message of all) expect(message).toEqual(all[0])
+    expect(await stored('both-ways')).toHaveLength(1)
+    await receiver.settled()
+    expect(receiver.all('newMessage').filter(({ message }) => message.id === 'both-ways')).toHaveLength(1)
+    await sender.close()
+    await receiver.close()
+  })
+
+  it('N18 answers a repeat with what was said then, however far the message has come since', async () => {
+    const first = await send(amina, { id: 'read-since' }, 'key-read-since')
+    await youssef.post('/api/messages/conversations/amina/read')
+    const second = await send(amina, { id: 'read-since' }, 'key-read-since')
+    expect(second.body).toEqual(first.body)
+    expect((await stored('read-since'))[0]!.deliveryStatus).toBe('read')
+  })
+
+  it('N19 the same id or key with other words: 409, and the first stands', async () => {
+    const first = await send(amina, { id: 'other-words' }, 'key-other-words')
+    for (const [body, key] of [
+      [{ id: 'other-words', content: 'twice' }, undefined],
+      [{ id: 'other-words', content: 'twice' }, 'key-other-words'],
+      [{ id: 'another', content: 'once' }, 'key-other-words'],
+      [{ id: 'other-words', toUserId: 'lina' }, undefined],
+      [{ id: 'other-words', messageType: 'meetup' }, undefined],
+    ] as const) {
+      const answer = await send(amina, body, key)
+      expect([answer.status, answer.body.code]).toEqual([409, 'key-reused'])
+    }
+    expect(await stored('other-words')).toEqual([first.body])
+    expect(await stored('another')).toEqual([])
+  })
+
+  it('N19 the same id or key from another student: 409, nothing of the first is answered', async () => {
+    await send(amina, { id: 'mine', content: 'a secret' }, 'key-mine')
+    const lina = await server.as('lina')
+    for (const key of [undefined, 'key-mine']) {
+      const answer = await send(lina, { id: 'mine', content: 'a secret' }, key)
+      expect([answer.status, answer.body.code]).toEqual([409, 'key-reused'])
+      expect(answer.text).not.toContain('a secret')
+    }
+    expect(await stored('mine')).toHaveLength(1)
+  })
+
+  it('N19 one key for two kinds of command: 409', async () => {
+    const first = await amina.put('/api/users/availability', { location: 'Study Hall A' }, { 'Idempotency-Key': 'key-kinds' })
+    expect(first.status).toBe(200)
+    expect((await send(amina, { id: 'kinds' }, 'key-kinds')).status).toBe(409)
+    expect(await stored('kinds')).toEqual([])
+  })
+
+  it('what is compared is the input, not the time composed nor the name of a field', async () => {
+    const first = await send(amina, { id: 'lifted', composedAt: '2026-01-01T00:00:00Z' })
+    const second = await amina.post<WireMessage>('/api/messages', { clientMessageId: 'lifted', receiverId: 'youssef', content: ' once ', messageType: 'text', composedAt: Date.now(), utcOffset: 60 })
+    expect([second.status, second.body]).toEqual([201, first.body])
+  })
+
+  it('a refusal is not remembered: Retry may succeed later', async () => {
+    const late = { id: 'retry', toUserId: 'late', content: 'hi' }
+    expect((await amina.post('/api/messages', late, { 'Idempotency-Key': 'key-retry' })).status).toBe(404)
+    await server.enrol('late', { campusId: (await server.store.read((view) => view.students.byId(amina.id)))!.campusId })
+    expect((await amina.post('/api/messages', late, { 'Idempotency-Key': 'key-retry' })).status).toBe(201)
+  })
+
+  it('N18 survives a restart: the key is known to the next server', async () => {
+    // The same database in a second server, as after a kill.
+    const first = await send(amina, { id: 'restarted' }, 'key-restarted')
+    const copy = new SqliteStore({ source: (server.store as SqliteStore).serialize() })
+    const next = await startTestServer({ store: copy })
+    const again = await next.call<WireMessage>('POST', '/api/messages', { body: { id: 'restarted', toUserId: 'youssef', content: 'once' }, headers: { Cookie: amina.cookie, 'Idempotency-Key': 'key-restarted' } })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    await next.close()
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CampusId, StudentId } from '../../../schemas/ids.ts'
+import type { WireMessage } from '../../../schemas/message.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+interface Failure {
+  code: string
+  message: string
+}
+
+describe('what is refused, with nothing stored', () => {
+  let server: TestServer
+  let amina: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+    await server.enrol('stranger', { campusId: 'other.example' as CampusId })
+  })
+  afterAll(() => server.close())
+
+  const post = (body: unknown) => amina.post<Failure>('/api/messages', body)
+  /** Everything that a refused write could have moved. */
+  const state = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef', 'user:stranger', 'campus:demo']))
+  const refused = async (body: unknown, statuses: number[]) => {
+    const before = await state()
+    const answer = await post(body)
+    expect(statuses).toContain(answer.status)
+    expect(answer.body).toEqual({ code: expect.any(String), message: expect.any(String) })
+    expect(await state()).toEqual(before)
+    return answer
+  }
+
+  it('N15 a message to somebody on another campus, to nobody, to myself', async () => {
+    const stranger = await refused({ toUserId: 'stranger', content: 'hi' }, [404])
+    const nobody = await refused({ toUserId: 'nobody', content: 'hi' }, [404])
+    // Whether somebody exists elsewhere is not said.
+    expect(stranger.body).toEqual(nobody.body)
+    await refused({ toUserId: 'amina', content: 'hi' }, [400])
+  })
+
+  it('N15 to somebody who blocked me: accepted as sent, and it goes nowhere', async () => {
+    const [jonas, zoe] = [await server.as('jonas'), await server.as('zoe')]
+    await jonas.write('zoe', 'before')
+    await server.store.write((tx) => tx.blocks.add('zoe' as StudentId, 'jonas' as StudentId))
+    const socket = await zoe.socket()
+    const before = await zoe.pull(null)
+    const sent = await jonas.write('zoe', 'after')
+    expect(sent).toMatchObject({ deliveryStatus: 'sent', content: 'after' })
+    expect((await jonas.history('zoe'))[0]!.content).toBe('after')
+
+    await socket.settled()
+    expect(socket.all('newMessage')).toEqual([])
+    expect((await zoe.history('jonas')).map(({ content }) => content)).toEqual(['before'])
+    expect((await zoe.backfill('of=messages&with=jonas')).documents).toHaveLength(1)
+    const after = await zoe.pull(before.checkpoint)
+    expect(JSON.stringify(after.collections)).not.toContain('after')
+    expect((await zoe.get<{ lastMessage: string }[]>('/api/messages/conversations')).body[0]!.lastMessage).toBe('before')
+    // The place of the withheld message is taken: nothing moves when the block ends.
+    await server.store.write((tx) => tx.blocks.remove('zoe' as StudentId, 'jonas' as StudentId))
+    expect((await jonas.write('zoe', 'later')).position).toBe(sent.position + 1)
+    expect((await zoe.history('jonas')).map(({ content }) => content)).toEqual(['later', 'before'])
+  })
+
+  it('N15 to somebody I blocked', async () => {
+    await server.store.write((tx) => tx.blocks.add('amina' as StudentId, 'luca' as StudentId))
+    await refused({ toUserId: 'luca', content: 'hi' }, [403])
+  })
+
+  it('N16 who wrote it, when, and how far it came are not the client’s to say', async () => {
+    const forged = { senderId: 'lina', fromUserId: 'lina', createdAt: '2001-01-01T00:00:00Z', timestamp: 1, isRead: true, deliveryStatus: 'read', readAt: 1, deliveredAt: 1, position: 1, queuedForDelivery: false, withheld: true, conversationId: 'x' }
+    const { status, body } = await amina.post<WireMessage>('/api/messages', { ...forged, toUserId: 'youssef', content: 'forged?' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ senderId: 'amina', fromUserId: 'amina', isRead: false, deliveryStatus: 'sent', readAt: null, deliveredAt: null, queuedForDelivery: true })
+    expect(Date.parse(body.createdAt)).toBeGreaterThan(Date.parse('2020-01-01'))
+    expect(body.position).toBeGreaterThan(1)
+    expect(Object.keys(body)).not.toContain('conversationId')
+    const youssef = await server.as('youssef')
+    expect((await youssef.history('amina'))[0]).toEqual(body)
+  })
+
+  it('ERR-001 ERR-002 ERR-003 ERR-004 says what is wrong in the specification’s words', async () => {
+    const says = async (body: unknown) => (await refused(body, [400])).body.message
+    expect(await says({ content: 'hi' })).toBe('toUserId: Required')
+    expect(await says({ toUserId: 'youssef' })).toBe('content: Required')
+    expect(await says({})).toMatch(/Required$/)
+    expect(await says({ toUserId: 'youssef', content: 7 })).toBe('content: Expected string, received number')
+    expect(await says({ toUserId: ['youssef'], content: 'x' })).toBe('toUserId: Expected string, received array')
+    expect(await says({ toUserId: 'youssef', content: null })).toBe('content: Expected string, received null')
+    expect(await says({ toUserId: 'youssef', content: 'x', messageType: 'image' })).toBe('messageType: Invalid input')
+    expect(await says({ toUserId: 'youssef', content: '' })).toBe('content: String must contain at least 1 character(s)')
+    expect(await says([])).toBe('Expected object, received another value.')
+    expect(await says('"text"')).toMatch(/./)
+  })
+
+  it('N31 keys that reach for prototypes, wherever they stand', async () => {
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      for (const json of [`{"toUserId":"youssef","content":"x","${key}":{"isAdmin":true}}`, `{"toUserId":"youssef","content":"x","a":[{"b":{"${key}":1}}]}`]) {
+        for (const [method, path] of [['POST', '/api/messages'], ['PUT', '/api/users/availability'], ['POST', '/sync/pull'], ['POST', '/api/login'], ['POST', '/api/messages/conversations/youssef/read']] as const) {
+          const before = await state()
+          const answer = await amina.call<Failure>(method, path, json, { 'Content-Type': 'application/json' })
+          expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+          expect(await state()).toEqual(before)
+        }
+      }
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  it('N32 what is too long, or has broken or control characters', async () => {
+    await refused({ toUserId: 'youssef', content: 'x'.repeat(100_000) }, [400, 413])
+    await refused({ toUserId: 'youssef', content: '😀'.repeat(10_001) }, [400])
+    expect((await post({ toUserId: 'youssef', content: '😀'.repeat(10_000) })).status).toBe(201)
+    await refused({ toUserId: 'youssef', content: 'x'.repeat(2 * 1024 * 1024) }, [413])
+    for (const content of ['a\u0000b', '\ud800', 'b\udfff!', '\u001b[31m']) await refused(`{"toUserId":"youssef","content":${JSON.stringify(content)}}`, [400, 415])
+    for (const content of ['a\\u0000b', '\\ud800', 'b\\udfff!']) {
+      const answer = await amina.post<Failure>('/api/messages', `{"toUserId":"youssef","content":"${content}"}`, { 'Content-Type': 'application/json' })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+    }
+    for (const body of [{ subjects: Array.from({ length: 10_000 }, () => 'x') }, { location: 'x'.repeat(10_000) }, { availabilityText: 'a\u0007' }, { subjects: ['\ud800'] }]) {
+      expect((await amina.put('/api/users/availability', body)).status).toBe(400)
+    }
+    for (const id of ['x'.repeat(65), 'a b', '../x', 'a_b', '']) await refused({ id, toUserId: 'youssef', content: 'x' }, [400])
+  })
+
+  it('what is not JSON, or nested beyond all bounds', async () => {
+    for (const body of ['{', '{"toUserId":}', 'null x', '['.repeat(200_000)]) {
+      const answer = await amina.post<Failure>('/api/messages', body, { 'Content-Type': 'application/json' })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+    }
+    expect((await server.call('GET', '/healthz')).status).toBe(200)
+  })
+
+  it('a key that is none', async () => {
+    for (const key of ['a b', 'x'.repeat(101), 'ü', '{}']) {
+      const answer = await amina.post('/api/messages', { id: 'keyed', toUserId: 'youssef', content: 'x' }, { 'Idempotency-Key': encodeURI(key) })
+      expect(answer.status).toBe(400)
+    }
+  })
+})
