@@ -28,6 +28,7 @@ function envelope<I>(kind: CommandName, input: I, fields: Partial<Envelope<I>> =
     answer: null,
     answeredAt: null,
     synced: false,
+    parkedAt: null,
     laid: 1,
     ...fields,
   }

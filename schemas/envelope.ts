@@ -31,6 +31,8 @@ export interface Envelope<I = unknown> {
   /** Epoch ms of the answer, or null. */
   answeredAt: number | null
   synced: boolean
+  /** Epoch ms on the device's clock since when another student is here; null while its own is. */
+  parkedAt: number | null
   /** 1 while its effects lie over the screens, 0 once a pull has come past its positions and it only rests (a number: booleans cannot be keys). */
   laid: 0 | 1
 }

@@ -34,7 +34,8 @@ export type ServerFrame =
   | { type: 'userTyping'; userId: StudentId; isTyping: boolean }
   | { type: 'messageDelivered'; clientMessageId: MessageId; message: WireMessage; positions: Positions }
   | { type: 'messageError'; clientMessageId: string | null; status: number; code: string; message: string }
-  | { type: 'pong'; now: number }
+  /** Says where the feeds stand, too: a poke that got lost is noticed. */
+  | { type: 'pong'; now: number; positions: Positions }
   | { type: 'throttled'; retryAfter: number }
 
 /** The flat frame inside whatever came: {type, ...}, {type, data: {...}} and {type, payload: {...}} are read (decisions D10). */

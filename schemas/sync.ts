@@ -25,6 +25,8 @@ export interface PullAnswer {
   more: boolean
   /** The checkpoint asked with cannot be served: what is here replaces everything that the replica had. */
   reset?: true
+  /** Of a window: partners whose conversation is in it from its first message on. */
+  whole?: StudentId[]
 }
 
 export const HistoryRequest = z.object({

@@ -1,20 +1,19 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import type { StudentId } from '../schemas/ids.ts'
 import { batchRoute } from './api/batch.ts'
-import { jsonBody } from './api/body.ts'
+import { jsonBody, shortBodies } from './api/body.ts'
 import { commandRoutes } from './api/commands.ts'
 import type { Env } from './api/env.ts'
-import { asObject, JSON_MAX } from './api/json.ts'
+import { asObject } from './api/json.ts'
 import { readRoutes } from './api/reads.ts'
 import { ownOriginOnly, sameOrigin } from './api/same-origin.ts'
 import { securityHeaders } from './api/security-headers.ts'
 import { signedIn } from './api/signed-in.ts'
 import { staticRoutes } from './api/static.ts'
 import { signInRoutes } from './auth/routes.ts'
-import { CommandError, invalid } from './commands/command-error.ts'
+import { invalid } from './commands/command-error.ts'
 import type { MovableClock } from './clock.ts'
 import type { Services } from './services.ts'
 import { Connection } from './socket/connection.ts'
@@ -45,7 +44,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
     c.header('Cache-Control', 'private, no-store')
   })
   app.use(sameOrigin(options.publicUrl))
-  app.use(bodyLimit({ maxSize: JSON_MAX, onError: () => { throw new CommandError(413, 'too-long', 'The body is too long: at most 1 MB.') } }))
+  app.use(shortBodies)
   app.onError((error, c) => {
     const { status, code, message, retryAfter } = services.failure(error)
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))

@@ -1,5 +1,6 @@
 import { CommandError } from './commands/command-error.ts'
 import type { Environment } from './commands/execute.ts'
+import type { WindowSizes } from './queries/window.ts'
 import { Hub } from './socket/hub.ts'
 import { Pokes } from './socket/pokes.ts'
 import { Presence } from './socket/presence.ts'
@@ -17,6 +18,8 @@ export interface Outside {
   newId(): string
   later(run: () => void, ms: number): void
   log: Log
+  /** What a first sync brings; the usual numbers where absent. */
+  windowSizes?: WindowSizes | undefined
 }
 
 /** The server without its doors: what routes, sockets and the simulation stand on. */
@@ -45,6 +48,7 @@ export function createServices(outside: Outside): Services {
     newId,
     later,
     log,
+    windowSizes: outside.windowSizes,
     hub,
     bus: hub,
     presence: new Presence(hub, store, now, later),

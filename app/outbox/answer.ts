@@ -45,11 +45,13 @@ export function afterAnswer(envelope: Envelope, answer: Answer, now: number): En
     case 'refused':
       return { ...envelope, refused: true, lastError: told, failingSince: null }
     case 'later': {
-      // Only an answer about itself counts against it: a dead network or a neighbour's failure does not.
-      const itsOwn = answer.status >= 500 && answer.status !== 503
+      // Refused meanwhile, by what another drain has heard: that reason stays.
+      if (envelope.refused) return envelope
+      // Only an answer about itself counts against it: a dead network, a proxy without a server, a neighbour's failure do not.
+      const itsOwn = answer.status >= 500 && !GATEWAY.includes(answer.status)
       const failingSince = itsOwn ? (envelope.failingSince ?? now) : envelope.failingSince
       const aside = itsOwn && now - failingSince! >= SET_ASIDE_AFTER
-      return { ...envelope, refused: envelope.refused || aside, lastError: told, failingSince }
+      return { ...envelope, refused: aside, lastError: told, failingSince }
     }
     case 'signed-out':
     case 'other-student':
@@ -57,6 +59,9 @@ export function afterAnswer(envelope: Envelope, answer: Answer, now: number): En
       return envelope
   }
 }
+
+/** What is said in a server's place, or of all of it: bad gateway, unavailable, gateway timeout. */
+const GATEWAY = [502, 503, 504]
 
 /** How long to wait after so many failures in a row: doubling from 1 s to 60 s, jittered down to half. */
 export function backOff(failures: number, random: () => number): number {

@@ -3,7 +3,7 @@ import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Draft, EnvelopeStore } from './envelope-store.ts'
 import type { OfflineDatabase } from './offline-database.ts'
-import { isParkedTooLong } from './parking.ts'
+import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
 
 /** Envelopes in FriendiooOfflineDB's `messages`; other tabs and the service worker see changes through `liveQuery`. */
@@ -57,11 +57,10 @@ export class DexieEnvelopes implements EnvelopeStore {
     })
   }
 
-  park(current: StudentId | null, oldest: number): Promise<void> {
+  park(current: StudentId | null, now: number): Promise<void> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
-      const others = await messages.filter((envelope) => envelope.senderId !== current).toArray()
-      await messages.bulkDelete(others.filter((envelope) => isParkedTooLong(envelope, oldest)).map((envelope) => envelope.id))
+      for (const envelope of await messages.toArray()) await this.#put(envelope, parked(envelope, current, now))
     })
   }
 

@@ -1,7 +1,7 @@
 import { BATCH_MAX } from '../../schemas/constants.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { afterAnswer, backOff, verdict, type Answer } from './answer.ts'
+import { afterAnswer, backOff, NOTHING, verdict, type Answer } from './answer.ts'
 import type { Courier } from './courier.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
 import { ready, type Parcel } from './ready.ts'
@@ -149,7 +149,8 @@ export class Drain {
     this.#journeys++
     this.#options.changed?.()
     void this.#journey(parcels, begun)
-      .catch(() => {})
+      // The device did not keep the attempt, or what came back: without a wait it would be tried again and again.
+      .catch(() => parcels.forEach(({ envelope }) => this.#wait(envelope.id, NOTHING)))
       .finally(() => {
         this.#journeys--
         for (const { envelope } of parcels) this.#travelling.delete(envelope.id)
@@ -174,23 +175,25 @@ export class Drain {
   }
 
   async #answered(envelope: Envelope, answer: Answer): Promise<void> {
-    const { store, now, random, heard } = this.#options
+    const { store, now, heard } = this.#options
     const outcome = verdict(envelope, answer)
     if (outcome === 'signed-out' || outcome === 'other-student' || outcome === 'outdated') {
       this.#pause = outcome
     } else {
       await store.change(envelope.id, (current) => afterAnswer(current, answer, now()))
-      if (outcome === 'later') this.#wait(envelope.id, answer, backOff((this.#waits.get(envelope.id)?.failures ?? 0) + 1, random))
+      if (outcome === 'later') this.#wait(envelope.id, answer)
       else this.#waits.delete(envelope.id)
     }
     heard?.({ answered: answer.status !== 0, pause: this.#pause })
   }
 
   /** Waits behind a neighbour (424) are over when the neighbour's is: it is held by the documents they share. */
-  #wait(id: string, answer: Answer, wait: number): void {
+  #wait(id: string, answer: Answer): void {
     if (answer.status === 424) return
+    const { now, random } = this.#options
     const failures = (this.#waits.get(id)?.failures ?? 0) + 1
-    this.#waits.set(id, { failures, until: this.#options.now() + Math.max(wait, answer.retryAfter ?? 0), firm: answer.retryAfter !== null })
+    const wait = Math.max(backOff(failures, random), answer.retryAfter ?? 0)
+    this.#waits.set(id, { failures, until: now() + wait, firm: answer.retryAfter !== null })
   }
 
   #release(): void {

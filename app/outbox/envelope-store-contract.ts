@@ -1,5 +1,6 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- a contract is a test, run for every implementation
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PARKED } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
@@ -210,19 +211,22 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
   // -- Parking -----------------------------------------------------------------------------------------------------
 
   it('F27 parks what others have not sent, for a while, and touches nothing of who is here', async () => {
+    const since = 1_000
     await store.add(messageDraft('mine-old', 'lina', { composedAt: 1 }))
     await store.add(messageDraft('mine-resting', 'lina', { synced: true, laid: 0 }))
-    await store.add(messageDraft('theirs', 'lina', { senderId: youssef, composedAt: 50 }))
-    await store.add(messageDraft('theirs-refused', 'lina', { senderId: youssef, composedAt: 50, refused: true }))
-    await store.add(messageDraft('theirs-old', 'lina', { senderId: youssef, composedAt: 49 }))
+    await store.add(messageDraft('theirs', 'lina', { senderId: youssef }))
+    await store.add(messageDraft('theirs-refused', 'lina', { senderId: youssef, refused: true }))
+    await store.add(messageDraft('theirs-old', 'lina', { senderId: youssef, parkedAt: since - 1 }))
     await store.add(messageDraft('theirs-sent', 'lina', { senderId: youssef, composedAt: 99, synced: true }))
-    await store.park(AMINA, 50)
+    // Composed a year off on somebody's wrong clock: only this device's clock counts, from the first parking on.
+    await store.park(AMINA, since)
+    expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused', 'theirs-old'])
+    await store.park(AMINA, since + PARKED)
     expect(await laid()).toEqual(['mine-old'])
     expect(await store.get('mine-resting')).not.toBeNull()
     expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused'])
-    await store.park(null, 50)
-    expect(await laid()).toEqual([])
-    expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused'])
+    await store.park(youssef, since + PARKED)
+    expect((await store.get('theirs'))?.parkedAt).toBeNull()
   })
 
   // -- Watching ----------------------------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ export interface EnvelopeStore {
   change(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null>
   /** Changes every one of a student's, answered and resting ones included. */
   changeAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void>
-  /** Removes other students' that were answered, and those parked longer than they are kept (design.md section 6). */
-  park(current: StudentId | null, oldest: number): Promise<void>
+  /** Makes room for who is here: others' envelopes are parked, or go (`parking.ts`). */
+  park(current: StudentId | null, now: number): Promise<void>
   /** Called after any change, from wherever it came. */
   watch(listener: () => void): () => void
 }

@@ -1,7 +1,7 @@
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Draft, EnvelopeStore } from './envelope-store.ts'
-import { isParkedTooLong } from './parking.ts'
+import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
 
 /** Envelopes in memory: what the tabs and the service worker of one simulated device share. */
@@ -55,8 +55,8 @@ export class MemoryEnvelopes implements EnvelopeStore {
     this.#changed()
   }
 
-  async park(current: StudentId | null, oldest: number): Promise<void> {
-    for (const envelope of this.#sorted()) if (envelope.senderId !== current && isParkedTooLong(envelope, oldest)) this.#envelopes.delete(envelope.id)
+  async park(current: StudentId | null, now: number): Promise<void> {
+    for (const envelope of this.#sorted()) this.#put(envelope, parked(envelope, current, now))
     this.#changed()
   }
 

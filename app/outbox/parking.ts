@@ -1,6 +1,16 @@
+import { PARKED } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
 
-/** Of a student who is not here, only what was never sent is kept, and not for ever (design.md section 6). */
-export function isParkedTooLong(envelope: Envelope, oldest: number): boolean {
-  return envelope.synced || envelope.composedAt < oldest
+/**
+ * An envelope while `current` is here; null: it goes. Of others only what was never sent is kept, and for 30 days
+ * (design.md section 6), counted on this device's clock alone: the time composed may be another clock's, years off.
+ *
+ * @param now device's clock, epoch ms
+ */
+export function parked(envelope: Envelope, current: StudentId | null, now: number): Envelope | null {
+  if (envelope.senderId === current) return envelope.parkedAt === null ? envelope : { ...envelope, parkedAt: null }
+  if (envelope.synced) return null
+  if (envelope.parkedAt === null) return { ...envelope, parkedAt: now }
+  return now - envelope.parkedAt > PARKED ? null : envelope
 }

@@ -8,6 +8,14 @@ export interface Parcel {
 }
 
 /**
+ * What one journey may carry, in UTF-16 units of input: a JSON body may have 1 MB (design.md section 13), and a unit weighs up
+ * to 3 bytes. A heavier batch would be refused as a whole, again and again.
+ */
+const ROOM = 300_000
+/** Of method, path, key and dates, beside the input. */
+const WRAPPING = 500
+
+/**
  * What may travel now, in order: an envelope overtakes only those with which it shares no touched document
  * (design.md section 6).
  *
@@ -18,12 +26,16 @@ export function ready(waiting: readonly Envelope[], isHeld: (envelope: Envelope)
   const blocked = new Set<string>()
   const travelling = new Map<string, string[]>()
   const parcels: Parcel[] = []
+  let room = ROOM
   for (const envelope of waiting) {
     const keys = touchedKeys(envelope)
-    if (parcels.length >= most || isHeld(envelope) || keys.some((key) => blocked.has(key))) {
+    const weight = JSON.stringify(envelope.input).length + WRAPPING
+    const isFull = parcels.length >= most || (parcels.length > 0 && weight > room)
+    if (isFull || isHeld(envelope) || keys.some((key) => blocked.has(key))) {
       for (const key of keys) blocked.add(key)
       continue
     }
+    room -= weight
     const after = new Set<string>()
     for (const key of keys) {
       for (const id of travelling.get(key) ?? []) after.add(id)

@@ -24,7 +24,8 @@ export function sampleDraft<N extends CommandName>(kind: N, id: string, input: I
     answer: null,
     answeredAt: null,
     synced: false,
-    laid: 1,
+    parkedAt: null,
+  laid: 1,
     ...over,
   }
 }

@@ -1,6 +1,6 @@
 import { SECOND } from '../../schemas/constants.ts'
 import { pairKey, type StudentId } from '../../schemas/ids.ts'
-import { LOADED, type Loaded } from './loaded.ts'
+import { LOADED, loadedOf, type LoadedNote } from './loaded.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Replica } from './replica.ts'
 
@@ -56,14 +56,15 @@ export class Backfill {
 
   /** One page of something that is missing; false when nothing is. */
   async #step(): Promise<boolean> {
-    const loaded = (await this.local.note<Loaded>(LOADED)) ?? {}
+    const loaded = loadedOf(await this.local.note<LoadedNote>(LOADED), await this.replica.standing())
     const conversations = await this.local.find('conversations', {})
     const missing = conversations
       .sort((a, b) => b.lastMessageAt - a.lastMessageAt)
       .find(({ id }) => loaded[pairKey(this.me, id)] === undefined)
     if (missing) {
       await this.replica.older(missing.id)
-      return ((await this.local.note<Loaded>(LOADED)) ?? {})[pairKey(this.me, missing.id)] !== undefined
+      const now = loadedOf(await this.local.note<LoadedNote>(LOADED), await this.replica.standing())
+      return now[pairKey(this.me, missing.id)] !== undefined
     }
     const standing = await this.replica.standing()
     if (!standing) return false

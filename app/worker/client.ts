@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { commandOf, type CommandName, type Input } from '../../schemas/commands.ts'
-import { PARKED, SECOND } from '../../schemas/constants.ts'
+import { SECOND } from '../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
@@ -46,10 +46,12 @@ export class Client {
       me,
       local,
       envelopes,
-      reader: new Reader(outside.http, me, (time) => this.#heardTime(time), outside.pullLimit),
+      reader: new Reader(outside.http, me, (time) => this.#heardTime(time), outside.pages),
       now: () => this.#now(),
+      newId: () => uuidv7(outside.now(), outside.randomBytes),
       stored: (ids) => this.#lead?.receipts.stored(ids),
       received: (checkpoint) => this.#lead?.receipts.received(checkpoint),
+      waiting: () => this.#lead?.drain.wake(),
       swapping: (on) => this.#swapping.set(on),
     })
     this.#leader = new Leader({
@@ -67,7 +69,6 @@ export class Client {
   async start(): Promise<void> {
     const { local, envelopes, channel, me } = this.#o
     this.#live.update({ clockOffset: (await local.note<number>(CLOCK)) ?? 0 })
-    await envelopes.park(me, this.#o.now() - PARKED)
     await this.#overlay.start()
     if (this.#stopped) return
     this.#ends.push(
@@ -83,6 +84,7 @@ export class Client {
     )
     this.#leader.start()
     channel.post({ type: 'ask-live' })
+    void envelopes.park(me, this.#o.now()).catch(() => {})
   }
 
   stop(): void {
@@ -119,6 +121,7 @@ export class Client {
 
   /** Gives a command: shown at once, resolved when it is durable on this device (design.md section 6). */
   async act<N extends CommandName>(kind: N, given: Input<N>): Promise<void> {
+    if (this.#stopped) throw dataFailure('signed-out', 'Sign in to continue.')
     const draft = this.#draft(kind, given)
     this.#overlay.show({ ...draft, order: FRESH + this.#given++ })
     let stored: Envelope
@@ -206,6 +209,7 @@ export class Client {
       answer: null,
       answeredAt: null,
       synced: false,
+      parkedAt: null,
       laid: 1,
     }
   }

@@ -11,7 +11,7 @@ import { signOutMarker } from '../outbox/sign-out-marker.ts'
 import type { QueryArgs, QueryName, QueryValue, SessionView, WorkerApi } from './api.ts'
 import { openWebSocket } from './browser/web-socket.ts'
 import { tabChannel } from './browser/tab-channel.ts'
-import { webLocks } from './browser/web-locks.ts'
+import { exclusively, webLocks } from './browser/web-locks.ts'
 import { Client } from './client.ts'
 import { dataFailure } from './data-failure.ts'
 import { quietAdvert } from './browser/quiet-advert.ts'
@@ -43,6 +43,7 @@ const session = new Session({
   now,
   later,
   log,
+  exclusively: (run) => exclusively('friendioo-session', run),
   restartOthers: () => restarts.postMessage('restart'),
   removeLocal: async (student) => {
     await closeLocal()

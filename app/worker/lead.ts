@@ -200,6 +200,9 @@ export class Lead {
         this.heardTime(frame.now)
         this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen } })
         return this.#track(this.replica.greeted(frame.positions))
+      case 'pong':
+        this.heardTime(frame.now)
+        return void this.replica.greeted(frame.positions).catch((error: unknown) => this.#failed(error))
       case 'onlineUsers':
         return this.live.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })
       case 'presence': {

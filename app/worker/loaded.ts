@@ -14,11 +14,23 @@ export interface Reach {
 
 export const LOADED = 'loaded'
 
+/** As it is kept: it speaks of the window it was counted on, and of no other (a tab that was late must not speak for a fresh one). */
+export interface LoadedNote {
+  window: string
+  loaded: Loaded
+}
+
+/** What is loaded of the window that stands; nothing where the note is of another. */
+export function loadedOf(note: LoadedNote | null, standing: { window: string } | null): Loaded {
+  return note !== null && note.window === standing?.window ? note.loaded : {}
+}
+
 /** After a window: what it brought of a conversation is its newest part, without gaps. */
-export function loadedByWindow(changes: Changes, perConversation: number): Loaded {
+export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly StudentId[]): Loaded {
+  const complete = new Set(whole.map((partner) => pairKey(me, partner)))
   const loaded: Loaded = {}
   for (const [pair, messages] of byPair(changes)) {
-    loaded[pair] = reachOf(messages, messages.length < perConversation)
+    loaded[pair] = reachOf(messages, complete.has(pair))
   }
   return loaded
 }

@@ -1,6 +1,7 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { EnvelopeStore } from '../outbox/envelope-store.ts'
 import type { Http } from '../outbox/http.ts'
+import type { PageSizes } from './server.ts'
 import type { Channel, Locks } from './leader.ts'
 import type { LocalStore } from './local-store.ts'
 import type { OpenWire } from './socket.ts'
@@ -27,6 +28,6 @@ export interface Outside {
   log(event: string): void
   /** The cookie belongs to somebody else now: this tab must start again. */
   otherStudent(): void
-  /** Documents a page; the server's default where absent. */
-  pullLimit?: number
+  /** Documents a page; the usual numbers where absent. */
+  pages?: PageSizes
 }

@@ -1,11 +1,11 @@
 import { isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
-import { HISTORY_PAGE, RESTING, SMALL_WINDOW } from '../../schemas/constants.ts'
+import { RESTING } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import { pairKey, type MessageId, type StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import { covers, sameCheckpoint, type Checkpoint, type Poke, type PullAnswer } from '../../schemas/sync.ts'
 import type { EnvelopeStore } from '../outbox/envelope-store.ts'
-import { LOADED, loadedByChanges, loadedByWindow, reachOf, type Loaded } from './loaded.ts'
+import { LOADED, loadedByChanges, loadedByWindow, loadedOf, reachOf, type Loaded, type LoadedNote } from './loaded.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Reader } from './server.ts'
 
@@ -18,6 +18,8 @@ export interface Standing {
   complete: boolean
   /** Epoch ms, server's clock. */
   at: number
+  /** Which window all this began with; a new one with every reset. */
+  window: string
 }
 
 export interface ReplicaOptions {
@@ -27,10 +29,13 @@ export interface ReplicaOptions {
   reader: Reader
   /** Server's clock. */
   now(): number
+  newId(): string
   /** Messages that came by a window or a history page: a receipt names them one by one. */
   stored(ids: MessageId[]): void
   /** A page with messages to me was applied; everything up to this checkpoint is on the device. */
   received(checkpoint: Checkpoint): void
+  /** Answered envelopes wait again. */
+  waiting(): void
   /** Around the swap of a reset: screens keep what they show until it is over. */
   swapping(on: boolean): void
 }
@@ -72,7 +77,7 @@ export class Replica {
       }
       if (seq >= poke.seq) return
       const checkpoint = { epoch: poke.epoch, feeds: { ...standing.checkpoint.feeds, [poke.feed]: poke.seq } }
-      await this.#apply(standing.checkpoint, poke.changes!, checkpoint, standing.complete)
+      await this.#apply(standing, poke.changes!, checkpoint, standing.complete)
     })
   }
 
@@ -88,21 +93,21 @@ export class Replica {
   /** Brings older messages with a partner. Answers whether there was anything. Rejects with `ReadFailed`. */
   older(partner: StudentId): Promise<boolean> {
     return this.#inTurn(async () => {
-      const { local, me } = this.#o
+      const { me } = this.#o
       const pair = pairKey(me, partner)
-      const known = ((await local.note<Loaded>(LOADED)) ?? {})[pair]
+      const window = (await this.standing())?.window
+      const known = (await this.#loaded())[pair]
       if (known?.from === 0) return false
       const page = await this.#o.reader.history<'messages'>({
         of: 'messages',
         with: partner,
-        limit: String(HISTORY_PAGE),
         ...(known?.oldest && { before: known.oldest }),
       })
       const messages = messagesIn({ messages: page.documents })
       if (!(await this.#applyHistory({ messages: page.documents }, page.asOf))) return false
       const reach = reachOf(messages, page.complete)
-      const loaded = (await local.note<Loaded>(LOADED)) ?? {}
-      await local.setNote(LOADED, { ...loaded, [pair]: reach.from < (loaded[pair]?.from ?? Infinity) ? reach : loaded[pair] })
+      const loaded = await this.#loaded()
+      if (reach.from < (loaded[pair]?.from ?? Infinity)) await this.#setLoaded(window!, { ...loaded, [pair]: reach })
       this.#o.stored(idsFor(me, messages))
       return messages.length > 0
     })
@@ -111,7 +116,7 @@ export class Replica {
   /** Brings the campus directory, a page after `after`; answers where to go on, or null at its end. */
   directory(after: string | null): Promise<string | null> {
     return this.#inTurn(async () => {
-      const page = await this.#o.reader.history<'students'>({ of: 'students', limit: '200', ...(after !== null && { after }) })
+      const page = await this.#o.reader.history<'students'>({ of: 'students', ...(after !== null && { after }) })
       await this.#applyHistory({ students: page.documents }, page.asOf)
       return page.complete ? null : (page.documents.at(-1)?.id ?? null)
     })
@@ -121,8 +126,8 @@ export class Replica {
 
   async #pull(): Promise<void> {
     for (let more = true; more && !this.#stopped; ) {
-      const asked = (await this.standing())?.checkpoint ?? null
-      const answer = await this.#o.reader.pull(asked)
+      const asked = await this.standing()
+      const answer = await this.#o.reader.pull(asked?.checkpoint ?? null)
       if (this.#stopped) return
       const applied = asked === null || answer.reset ? await this.#swap(asked, answer) : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
       more = answer.more || !applied
@@ -130,36 +135,37 @@ export class Replica {
   }
 
   /** Applies a page that was read from `asked`; false where another tab has moved on meanwhile. */
-  async #apply(asked: Checkpoint, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
+  async #apply(asked: Standing, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
     const { local, me, now } = this.#o
     if (!(await this.#stands(asked))) return false
-    const loaded = (await local.note<Loaded>(LOADED)) ?? {}
+    const loaded = await this.#loaded()
     const next = loadedByChanges(loaded, changes, me)
     if (Object.keys(changes).length > 0) await local.apply(changes)
-    if (next !== loaded) await local.setNote(LOADED, next)
+    if (next !== loaded) await this.#setLoaded(asked.window, next)
     if (!(await this.#stands(asked))) {
       // Another leader applied its page between ours: step back to where ours began, so that its changes come again.
-      await local.setNote(CHECKPOINT, { checkpoint: asked, complete: false, at: now() } satisfies Standing)
+      await local.setNote(CHECKPOINT, { ...asked, complete: false, at: now() } satisfies Standing)
       return false
     }
-    await local.setNote(CHECKPOINT, { checkpoint, complete, at: now() } satisfies Standing)
+    await local.setNote(CHECKPOINT, { checkpoint, complete, at: now(), window: asked.window } satisfies Standing)
     if (complete) await this.#settle(checkpoint)
     if (idsFor(me, messagesIn(changes)).length > 0) this.#o.received(checkpoint)
     return true
   }
 
   /** A window replaces everything: first sync, or the log could not be followed from where we were. */
-  async #swap(asked: Checkpoint | null, { collections, checkpoint, more }: PullAnswer): Promise<boolean> {
-    const { local, me, now } = this.#o
+  async #swap(asked: Standing | null, { collections, checkpoint, more, whole = [] }: PullAnswer): Promise<boolean> {
+    const { local, me, now, newId } = this.#o
     if (!(await this.#stands(asked))) return false
+    const window = newId()
     await this.#resend(checkpoint.epoch)
     this.#o.swapping(true)
     try {
       // Without a checkpoint, whatever is cut off here begins again with a window.
       await local.clear()
       await local.apply(collections)
-      await local.setNote(LOADED, loadedByWindow(collections, SMALL_WINDOW.messages))
-      await local.setNote(CHECKPOINT, { checkpoint, complete: !more, at: now() } satisfies Standing)
+      await this.#setLoaded(window, loadedByWindow(collections, me, whole))
+      await local.setNote(CHECKPOINT, { checkpoint, complete: !more, at: now(), window } satisfies Standing)
     } finally {
       this.#o.swapping(false)
     }
@@ -175,7 +181,7 @@ export class Replica {
   async #applyHistory(page: Changes, asOf: Checkpoint): Promise<boolean> {
     const standing = await this.standing()
     if (!standing || standing.checkpoint.epoch !== asOf.epoch || !sameFeeds(standing.checkpoint, asOf)) return false
-    if (!isPast(standing.checkpoint, asOf)) return this.#apply(standing.checkpoint, page, standing.checkpoint, standing.complete)
+    if (!isPast(standing.checkpoint, asOf)) return this.#apply(standing, page, standing.checkpoint, standing.complete)
     let checkpoint = asOf
     let merged = page
     for (let more = true; more; ) {
@@ -185,11 +191,20 @@ export class Replica {
       checkpoint = answer.checkpoint
       more = answer.more
     }
-    return this.#apply(standing.checkpoint, merged, checkpoint, true)
+    return this.#apply(standing, merged, checkpoint, true)
   }
 
-  async #stands(checkpoint: Checkpoint | null): Promise<boolean> {
-    return !this.#stopped && sameCheckpoint((await this.standing())?.checkpoint ?? null, checkpoint)
+  async #stands(asked: Standing | null): Promise<boolean> {
+    const standing = await this.standing()
+    return !this.#stopped && standing?.window === asked?.window && sameCheckpoint(standing?.checkpoint ?? null, asked?.checkpoint ?? null)
+  }
+
+  async #loaded(): Promise<Loaded> {
+    return loadedOf(await this.#o.local.note<LoadedNote>(LOADED), await this.standing())
+  }
+
+  #setLoaded(window: string, loaded: Loaded): Promise<void> {
+    return this.#o.local.setNote(LOADED, { window, loaded } satisfies LoadedNote)
   }
 
   // -- Envelopes ---------------------------------------------------------------------------------------------------
@@ -199,18 +214,22 @@ export class Replica {
     const { envelopes, me } = this.#o
     for (const envelope of await envelopes.laid(me)) {
       if (isOver(envelope, checkpoint)) await envelopes.change(envelope.id, (current) => (isOver(current, checkpoint) ? { ...current, laid: 0 } : current))
+      if (isOfAnother(envelope, checkpoint.epoch)) await this.#resend(checkpoint.epoch)
     }
   }
 
-  /** Another history (restored, emptied): what was answered in the last week is sent again; ids make that harmless. */
+  /**
+   * Another history (restored, emptied): what was answered in the last week is sent again; ids make that harmless. So is an
+   * answer of the old history that arrives when the new one stands here already.
+   */
   async #resend(epoch: string): Promise<void> {
     const oldest = this.#o.now() - RESTING
     await this.#o.envelopes.changeAll(this.#o.me, (envelope) => {
       if (!envelope.synced) return envelope
       if ((envelope.answeredAt ?? 0) < oldest) return null
-      if (envelope.answer?.positions?.epoch === epoch) return envelope
-      return { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 }
+      return isOfAnother(envelope, epoch) ? { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 } : envelope
     })
+    this.#o.waiting()
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -222,6 +241,10 @@ export class Replica {
 
 function isOver(envelope: Envelope, checkpoint: Checkpoint): boolean {
   return envelope.synced && envelope.laid === 1 && (!envelope.answer?.positions || covers(checkpoint, envelope.answer.positions))
+}
+
+function isOfAnother(envelope: Envelope, epoch: string): boolean {
+  return envelope.synced && envelope.answer?.positions?.epoch !== epoch
 }
 
 function sameFeeds(a: Checkpoint, b: Checkpoint): boolean {

@@ -1,5 +1,5 @@
 import type { Http, HttpAnswer } from '../outbox/http.ts'
-import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
+import { HISTORY_PAGE, REQUEST_TIMEOUT } from '../../schemas/constants.ts'
 import { SCHEMA_VERSION } from '../../schemas/collections.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../schemas/sync.ts'
@@ -11,6 +11,11 @@ export class ReadFailed extends Error {
   }
 }
 
+export interface PageSizes {
+  pull?: number
+  history: number
+}
+
 /** The reading half of the protocol, in one student's name. */
 export class Reader {
   constructor(
@@ -18,19 +23,20 @@ export class Reader {
     private readonly student: StudentId,
     /** Hears the server's clock with every answer, epoch ms. */
     private readonly heardTime: (now: number) => void,
-    private readonly limit?: number,
+    /** Documents a page; the usual numbers where absent. */
+    private readonly pages: PageSizes = { history: HISTORY_PAGE },
   ) {}
 
   pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
     return this.#read<PullAnswer>({
       method: 'POST',
       path: '/sync/pull',
-      body: { schema: SCHEMA_VERSION, checkpoint, ...(this.limit !== undefined && { limit: this.limit }) },
+      body: { schema: SCHEMA_VERSION, checkpoint, ...(this.pages.pull !== undefined && { limit: this.pages.pull }) },
     })
   }
 
   history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryAnswer<C>> {
-    return this.#read<HistoryAnswer<C>>({ method: 'GET', path: `/sync/history?${new URLSearchParams(query).toString()}` })
+    return this.#read<HistoryAnswer<C>>({ method: 'GET', path: `/sync/history?${new URLSearchParams({ ...query, limit: String(this.pages.history) }).toString()}` })
   }
 
   async #read<T>(request: { method: 'GET' | 'POST'; path: string; body?: unknown }): Promise<T> {

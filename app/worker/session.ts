@@ -28,6 +28,8 @@ export interface SessionOutside {
   openClient(student: StudentId): Promise<Client>
   /** Removes this student's replica, open or not. */
   removeLocal(student: StudentId): Promise<void>
+  /** Runs alone among the tabs of this browser, as far as they answer. */
+  exclusively<T>(run: () => Promise<T>): Promise<T>
   /** The other tabs of this browser start again. */
   restartOthers(): void
   log(event: string): void
@@ -58,7 +60,12 @@ export class Session {
    * @param certain somebody has just signed in: who it is must be known before anything is shown, for it may not be the
    * one this device remembers
    */
-  async start(certain: boolean): Promise<Boot> {
+  start(certain: boolean): Promise<Boot> {
+    // Not while another tab wipes what somebody left: it would take the new one's data with it.
+    return this.#o.exclusively(() => this.#start(certain))
+  }
+
+  async #start(certain: boolean): Promise<Boot> {
     const nobody: Boot = { student: null, account: null, lastPage: null }
     const leaving = await this.#o.marker.get()
     if (leaving !== null && !(await tellSignOut(this.#o.http, this.#o.marker, leaving))) {
@@ -101,7 +108,7 @@ export class Session {
     if (student === null || this.#ended) return
     this.#ended = true
     await this.#stopClient()
-    await this.#makeWay(student)
+    await this.#o.exclusively(() => this.#makeWay(student))
     this.#o.restartOthers()
     this.state.set({ student, restart: true })
   }
@@ -123,9 +130,11 @@ export class Session {
     await this.#o.marker.set({ student, session })
     this.#o.restartOthers()
     await this.#stopClient()
-    await this.#o.removeLocal(student)
-    await this.#o.device.forget(student)
-    await this.#o.device.removeIfEmpty()
+    await this.#o.exclusively(async () => {
+      await this.#o.removeLocal(student)
+      await this.#o.device.forget(student)
+      await this.#o.device.removeIfEmpty()
+    })
     if (!(await tellSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#tellAgain()
     this.state.set({ student: null, restart: false })
   }

@@ -184,7 +184,6 @@ export class Socket {
         const { status, code, message } = frame
         return this.#unconfirmed.get(frame.clientMessageId ?? '')?.({ status, body: { code, message }, positions: null, retryAfter: null })
       }
-      case 'pong':
       case 'throttled':
       case 'newMessage':
       case 'queuedMessage':

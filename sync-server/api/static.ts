@@ -43,7 +43,9 @@ export function staticRoutes(folder: string): Hono {
 
   return new Hono().get('*', async (c, next) => {
     const path = c.req.path
-    const navigation = !/\.[^/]*$/.test(path)
+    // Encoded slashes, NUL and what cannot be decoded are in no address of the app (hardening N34).
+    const strange = /[\0\\%]|\/\//.test(path)
+    const navigation = !/\.[^/]*$/.test(path) && !strange
     const file = files.get(navigation ? '/index.html' : path)
     if (!file || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
     const accepts = c.req.header('Accept-Encoding') ?? ''

@@ -40,9 +40,9 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
                 ${demo.map(
                   ({ id, name, detail }) =>
                     html`<li>
-                      <button class="student" name="demoUser" value="${id}" aria-label="${name}">
+                      <button class="student" name="demoUser" value="${id}" aria-describedby="studies-${id}">
                         <span class="initials" aria-hidden="true">${initialsOf(name)}</span>
-                        <span><span class="name">${name}</span><span class="studies">${detail}</span></span>
+                        <span><span class="name">${name}</span><span class="studies" id="studies-${id}" aria-hidden="true">${detail}</span></span>
                       </button>
                     </li>`,
                 )}

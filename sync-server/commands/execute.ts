@@ -33,7 +33,7 @@ export interface Given {
   /** The envelope's id; absent: the command cannot be recognised when it is repeated. */
   key?: string | null | undefined
   /** Device time, ISO or epoch ms; absent: now. */
-  composedAt?: string | number | undefined
+  composedAt?: string | number | null | undefined
   utcOffset?: number | undefined
 }
 
@@ -96,11 +96,17 @@ function received(value: unknown): string {
 
 /** When it was composed: between thirty days ago and now, whatever the device claims (design.md section 6). */
 function composed(given: Given, now: number): { composedAt: number; utcOffset: number } {
-  const time = given.composedAt === undefined ? now : new Date(given.composedAt).getTime()
+  const { composedAt } = given
+  const time = composedAt === undefined || composedAt === null ? now : instant(composedAt)
   if (Number.isNaN(time)) throw invalid('composedAt: Invalid input')
   const offset = given.utcOffset ?? 0
   if (!Number.isFinite(offset) || Math.abs(offset) > 18 * 60) throw invalid('utcOffset: Invalid input')
   return { composedAt: Math.min(now, Math.max(now - COMPOSED_WINDOW, time)), utcOffset: offset }
+}
+
+/** Epoch ms of what a request calls a time; NaN where it is none. */
+function instant(value: unknown): number {
+  return typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : Number.NaN
 }
 
 function hashOf(command: CommandName, input: unknown): string {

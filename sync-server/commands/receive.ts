@@ -22,16 +22,17 @@ export async function receive(tx: Tx, signIn: SignIn, receipt: Receipt, epoch: s
   const upTo = receipt.checkpoint.feeds[feed] ?? 0
   const known = (await tx.signIns.byHash(signIn.idHash))?.receivedSeq
   if (known === undefined || upTo <= known || upTo > head) return
-  if ((await tx.messages.undelivered(me, 1)).length > 0) await deliverRange(tx, me, known, upTo, now)
+  await deliverRange(tx, me, known, upTo, now)
   await tx.signIns.setReceived(signIn.idHash, upTo)
 }
 
 async function deliverRange(tx: Tx, me: StudentId, after: number, upTo: number, now: number): Promise<void> {
   for (let seq = after; seq < upTo; ) {
-    const entries = await tx.feeds.after(userFeed(me), seq, PAGE)
+    // Never more than lies in between: a page of one must not cost a page of five hundred.
+    const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE, upTo - seq))
+    if (entries.length === 0) return
     const ids = entries.filter((entry) => entry.collection === 'messages' && entry.seq <= upTo).map((entry) => entry.docId)
     await deliver(tx, me, await tx.messages.byIds(ids), now)
-    if (entries.length < PAGE) return
     seq = entries.at(-1)!.seq
   }
 }

@@ -3,14 +3,14 @@ import type { Checkpoint, PullAnswer, PullRequest } from '../../schemas/sync.ts'
 import type { FeedEntry, View } from '../store/store.ts'
 import { render } from './render.ts'
 import type { Viewer } from './viewer.ts'
-import { firstWindow } from './window.ts'
+import { firstWindow, type WindowSizes } from './window.ts'
 
 /** What changed for this viewer since a checkpoint, a page at a time; cost is in proportion to what changed (design.md section 5). */
-export async function pull(view: View, me: Viewer, request: PullRequest, epoch: string): Promise<PullAnswer> {
+export async function pull(view: View, me: Viewer, request: PullRequest, epoch: string, sizes?: WindowSizes): Promise<PullAnswer> {
   const heads = await view.feeds.heads(me.feeds)
   const checkpoint = request.checkpoint
   if (!checkpoint || !(await servable(view, me, checkpoint, epoch, heads))) {
-    return { collections: await firstWindow(view, me), checkpoint: { epoch, feeds: heads }, more: false, ...(checkpoint && { reset: true as const }) }
+    return { ...(await firstWindow(view, me, sizes)), checkpoint: { epoch, feeds: heads }, more: false, ...(checkpoint && { reset: true as const }) }
   }
 
   const limit = request.limit ?? PULL_LIMIT

@@ -2,11 +2,32 @@ import { gzipSync } from 'node:zlib'
 import type { Changes } from '../../schemas/collections.ts'
 import { SMALL_WINDOW, WINDOW } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import type { Message } from '../../schemas/message.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
 import type { StoredConversation, StudentRecord, View } from '../store/store.ts'
 import { account, card } from './card.ts'
 import { render } from './render.ts'
 import type { Viewer } from './viewer.ts'
+
+/** How much of the newest talk a window brings: of so many conversations so many messages. */
+export interface WindowSize {
+  messages: number
+  conversations: number
+}
+
+export interface WindowSizes {
+  full: WindowSize
+  /** Where the full one would weigh too much. */
+  small: WindowSize
+}
+
+const SIZES: WindowSizes = { full: WINDOW, small: SMALL_WINDOW }
+
+export interface FirstWindow {
+  collections: Changes
+  /** Partners whose conversation is in it from its first message on. */
+  whole: StudentId[]
+}
 
 /** Most students looked at to find the closest: a campus may hold tens of thousands. */
 const LOOKED_AT = 5_000
@@ -15,7 +36,7 @@ const LOOKED_AT = 5_000
  * What the first screens need, and no history: a new phone is usable in the same time whether its student has a hundred
  * messages or a hundred thousand (design.md section 5, First sync).
  */
-export async function firstWindow(view: View, me: Viewer): Promise<Changes> {
+export async function firstWindow(view: View, me: Viewer, { full, small }: WindowSizes = SIZES): Promise<FirstWindow> {
   const own = (await view.students.byId(me.id))!
   const conversations = await view.conversations.of(me.id)
   const meetups = (await view.meetups.of(me.id)).filter((meetup) => meetup.status === 'pending')
@@ -48,8 +69,9 @@ export async function firstWindow(view: View, me: Viewer): Promise<Changes> {
     contacts: present(rendered.contacts),
     groups: present(rendered.groups),
   }
-  const full = { ...rest, messages: await newest(view, me, conversations, WINDOW) }
-  return tooBig(full) ? { ...rest, messages: await newest(view, me, conversations, SMALL_WINDOW) } : full
+  const most = await newest(view, me, conversations, full)
+  const { messages, whole } = tooBig({ ...rest, messages: most.messages }) ? await newest(view, me, conversations, small) : most
+  return { collections: { ...rest, messages }, whole }
 }
 
 /** The classmates who share most with me, of those nearest in the directory. */
@@ -63,10 +85,15 @@ async function closest(view: View, me: Viewer, own: StudentRecord): Promise<Stud
     .map((student) => student.id)
 }
 
-async function newest(view: View, me: Viewer, conversations: StoredConversation[], size: { messages: number; conversations: number }) {
-  const messages = []
-  for (const { id } of conversations.slice(0, size.conversations)) messages.push(...(await view.messages.between(me.id, id, null, size.messages)))
-  return messages.map(({ withheld: _, ...message }) => message)
+async function newest(view: View, me: Viewer, conversations: StoredConversation[], size: WindowSize) {
+  const messages: Message[] = []
+  const whole: StudentId[] = []
+  for (const { id } of conversations.slice(0, size.conversations)) {
+    const found = await view.messages.between(me.id, id, null, size.messages)
+    messages.push(...found.map(({ withheld: _, ...message }) => message))
+    if (found.length < size.messages) whole.push(id)
+  }
+  return { messages, whole }
 }
 
 function tooBig(changes: Changes): boolean {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { ClientFrame, flatFrame, type ServerFrame } from '../../schemas/socket.ts'
+import { ClientFrame, CLOSE, flatFrame, type ServerFrame } from '../../schemas/socket.ts'
 import { messageFrom, wireMessage, type Message } from '../../schemas/message.ts'
+import type { Positions } from '../../schemas/sync.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { receive } from '../commands/receive.ts'
@@ -21,6 +22,8 @@ export interface Wire {
 /** One socket from open to close, whatever carries its frames. */
 export class Connection {
   #open = true
+  /** It was told to close: what its client still says does not count, whether that has heard it or not (hardening N11). */
+  #ended = false
 
   private constructor(
     private readonly services: Services,
@@ -29,35 +32,48 @@ export class Connection {
   ) {}
 
   static async open(services: Services, student: StudentRecord, signIn: SignIn, pokesOnly: boolean, wire: Wire): Promise<Connection> {
-    const { viewer, elsewhere, queued, seen } = await services.store.read(async (view) => {
+    const { viewer, elsewhere, seen } = await services.store.read(async (view) => {
       const elsewhere = new Set(await view.students.elsewhere(student.id, student.campusId))
       const partners = pokesOnly ? await view.students.byIds((await view.conversations.of(student.id)).map(({ id }) => id)) : []
       return {
         viewer: await viewerOf(view, student),
         elsewhere,
-        queued: pokesOnly ? [] : await view.messages.undelivered(student.id, QUEUED_TOLD),
         seen: Object.fromEntries(partners.filter(({ lastSeen }) => lastSeen !== null).map(({ id, lastSeen }) => [id, lastSeen!])),
       }
     })
+    /** While it opens: messages told as new, which the list of undelivered ones may hold, too. */
+    let told: Set<string> | null = new Set()
     const peer: Peer = {
       viewer,
       elsewhere,
       signIn: signIn.idHash,
       pokesOnly,
       away: false,
-      send: (frame) => wire.send(JSON.stringify(frame)),
-      close: (code, reason) => wire.close(code, reason),
+      send: (frame) => {
+        if (frame.type === 'newMessage') told?.add(frame.message.id)
+        wire.send(JSON.stringify(frame))
+      },
+      close: (code, reason) => {
+        connection.#ended = true
+        wire.close(code, reason)
+      },
     }
     const connection = new Connection(services, signIn, peer)
     const before = services.hub.isConnected(student.id)
     services.hub.add(peer)
     services.presence.changed(peer, before)
-    if (pokesOnly) {
-      // Read after it is counted: whatever moves from here on is poked.
-      const feeds = await services.store.read((view) => view.feeds.heads(viewer.feeds))
-      peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now() })
+    // Read after it is counted: what moves from here on is told, and a sign-out that did not find it yet is seen.
+    const { feeds, queued, signedIn } = await services.store.read(async (view) => ({
+      feeds: await view.feeds.heads(viewer.feeds),
+      queued: pokesOnly ? [] : await view.messages.undelivered(student.id, QUEUED_TOLD),
+      signedIn: (await view.signIns.byHash(signIn.idHash)) !== null,
+    }))
+    if (!signedIn) peer.close(CLOSE.signedOut, 'signed out')
+    else if (pokesOnly) peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now() })
+    for (const { withheld: _, ...message } of signedIn ? queued : []) {
+      if (!told.has(message.id)) peer.send({ type: 'queuedMessage', message: wireMessage(message) })
     }
-    for (const { withheld: _, ...message } of queued) peer.send({ type: 'queuedMessage', message: wireMessage(message) })
+    told = null
     return connection
   }
 
@@ -69,6 +85,7 @@ export class Connection {
 
   /** One frame from the client. What cannot be understood is logged and ignored (hardening N12). */
   async hear(text: string): Promise<void> {
+    if (this.#ended) return
     let frame: ClientFrame
     try {
       frame = z.parse(ClientFrame, flatFrame(asJson(text)))
@@ -87,7 +104,7 @@ export class Connection {
       case 'userActivity':
         return
       case 'ping':
-        return this.peer.send({ type: 'pong', now: this.services.now() })
+        return this.peer.send({ type: 'pong', now: this.services.now(), positions: await this.#positions() })
       case 'typing':
         return this.#typing(frame)
       case 'received':
@@ -96,6 +113,11 @@ export class Connection {
       case 'sendMessage':
         return this.#sendMessage(frame)
     }
+  }
+
+  async #positions(): Promise<Positions> {
+    const { store } = this.services
+    return { epoch: store.epoch, feeds: await store.read((view) => view.feeds.heads(this.peer.viewer.feeds)) }
   }
 
   #setAway(change: () => void): void {
@@ -130,7 +152,7 @@ export class Connection {
     } catch (error) {
       const { status, code, message } = this.services.failure(error)
       this.peer.send({ type: 'messageError', clientMessageId: typeof input.id === 'string' ? input.id : null, status, code, message })
-      if (error instanceof CommandError && error.status === 401) this.peer.close(4401, 'signed out')
+      if (error instanceof CommandError && error.status === 401) this.peer.close(CLOSE.signedOut, 'signed out')
     }
   }
 }

@@ -28,7 +28,7 @@ export function syncRoutes(services: Services): Hono<Env> {
       }
       const answer = await store.read(async (view) => {
         const me = await view.students.byId(student.id)
-        return pull(view, await viewerOf(view, me ?? student), request, store.epoch)
+        return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.windowSizes)
       })
       // A window skips history: its head must not count as a receipt for what it did not contain.
       if (!checkpoint || answer.reset) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, answer.checkpoint.feeds[feed]!))

@@ -1,5 +1,4 @@
 import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../schemas/constants.ts'
-import { isEditable } from '../../schemas/envelope.ts'
 import type { NewMessage } from '../../schemas/message.ts'
 import type { Tab } from './sim-tab.ts'
 import type { World } from './world.ts'
@@ -41,7 +40,7 @@ const DEEDS: Record<string, { weight: number; run: Action }> = {
   'take back or edit': {
     weight: 8,
     run: (world, tab) => {
-      const own = tab.client!.envelopes.filter((envelope) => envelope.kind === 'sendMessage' && isEditable(envelope))
+      const own = tab.client!.envelopes.filter((envelope) => envelope.kind === 'sendMessage' && !envelope.synced)
       if (own.length === 0) return
       const { id } = world.random.pick(own)
       void tab.client!.discard(id).then(
@@ -61,6 +60,11 @@ const DEEDS: Record<string, { weight: number; run: Action }> = {
     },
   },
   'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },
+}
+
+function jumpServerClock(world: World): void {
+  world.server.skew += world.random.pick([-3_600_000, 3_600_000])
+  world.clockJumped = true
 }
 
 /** What happens to them. */
@@ -87,7 +91,7 @@ const FATES: Record<string, { weight: number; run: Action }> = {
   'line free': { weight: 5, run: (_, tab) => void (tab.device.stuck = false) },
   'server dies': { weight: 4, run: (world) => world.server.kill() },
   'server starts': { weight: 10, run: (world) => world.server.start() },
-  'server clock jumps': { weight: 1, run: (world) => void (world.server.skew += world.random.pick([-3_600_000, 3_600_000])) },
+  'server clock jumps': { weight: 1, run: jumpServerClock },
   'device clock jumps': { weight: 2, run: (world, tab) => void (tab.device.skew += world.random.pick([-3_600_000, 600_000])) },
   'service worker wakes': { weight: 8, run: (world, tab) => world.wakeServiceWorker(tab.device) },
   'session expires': { weight: 3, run: (world, tab) => world.expire(tab.device) },

@@ -1,7 +1,9 @@
 import { COLLECTION_NAMES, type Collection, type Doc } from '../../schemas/collections.ts'
 import { pairKey } from '../../schemas/ids.ts'
+import type { AvailabilityChange } from '../../schemas/student.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
-import { LOADED, type Loaded } from '../../app/worker/loaded.ts'
+import { LOADED, loadedOf, type LoadedNote } from '../../app/worker/loaded.ts'
+import { CHECKPOINT, type Standing } from '../../app/worker/replica.ts'
 import { render } from '../../sync-server/queries/render.ts'
 import { viewerOf } from '../../sync-server/queries/viewer.ts'
 import type { Device } from './sim-device.ts'
@@ -14,6 +16,8 @@ export async function broken(world: World): Promise<string[]> {
   await orderWasKept(world, found)
   for (const device of world.devices) await replicaAgrees(world, device, found)
   nothingWaits(world, found)
+  await deliveredIsTrue(world, found)
+  await latestAvailabilityStands(world, found)
   return found
 }
 
@@ -77,7 +81,7 @@ async function replicaAgrees(world: World, device: Device, found: string[]): Pro
       }
     }
     const here = new Map(local.all('conversations').map((conversation) => [conversation.id as string, conversation]))
-    const loaded = (await local.note<Loaded>(LOADED)) ?? {}
+    const loaded = loadedOf(await local.note<LoadedNote>(LOADED), await local.note<Standing>(CHECKPOINT))
     const ids = new Set(local.all('messages').map((message) => message.id as string))
     for (const conversation of await view.conversations.of(me)) {
       if (!here.has(conversation.id)) complain(`the conversation with ${conversation.id} is missing`)
@@ -105,6 +109,29 @@ function nothingWaits(world: World, found: string[]): void {
     for (const envelope of device.envelopes.all()) {
       if (isWaiting(envelope)) found.push(`invariant 8: ${device.name} still holds ${JSON.stringify(envelope)}`)
     }
+  }
+}
+
+/** A message is delivered only when a device of its receiver has stored it. (A read mark speaks for all before it.) */
+async function deliveredIsTrue(world: World, found: string[]): Promise<void> {
+  for (const { id, toUserId, deliveryStatus } of await messagesOnServer(world)) {
+    if (deliveryStatus === 'delivered' && !world.everStored.has(`${toUserId} ${id}`)) found.push(`receipts: ${id} is ${deliveryStatus}, and no device of ${toUserId} ever had it`)
+  }
+}
+
+/** Of all availabilities that were acknowledged, the one composed last stands (hardening F32), as far as clocks can tell. */
+async function latestAvailabilityStands(world: World, found: string[]): Promise<void> {
+  if (world.clockJumped || world.devices.some((device) => device.skew !== 0)) return
+  for (const student of world.server.students) {
+    const said = world.devices
+      .flatMap((device) => device.envelopes.all())
+      .filter((envelope) => envelope.senderId === student && envelope.kind === 'setAvailability' && envelope.synced)
+      .filter((envelope) => (envelope.input as AvailabilityChange).status !== undefined)
+      .sort((a, b) => b.composedAt - a.composedAt)
+    const [last] = said
+    if (!last) continue
+    const account = (await world.server.store.read((view) => view.students.byId(student)))!
+    if (account.availabilityComposedAt.status < last.composedAt) found.push(`availability of ${student}: ${last.id} was composed last and does not stand`)
   }
 }
 

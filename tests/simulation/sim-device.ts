@@ -18,11 +18,14 @@ export class Device {
   readonly locals = new Map<StudentId, MemoryLocal>()
   readonly sessions = new Map<StudentId, { userId: StudentId; lastActive: number; currentPage: string; profileData: Account | null; session: string | null }>()
   leaving: Leaving | null = null
+  /** A test may want to know that somebody's data is being wiped. */
+  forgotten: (student: StudentId) => void = () => {}
   /** Its line looks open and carries nothing, in either direction. */
   stuck = false
   /** Cuts an open socket, with a code. */
   readonly wires = new Set<(code: number) => void>()
   tabs: Tab[] = []
+  #turn: Promise<void> = Promise.resolve()
   #locks = new Map<string, { holder: Holder; waiting: Holder[] }>()
   #listeners = new Set<{ student: StudentId; tab: Tab; listener: (message: TabMessage) => void }>()
 
@@ -57,6 +60,7 @@ export class Device {
       })
     },
     forget: async (student) => {
+      this.forgotten(student)
       this.sessions.delete(student)
       await this.envelopes.changeAll(student, () => null)
     },
@@ -65,6 +69,19 @@ export class Device {
       await this.envelopes.changeAll(student, (envelope) => (isWaiting(envelope) || envelope.refused ? envelope : null))
     },
     removeIfEmpty: async () => {},
+  }
+
+  /** One tab at a time; one that does not come to an end is not waited for. */
+  async exclusively<T>(tab: Tab, run: () => Promise<T>): Promise<T> {
+    const before = this.#turn
+    let done: () => void = () => {}
+    this.#turn = new Promise<void>((resolve) => (done = resolve))
+    await Promise.race([before, new Promise<void>((resolve) => tab.later(resolve, 3_000))])
+    try {
+      return await run()
+    } finally {
+      done()
+    }
   }
 
   channel(student: StudentId, tab: Tab): Channel {

@@ -83,7 +83,12 @@ export function simWire(carrier: Carrier): OpenWire {
         .socket(device.cookie, student, {
           send: (text) => {
             // Half-dead lines look open and carry nothing.
-            if (!device.stuck) inOrder(() => !closed && device.online && carrier.do(() => listener.frame(text)))
+            if (device.stuck) return
+            const hear = () => !closed && device.online && carrier.do(() => listener.frame(text))
+            if (!text.startsWith('{"type":"poke"') || !random.chance(world.faults.strayPokes)) return inOrder(hear)
+            const fate = random.pick(['lost', 'twice', 'late'] as const)
+            if (fate === 'twice') inOrder(hear)
+            if (fate !== 'lost') scheduler.later(hear, random.between(1, 3_000))
           },
           close: (code) => inOrder(() => close(code)),
         })

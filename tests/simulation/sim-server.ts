@@ -4,6 +4,7 @@ import { sessionOf } from '../../sync-server/auth/session.ts'
 import { newStudent } from '../../sync-server/auth/register.ts'
 import type { Env } from '../../sync-server/api/env.ts'
 import { READERS } from '../../sync-server/commands/readers.ts'
+import type { WindowSizes } from '../../sync-server/queries/window.ts'
 import { createServices, type Services } from '../../sync-server/services.ts'
 import { Connection } from '../../sync-server/socket/connection.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
@@ -36,6 +37,7 @@ export class SimServer {
     private readonly scheduler: Scheduler,
     private readonly random: Random,
     readonly students: readonly StudentId[],
+    private readonly windowSizes?: WindowSizes,
   ) {
     template ??= new SqliteStore({ source: ':memory:' }).serialize()
     this.store = new SqliteStore({ source: template, defer: queueMicrotask })
@@ -133,6 +135,7 @@ export class SimServer {
       store: this.store,
       now: this.now,
       newId: () => uuidv7(this.now(), this.random.bytes),
+      windowSizes: this.windowSizes,
       later: (run, ms) => void this.scheduler.later(() => life === this.#life && run(), ms),
       log: { info: () => {}, error: ({ error }) => { if (error) throw new Error(String(error)) } },
     })

@@ -34,9 +34,12 @@ export class Tab implements Carrier {
       now: this.now,
       later: this.later,
       openClient: (me) => this.#open(me),
+      exclusively: (run) => device.exclusively(this, run),
       removeLocal: async (student) => {
         await device.locals.get(student)?.clear()
         device.locals.delete(student)
+        // Whoever has it open is told by the browser that it is gone.
+        for (const other of device.tabs) if (other !== this && other.student === student && other.client) scheduler.later(() => other.do(() => void other.session.restarted()), 1)
       },
       restartOthers: () => {
         for (const other of device.tabs) if (other !== this) scheduler.later(() => other.do(() => void other.session.restarted()), 1)
@@ -120,11 +123,11 @@ export class Tab implements Carrier {
   }
 
   async #open(me: StudentId): Promise<Client> {
-    const { random, pullLimit } = this.world
+    const { random, pages } = this.world
     const client = new Client({
       me,
       tab: this.name,
-      local: this.view(this.device.local(me)),
+      local: this.view(this.world.recording(me, this.device.local(me))),
       envelopes: this.view(this.device.envelopes),
       http: simHttp(this),
       openWire: simWire(this),
@@ -137,7 +140,7 @@ export class Tab implements Carrier {
       utcOffset: () => 60,
       log: (event) => this.world.complain(`${this.name}: ${event}`),
       otherStudent: () => void this.session.otherStudent(),
-      ...(pullLimit !== null && { pullLimit }),
+      ...(pages !== null && { pages }),
     })
     await client.start()
     this.client = client
@@ -149,6 +152,8 @@ export class Tab implements Carrier {
   }
 
   #saw(me: StudentId, partner: StudentId, chat: ChatView): void {
+    // Another tab signs out and wipes: this page is about to start again.
+    if (this.device.leaving || !this.device.sessions.has(me)) return
     this.chats.set(partner, chat)
     for (const message of chat.messages) {
       if (message.fromUserId !== me && message.toUserId !== me) this.world.complain(`${this.name} shows a message of others: ${message.id}`)

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { deliver } from '../../app/outbox/deliver.ts'
+import type { MemoryLocal } from '../../app/worker/memory-local.ts'
+import type { Changes } from '../../schemas/collections.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { MessageId, StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
+import type { PageSizes } from '../../app/worker/server.ts'
 import { Random } from './random.ts'
 import { Scheduler } from './scheduler.ts'
 import { Device } from './sim-device.ts'
@@ -16,9 +19,11 @@ export interface Faults {
   lostAnswers: number
   repeats: number
   slowest: number
+  /** A poke that gets lost, comes twice, or late, though its line holds. */
+  strayPokes: number
 }
 
-const CALM: Faults = { lostRequests: 0, lostAnswers: 0, repeats: 0, slowest: 20 }
+const CALM: Faults = { lostRequests: 0, lostAnswers: 0, repeats: 0, slowest: 20, strayPokes: 0 }
 
 /** A message that a student was told is kept, and what became of it by their own doing. */
 export interface Given {
@@ -36,7 +41,7 @@ export interface Scene {
   /** Students, one device each. */
   students: string[]
   faults?: Partial<Faults>
-  pullLimit?: number
+  pages?: PageSizes
   /** False: every tab gets every lock. */
   locksWork?: boolean
 }
@@ -51,11 +56,17 @@ export class World {
   readonly devices: Device[] = []
   readonly given = new Map<string, Given>()
   readonly complaints: string[] = []
-  readonly pullLimit: number | null
+  /** Small pages and windows bring out what big ones hide. */
+  readonly pages: PageSizes | null
   faults: Faults
   /** The server's history was set back: states may, too. */
   restored = false
+  /** The server's clock was wrong for a while. */
+  clockJumped = false
+  /** Whatever any device of a student has ever stored: `student message`. */
+  readonly everStored = new Set<string>()
   #names = 0
+  #wiped = new Set<string>()
   #homes = new Map<Device, StudentId>()
 
   constructor(
@@ -66,14 +77,17 @@ export class World {
     const { random } = this
     this.scheduler = new Scheduler(1_700_000_000_000 + random.between(0, 86_400_000))
     const students = (scene?.students ?? ['ada', 'ben', 'cho', 'dee'].slice(0, random.between(2, 4))) as StudentId[]
-    this.server = new SimServer(this.scheduler, random, students)
-    this.pullLimit = scene ? (scene.pullLimit ?? null) : random.chance(0.4) ? random.between(1, 7) : null
+    this.pages = scene ? (scene.pages ?? null) : random.chance(0.6) ? { pull: random.between(1, 7), history: random.between(1, 5) } : null
+    const size = random.between(1, 5)
+    const small = { messages: size, conversations: random.between(1, 2) }
+    this.server = new SimServer(this.scheduler, random, students, this.pages ? { full: small, small } : undefined)
     this.faults = scene ? { ...CALM, ...scene.faults } : anyFaults(random)
     for (const student of students) {
       for (let count = !scene && random.chance(0.3) ? 2 : 1; count > 0; count--) {
         const device = new Device(`${student}${count}`, scene ? scene.locksWork !== false : !random.chance(0.2))
         if (!scene && random.chance(0.2)) device.skew = random.pick([-YEAR, YEAR, 3_600_000])
         this.#homes.set(device, student)
+        device.forgotten = (who) => this.#giveUp(device, who)
         this.devices.push(device)
       }
     }
@@ -85,6 +99,22 @@ export class World {
 
   delay(): number {
     return this.random.chance(0.05) ? this.random.between(1, this.faults.slowest) : this.random.between(1, 30)
+  }
+
+  /** Keeps in mind which messages this store was ever given. */
+  recording(student: StudentId, local: MemoryLocal): MemoryLocal {
+    return new Proxy(local, {
+      get: (target, name) => {
+        if (name === 'apply') {
+          return (changes: Changes) => {
+            for (const message of changes.messages ?? []) this.everStored.add(`${student} ${message.id}`)
+            return target.apply(changes)
+          }
+        }
+        const value = Reflect.get(target, name, target) as unknown
+        return typeof value === 'function' ? (value as () => unknown).bind(target) : value
+      },
+    })
   }
 
   home(device: Device): StudentId {
@@ -133,17 +163,22 @@ export class World {
     void tab
       .act('sendMessage', { id, toUserId: partner, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null })
       .then((kept) => {
-        if (kept) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
+        if (kept && !this.#wiped.has(id)) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
       })
   }
 
-  async signOut(tab: Tab): Promise<void> {
-    const student = tab.student!
-    for (const given of this.given.values()) {
-      const unsent = (await tab.device.envelopes.get(given.id))?.synced === false
-      if (given.sender === student && given.device === tab.device && unsent) given.given_up = true
-    }
+  signOut(tab: Tab): void {
     void tab.session.signOut()
+  }
+
+  /** Signing out gives up what was not sent: it was announced before. */
+  #giveUp(device: Device, student: StudentId): void {
+    for (const envelope of device.envelopes.all()) {
+      if (envelope.senderId !== student || envelope.synced) continue
+      const given = this.given.get(envelope.id)
+      if (given) given.given_up = true
+      else this.#wiped.add(envelope.id)
+    }
   }
 
   /** The session ends at the server, as one that is too old does. */
@@ -230,5 +265,5 @@ export class World {
 
 function anyFaults(random: Random): Faults {
   if (random.chance(0.3)) return CALM
-  return { lostRequests: random.next() * 0.2, lostAnswers: random.next() * 0.3, repeats: random.next() * 0.1, slowest: random.pick([20, 200, 2_000, 12_000]) }
+  return { lostRequests: random.next() * 0.2, lostAnswers: random.next() * 0.3, repeats: random.next() * 0.1, slowest: random.pick([20, 200, 2_000, 12_000]), strayPokes: random.pick([0, 0.2]) }
 }

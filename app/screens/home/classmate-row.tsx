@@ -11,7 +11,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { iconButtonClass } from '../../ui/icon-button-class.ts'
 
 const WORDS: Record<Status, string> = {
   available: 'text-available-text',
@@ -19,6 +18,9 @@ const WORDS: Record<Status, string> = {
   online: 'text-online-text',
   offline: 'text-offline-text',
 }
+
+/** Not the icon button's class: that one shrinks under a press, the row behind it with it, and the click would hit nothing. */
+const OPENS = 'grid size-11 shrink-0 place-items-center rounded-full text-accent hover:bg-sunken'
 
 interface Props {
   student: StudentView
@@ -63,7 +65,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
       <Link
         to={`/messages?with=${student.id}`}
         aria-label={`Message ${student.firstName || name}`}
-        className={iconButtonClass('accent', 'after:absolute after:inset-0')}
+        className={`${OPENS} after:absolute after:inset-0`}
       >
         <Icon of={MessageCircle} />
       </Link>

@@ -22,3 +22,16 @@ export const webLocks: Locks = {
     }
   },
 }
+
+/** Longer than this no tab that is awake holds it. */
+const PATIENCE = 3_000
+
+/** Runs while no other tab runs under this name; one that is frozen is not waited for. */
+export async function exclusively<T>(name: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, run)
+  } catch (error) {
+    if ((error as Error).name !== 'TimeoutError') throw error
+    return run()
+  }
+}

@@ -5,7 +5,8 @@ import { byPosition } from '../../../schemas/rules/order.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { ChatMessage, ChatView } from '../api.ts'
 import type { LiveState } from '../live-state.ts'
-import { LOADED, type Loaded } from '../loaded.ts'
+import { LOADED, loadedOf, type LoadedNote } from '../loaded.ts'
+import { CHECKPOINT, type Standing } from '../replica.ts'
 import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
 import { combined, type Query } from './sources.ts'
@@ -24,12 +25,13 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       partner: (set: (docs: Student[]) => void) => local.watch('students', { where: { id: partnerId } }, set),
       summary: (set: (docs: Conversation[]) => void) => local.watch('conversations', { where: { id: partnerId } }, set),
       messages: (set: (docs: Message[]) => void) => local.watch('messages', { newestWith: { pair, limit } }, set),
-      loaded: (set: (loaded: Loaded | null) => void) => local.watchNote<Loaded>(LOADED, set),
+      loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
+      standing: (set: (standing: Standing | null) => void) => local.watchNote<Standing>(CHECKPOINT, set),
       live: (set: (state: LiveState) => void) => sources.live.watch(set),
       time: everyMinute(sources),
     },
-    ({ account, partner, summary, messages, loaded, live, time }) => {
-      const reach = loaded?.[pair]
+    ({ account, partner, summary, messages, loaded, standing, live, time }) => {
+      const reach = loadedOf(loaded, standing)[pair]
       const from = reach?.from ?? (summary.length === 0 ? 0 : Infinity)
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       const shown = overlay

@@ -140,7 +140,7 @@ describe('signing in on the demo campus', () => {
 
   it('is one click on a name, back to where one came from (decisions A1)', async () => {
     const page = await server.call('GET', '/api/login?returnTo=/messages')
-    expect(page.text).toMatch(/<button [^>]*name="demoUser" value="amina" aria-label="Amina Yusuf"/)
+    expect(page.text).toMatch(/<button [^>]*name="demoUser" value="amina"[^]*?Amina Yusuf[^]*?<\/button>/)
     const done = await server.call('POST', '/api/login', {
       body: 'demoUser=amina&returnTo=%2Fmessages',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -90,7 +90,6 @@ describe('what is refused, with nothing stored', () => {
     expect(await says({ toUserId: 'youssef', content: 'x', messageType: 'image' })).toBe('messageType: Invalid input')
     expect(await says({ toUserId: 'youssef', content: '' })).toBe('content: String must contain at least 1 character(s)')
     expect(await says([])).toBe('Expected object, received another value.')
-    expect(await says('"text"')).toMatch(/./)
   })
 
   it('N31 keys that reach for prototypes, wherever they stand', async () => {
@@ -121,6 +120,17 @@ describe('what is refused, with nothing stored', () => {
       expect((await amina.put('/api/users/availability', body)).status).toBe(400)
     }
     for (const id of ['x'.repeat(65), 'a b', '../x', 'a_b', '']) await refused({ id, toUserId: 'youssef', content: 'x' }, [400])
+  })
+
+  it('a long body that is refused unread does not take the next request on its connection with it', async () => {
+    const long = { content: 'x'.repeat(900_000) }
+    for (const [cookie, body, status] of [['', long, 401], [amina.cookie, { content: 'x'.repeat(4_000_000) }, 413]] as const) {
+      for (let time = 0; time < 3; time++) {
+        const answer = await server.call('POST', '/api/messages', { body, headers: { Cookie: cookie } })
+        expect(answer.status).toBe(status)
+        expect((await server.call('GET', '/healthz')).status).toBe(200)
+      }
+    }
   })
 
   it('what is not JSON, or nested beyond all bounds', async () => {

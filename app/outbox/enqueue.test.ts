@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { enqueue } from './enqueue.ts'
+import { availabilityDraft, inQueue, messageDraft, readDraft } from './sample-envelope.ts'
+import { touchedKeys } from './touched.ts'
+
+const youssef = 'youssef' as StudentId
+
+describe('what a draft replaces', () => {
+  const waiting = inQueue(1, availabilityDraft('a1', { status: 'available', location: 'Library' }))
+
+  it('is the same command about the same thing, while it was never attempted; the later word wins per field', () => {
+    const { draft, replaced } = enqueue([waiting], availabilityDraft('a2', { location: 'Cafeteria' }, { composedAt: 7 }))
+    expect(replaced).toBe(waiting)
+    expect(draft).toEqual(availabilityDraft('a2', { status: 'available', location: 'Cafeteria' }, { composedAt: 7 }))
+  })
+
+  it.each([
+    ['attempted', { ...waiting, attempts: 1 }],
+    ['answered', { ...waiting, synced: true }],
+    ['refused', { ...waiting, refused: true }],
+    ['another student’s', { ...waiting, senderId: youssef }],
+    ['another command', inQueue(1, readDraft('r1', 'lina', 3))],
+  ])('is not what is %s', (_, other) => {
+    const given = availabilityDraft('a2', { location: 'Cafeteria' })
+    expect(enqueue([other], given)).toEqual({ draft: given, replaced: null })
+  })
+
+  it('is a read mark of the same conversation only', () => {
+    const queue = [inQueue(1, readDraft('r1', 'lina', 3)), inQueue(2, readDraft('r2', 'omar', 9))]
+    expect(enqueue(queue, readDraft('r3', 'omar', 12)).replaced?.id).toBe('r2')
+    expect(enqueue(queue, readDraft('r3', 'sara', 12)).replaced).toBeNull()
+  })
+
+  it('is never a message', () => {
+    expect(enqueue([inQueue(1, messageDraft('m1'))], messageDraft('m2')).replaced).toBeNull()
+  })
+})
+
+describe('the first attempt', () => {
+  it('counts where nothing waits for the same documents, and not where something does', () => {
+    const queue = [inQueue(1, messageDraft('m1', 'lina'))]
+    expect(enqueue(queue, messageDraft('m2', 'omar', { attempts: 1 })).draft.attempts).toBe(1)
+    expect(enqueue(queue, messageDraft('m2', 'lina', { attempts: 1 })).draft.attempts).toBe(0)
+    expect(enqueue(queue, readDraft('r1', 'lina', 4, { attempts: 1 })).draft.attempts).toBe(0)
+  })
+
+  it('does not wait behind what has been answered or refused', () => {
+    const queue = [inQueue(1, messageDraft('m1', 'lina', { synced: true })), inQueue(2, messageDraft('m2', 'lina', { refused: true }))]
+    expect(enqueue(queue, messageDraft('m3', 'lina', { attempts: 1 })).draft.attempts).toBe(1)
+  })
+})
+
+describe('for any queue', () => {
+  const partner = fc.constantFrom('lina', 'omar', 'sara')
+  const flags = fc.record({ attempts: fc.constantFrom(0, 0, 1), synced: fc.boolean(), refused: fc.boolean(), senderId: fc.constantFrom('amina', 'youssef') as fc.Arbitrary<StudentId> })
+  const draft = fc.oneof(
+    fc.tuple(partner, flags).map(([to, over]) => (id: string) => messageDraft(id, to, over)),
+    fc.tuple(partner, fc.nat(20), flags).map(([to, position, over]) => (id: string) => readDraft(id, to, position, over)),
+    fc.tuple(fc.constantFrom('Library', 'Cafeteria'), flags).map(([location, over]) => (id: string) => availabilityDraft(id, { location }, over)),
+  )
+  const queue = fc.array(draft, { maxLength: 8 }).map((makes) => makes.map((make, at): Envelope => inQueue(at + 1, make(`q${at}`))))
+  const given = draft.map((make) => ({ ...make('new'), synced: false, refused: false }))
+
+  it('replaces only what is mine, of its kind, waiting and never attempted', () => {
+    fc.assert(
+      fc.property(queue, given, (queue, given) => {
+        const { replaced } = enqueue(queue, given)
+        if (!replaced) return
+        expect(queue).toContain(replaced)
+        expect([replaced.senderId, replaced.kind, replaced.attempts, isWaiting(replaced)]).toEqual([given.senderId, given.kind, 0, true])
+      }),
+    )
+  })
+
+  it('lets a first attempt overtake nothing that shares a document', () => {
+    fc.assert(
+      fc.property(queue, given, (queue, given) => {
+        const { draft, replaced } = enqueue(queue, { ...given, attempts: 1 })
+        const keys = touchedKeys(draft)
+        const before = queue.filter((other) => other !== replaced && other.senderId === draft.senderId && isWaiting(other))
+        const shares = before.some((other) => touchedKeys(other).some((key) => keys.includes(key)))
+        expect(draft.attempts).toBe(shares ? 0 : 1)
+      }),
+    )
+  })
+
+  it('never counts an attempt that was not asked for', () => {
+    fc.assert(fc.property(queue, given, (queue, given) => void expect(enqueue(queue, { ...given, attempts: 0 }).draft.attempts).toBe(0)))
+  })
+})

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tempFolder } from '../tests/support/server.ts'
+
+const root = join(import.meta.dirname, '..')
+
+describe('the server as a process', () => {
+  let folder: ReturnType<typeof tempFolder>
+  const children: ChildProcess[] = []
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+    folder.remove()
+  })
+
+  function start(env: Record<string, string>) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'silent', DEMO: '0', ...env },
+    })
+    children.push(child)
+    let out = ''
+    let err = ''
+    const listening = new Promise<string>((resolve) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        out += chunk.toString()
+        const found = /Friendioo is at (\S+)\n/.exec(out)
+        if (found) resolve(found[1]!)
+      })
+    })
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }))
+    return { child, listening, ended }
+  }
+
+  it('says where it is, and stops cleanly however often it is told to', async () => {
+    const { child, listening, ended } = start({})
+    expect((await fetch(`${await listening}/healthz`)).status).toBe(200)
+    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
+    expect(await ended).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('N38 DEMO=1 on a public HOST does not start, and says why in a sentence', async () => {
+    const { ended } = start({ DEMO: '1', HOST: '0.0.0.0' })
+    const { code, out, err } = await ended
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/^DEMO=1 lets anybody sign in .*DEMO=public.*\n$/)
+  })
+
+  it('a port that is taken is said in a sentence, without a trace of the program', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, err } = await start({ PORT: String(port) }).ended
+    other.close()
+    expect([code, err]).toEqual([1, `Port ${port} is taken. Stop what uses it, or set PORT to another one.\n`])
+  })
+})

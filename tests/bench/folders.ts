@@ -1,0 +1,34 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ServerProcess } from './server-process.ts'
+
+/** Where the server keeps its database within DATA_DIR. */
+export const DATABASE = 'friendioo.db'
+
+const made: string[] = []
+
+/** A folder that goes when the bench ends, however it ends. */
+export function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'friendioo-bench-'))
+  made.push(folder)
+  return folder
+}
+process.on('exit', () => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+let template: Promise<string> | undefined
+
+/** A data folder with the demo campus as a first start leaves it, and nothing else. */
+export async function freshFolder(): Promise<string> {
+  template ??= startedOnce()
+  const folder = tempFolder()
+  copyFileSync(join(await template, DATABASE), join(folder, DATABASE))
+  return folder
+}
+
+async function startedOnce(): Promise<string> {
+  const folder = tempFolder()
+  const server = await ServerProcess.start(folder)
+  await server.stop()
+  return folder
+}

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright'
+import type { StudentId } from '../../schemas/ids.ts'
+import { emptyDevice, openBrowser, signedInDevice } from './browser.ts'
+import { startFloor } from './floor-server.ts'
+import { freshFolder } from './folders.ts'
+import { watchRows } from './in-page.ts'
+import { median, spread } from './measure.ts'
+import { quiet } from './quiet.ts'
+import type { Row } from './row.ts'
+import { seedChat } from './seed.ts'
+import { ServerProcess } from './server-process.ts'
+import { inOneDatabase, messagesPlace, snapshotOf, type StoredDatabase } from './snapshot.ts'
+
+const FEW = 1_000
+const MANY = 100_000
+const SHOWN = 50
+const PAIR = 'amina_youssef'
+const WARM_UP = 1
+const SAMPLES = 9
+
+/** The newest 50 of a chat on a device that has nothing, from the start of the navigation; few and many on the server. */
+export async function newDevice(): Promise<Row[]> {
+  const [few, many, floor, browser] = await Promise.all([seeded(FEW), seeded(MANY), startFloor(), openBrowser()])
+  try {
+    const databases = await whatTheAppStores(browser, few)
+    const lean = inOneDatabase(databases)
+    floor.serve('/same-stores', { databases, messages: messagesPlace(databases, PAIR), count: SHOWN }, databases)
+    floor.serve('/one-database', { databases: lean, messages: messagesPlace(lean, PAIR), count: SHOWN }, lean)
+
+    const times: Record<'few' | 'many' | 'same' | 'lean', number[]> = { few: [], many: [], same: [], lean: [] }
+    for (let n = 0; n < WARM_UP + SAMPLES; n++) {
+      await quiet()
+      const took = {
+        few: await firstVisit(browser, `${few.url}/messages?with=youssef`, few),
+        same: await firstVisit(browser, `${floor.url}/same-stores`),
+        many: await firstVisit(browser, `${many.url}/messages?with=youssef`, many),
+        lean: await firstVisit(browser, `${floor.url}/one-database`),
+      }
+      if (n >= WARM_UP) for (const name of Object.keys(times) as (keyof typeof times)[]) times[name].push(took[name])
+    }
+    const row = { unit: 'ms', compare: 'ratio' } as const
+    const ours = { ours: median(times.few), spread: spread(times.few) }
+    return [
+      { ...row, ...ours, name: 'newest 50 on a new device, 1,000 on the server', baseline: median(times.same), target: { most: 2 } },
+      { ...row, name: '  with 100,000 on the server, over 1,000', ours: median(times.many), spread: spread(times.many), baseline: ours.ours, target: { most: 1.2 } },
+      { ...row, ...ours, name: '  over the same rows in one database of our own', baseline: median(times.lean) },
+    ]
+  } finally {
+    await browser.close()
+    floor.close()
+    await Promise.all([few.stop(), many.stop()])
+  }
+}
+
+async function seeded(count: number): Promise<ServerProcess> {
+  const folder = await freshFolder()
+  seedChat(folder, 'amina' as StudentId, 'youssef' as StudentId, count)
+  return ServerProcess.start(folder)
+}
+
+/** ms until the newest are shown to somebody who has never been here; signed in where there is a server to sign in to. */
+async function firstVisit(browser: Browser, url: string, server?: ServerProcess): Promise<number> {
+  const device = server ? await signedInDevice(browser, server, 'amina') : await emptyDevice(browser)
+  try {
+    await device.addInitScript(watchRows, SHOWN)
+    const page = await device.newPage()
+    await page.goto(url, { waitUntil: 'commit' })
+    const took = await page.evaluate(() => bench.shown!)
+    // Whatever it still does behind must not fall into the next measurement.
+    await page.waitForTimeout(100)
+    return took
+  } finally {
+    await device.close()
+  }
+}
+
+async function whatTheAppStores(browser: Browser, server: ServerProcess): Promise<StoredDatabase[]> {
+  const device = await signedInDevice(browser, server, 'amina')
+  await device.addInitScript(watchRows, SHOWN)
+  const page = await device.newPage()
+  await page.goto(`${server.url}/messages?with=youssef`)
+  await page.evaluate(() => bench.shown!)
+  const databases = await snapshotOf(page)
+  await device.close()
+  return databases
+}

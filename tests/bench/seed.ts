@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { pairKey, type StudentId } from '../../schemas/ids.ts'
+import { uuidv7 } from '../../schemas/uuid.ts'
+import { DATABASE } from './folders.ts'
+
+const SAID = [
+  'Did you understand the part about the brachial plexus?',
+  'Library at four, second floor, by the window',
+  'ok',
+  'I have the slides of the last lecture, shall I bring them along? There are about eighty of them, so perhaps on a stick.',
+  'Running five minutes late',
+  'Thank you, that helped a lot. I had mixed up the musculocutaneous and the median nerve all week.',
+]
+
+/**
+ * Puts so many read messages between two students behind those that are there, as if they had written them: the tables that
+ * `sendMessage` writes, without its cost. Answers the text of the last.
+ */
+export function seedChat(folder: string, a: StudentId, b: StudentId, count: number): string {
+  return within(folder, (db) => {
+    const pair = pairKey(a, b)
+    const head = (db.prepare('select head from pairs where pair = ?').get(pair) as { head: number } | undefined)?.head ?? 0
+    const feeds = [a, b].map((student) => ({ name: `user:${student}`, head: headOf(db, `user:${student}`) }))
+    const message = db.prepare(
+      `insert into messages values (@id, @pair, @position, @from, @to, @content, 'text', 'direct', @at, @at, 'read', 0, @at, @at, null, 0)`,
+    )
+    const entry = db.prepare(`insert into feed_entries values (?, 'messages', ?, ?)`)
+    const start = Date.now() - count * 20_000
+    let last = { id: '', content: '', from: a, at: 0 }
+    for (let n = 1; n <= count; n++) {
+      const at = start + n * 10_000
+      const from = n % 3 === 0 ? a : b
+      last = { id: uuidv7(at, randomBytes), content: `${SAID[n % SAID.length]} (${n})`, from, at }
+      message.run({ ...last, pair, position: head + n, to: from === a ? b : a })
+      for (const feed of feeds) entry.run(feed.name, last.id, ++feed.head)
+    }
+    db.prepare('insert into pairs values (?, ?) on conflict (pair) do update set head = excluded.head').run(pair, head + count)
+    const summary = db.prepare('insert or replace into conversations values (?, ?, ?, ?, ?, ?, ?, 0, ?)')
+    const told = db.prepare(`insert or replace into feed_entries values (?, 'conversations', ?, ?)`)
+    for (const [at, [owner, partner]] of ([[a, b], [b, a]] as const).entries()) {
+      summary.run(owner, partner, last.id, last.content, last.from, last.at, head + count, head + count)
+      told.run(feeds[at]!.name, partner, ++feeds[at]!.head)
+    }
+    const move = db.prepare('insert into feeds values (@name, @head, 0) on conflict (feed) do update set head = excluded.head')
+    for (const feed of feeds) move.run(feed)
+    return last.content
+  })
+}
+
+/** Lets so many documents, scattered over all there are, change once more. Answers where the feed stood before. */
+export function seedChanges(folder: string, student: StudentId, count: number): number {
+  return within(folder, (db) => {
+    const feed = `user:${student}`
+    const head = headOf(db, feed)
+    const ids = db.prepare(`select doc_id as id from feed_entries where feed = ? and collection = 'messages'`).all(feed) as { id: string }[]
+    const change = db.prepare(`update feed_entries set seq = ? where feed = ? and collection = 'messages' and doc_id = ?`)
+    const step = Math.floor(ids.length / count)
+    for (let n = 0; n < count; n++) change.run(head + 1 + n, feed, ids[n * step]!.id)
+    db.prepare('update feeds set head = ? where feed = ?').run(head + count, feed)
+    return head
+  })
+}
+
+function headOf(db: Database.Database, feed: string): number {
+  return (db.prepare('select head from feeds where feed = ?').get(feed) as { head: number } | undefined)?.head ?? 0
+}
+
+/** One transaction: a hundred thousand rows take a second or two. */
+function within<T>(folder: string, work: (db: Database.Database) => T): T {
+  const db = new Database(join(folder, DATABASE), { timeout: 5_000 })
+  try {
+    return db.transaction(() => work(db))()
+  } finally {
+    db.close()
+  }
+}
+
+function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count))
+}

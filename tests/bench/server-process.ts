@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { cookieOf } from '../support/server.ts'
+import { Http } from '../support/http.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The real server, in a process of its own, as a student's phone would find it. */
+export class ServerProcess {
+  readonly url: string
+  readonly http: Http
+  readonly #child: ChildProcess
+
+  private constructor(
+    child: ChildProcess,
+    readonly folder: string,
+    readonly port: number,
+  ) {
+    this.#child = child
+    this.url = `http://127.0.0.1:${port}`
+    this.http = new Http(this.url)
+  }
+
+  /** @param port where it was before, for devices that remember it; a free one when absent */
+  static async start(folder: string, port?: number): Promise<ServerProcess> {
+    const at = port ?? (await freePort())
+    const more = process.env.BENCH_SERVER_ARGS?.split(' ') ?? []
+    const child = spawn(process.execPath, [...more, '--import', 'tsx', 'sync-server/main.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1', TEST_CLOCK: '1', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' },
+    })
+    running.add(child)
+    void once(child, 'exit').then(() => running.delete(child))
+    await new Promise<void>((resolve, reject) => {
+      child.stdout!.on('data', (text: Buffer) => text.includes('Friendioo is at') && resolve())
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened.`)))
+    })
+    const server = new ServerProcess(child, folder, at)
+    // It says where it is before it listens to signals; once it answers, it can be asked to stop.
+    await server.http.call('GET', '/healthz')
+    return server
+  }
+
+  /** Signs a demo student in, as a new browser; answers its cookie. */
+  async signIn(student: string): Promise<string> {
+    const answer = await this.http.call('POST', '/api/login', { body: { demoUser: student } })
+    const cookie = cookieOf(answer)
+    if (cookie === null) throw new Error(`${student} could not sign in: ${answer.status} ${answer.text}`)
+    return cookie
+  }
+
+  /** Lets it finish; its database is one whole file then. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  /** As a power cut ends it. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    this.http.close()
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const gone = once(this.#child, 'exit')
+    this.#child.kill(signal)
+    await gone
+  }
+}
+
+// A bench that fails, or is stopped, leaves no servers behind.
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

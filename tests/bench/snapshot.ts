@@ -1,0 +1,70 @@
+import type { Page } from 'playwright'
+
+export interface StoredStore {
+  name: string
+  keyPath: string | string[] | null
+  autoIncrement: boolean
+  indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[]
+  rows: unknown[]
+}
+
+export interface StoredDatabase {
+  name: string
+  stores: StoredStore[]
+}
+
+/** Every IndexedDB database of a page's origin: its stores, their indexes, their rows. What a baseline has to make and put, too. */
+export function snapshotOf(page: Page): Promise<StoredDatabase[]> {
+  return page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error!)
+      })
+    const databases = []
+    for (const { name } of await indexedDB.databases()) {
+      const db = await asked(indexedDB.open(name!))
+      const stores = []
+      for (const storeName of db.objectStoreNames) {
+        const store = db.transaction(storeName).objectStore(storeName)
+        const indexes = [...store.indexNames].map((indexName) => {
+          const { keyPath, unique, multiEntry } = store.index(indexName)
+          return { name: indexName, keyPath, unique, multiEntry }
+        })
+        const { keyPath, autoIncrement } = store
+        stores.push({ name: storeName, keyPath, autoIncrement, indexes, rows: await asked(store.getAll()) })
+      }
+      db.close()
+      databases.push({ name: name!, stores })
+    }
+    return databases
+  })
+}
+
+/** The same stores and rows in one database, as somebody would lay them out who had no library to please. */
+export function inOneDatabase(databases: readonly StoredDatabase[]): StoredDatabase[] {
+  const stores = databases.flatMap(({ name, stores }) => stores.filter(({ rows }) => rows.length > 0).map((store) => ({ ...store, name: `${name}/${store.name}` })))
+  return [{ name: 'all', stores }]
+}
+
+/** Where the messages lie, and the part of an index that has one conversation, the newest first. */
+export interface MessagesPlace {
+  database: string
+  store: string
+  index: string
+  /** What the keys of the conversation begin with. */
+  prefix: string[]
+}
+
+export function messagesPlace(databases: readonly StoredDatabase[], pair: string): MessagesPlace {
+  for (const { name: database, stores } of databases) {
+    for (const { name: store, indexes, rows } of stores) {
+      const row = (rows as Record<string, string>[]).find((each) => each.pair === pair)
+      const index = indexes.find(({ keyPath }) => Array.isArray(keyPath) && keyPath.includes('back'))
+      if (!row || !index) continue
+      const path = index.keyPath as string[]
+      return { database, store, index: index.name, prefix: path.slice(0, path.indexOf('back')).map((field) => row[field]!) }
+    }
+  }
+  throw new Error('No store has an index over the order of messages any more: tell the bench where they are.')
+}

@@ -1,0 +1,29 @@
+import { compared, reached, type Row } from './row.ts'
+
+const HEAD = ['what', 'ours', '±', 'baseline', 'compared', 'target', '']
+
+export function printTable(rows: readonly Row[]): void {
+  const lines = [HEAD, ...rows.map(cells)]
+  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  for (const line of lines) console.log(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '))
+  for (const { name, note } of rows) if (note) console.log(`  ${name}: ${note}`)
+}
+
+function cells(row: Row): string[] {
+  const sign = row.compare === 'ratio' ? ' ×' : ` ${row.unit}`
+  const { target } = row
+  const verdict = reached(row)
+  return [
+    row.name,
+    `${short(row.ours)} ${row.unit}`,
+    short(row.spread),
+    row.baseline === null ? '' : `${short(row.baseline)} ${row.unit}`,
+    row.compare === 'itself' ? '' : `${row.compare === 'difference' ? '+' : ''}${short(compared(row))}${sign}`,
+    target ? ('most' in target ? `≤ ${target.most}${sign}` : `≥ ${target.least}${sign}`) : '',
+    verdict === null ? '' : verdict ? 'ok' : 'short',
+  ]
+}
+
+function short(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestSocket } from '../../support/socket.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+describe('chat over the socket', () => {
+  let server: TestServer
+  let amina: TestStudent
+  let youssef: TestStudent
+  let hers: TestSocket
+  let his: TestSocket
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+    youssef = await server.as('youssef')
+    hers = await amina.socket()
+    his = await youssef.socket()
+    await Promise.all([hers.settled(), his.settled()])
+  })
+  afterAll(() => server.close())
+
+  it('WS-020 WS-025 WS-028 is stored, confirmed to its sender and told to its receiver once', async () => {
+    hers.send({ type: 'sendMessage', id: 'ws-1', from: 'amina', to: 'youssef', content: ' hello ', timestamp: '2001-01-01T00:00:00Z', conversationType: 'direct' })
+    const confirmed = await hers.next('messageDelivered')
+    expect(confirmed).toMatchObject({ clientMessageId: 'ws-1', message: { id: 'ws-1', content: 'hello', senderId: 'amina', receiverId: 'youssef', deliveryStatus: 'sent', queuedForDelivery: false } })
+    expect((await his.next('newMessage')).message).toEqual(confirmed.message)
+    expect((await youssef.history('amina', '?limit=1'))[0]).toEqual(confirmed.message)
+    expect(confirmed.positions).toEqual((await amina.pull(null)).checkpoint)
+    await Promise.all([his.settled(), hers.settled()])
+    expect(his.all('newMessage')).toHaveLength(1)
+    expect(hers.all('newMessage')).toEqual([])
+  })
+
+  const forms: [title: string, frame: Record<string, unknown>][] = [
+    ['flat, receiverId', { type: 'sendMessage', clientMessageId: 'f-1', receiverId: 'youssef', content: 'x' }],
+    ['flat, toUserId', { type: 'sendMessage', id: 'f-2', toUserId: 'youssef', content: 'x' }],
+    ['in data', { type: 'sendMessage', data: { type: 'text', id: 'f-3', to: 'youssef', content: 'x' } }],
+    ['in payload', { type: 'sendMessage', payload: { id: 'f-4', to: 'youssef', content: 'x' } }],
+  ]
+  it.each(forms)('is read %s (decisions D10)', async (_, frame) => {
+    const before = server.log.length
+    hers.send(frame)
+    const { clientMessageId, message } = await hers.next('messageDelivered')
+    expect(clientMessageId).toMatch(/^f-\d$/)
+    expect((await his.next('newMessage', (heard) => heard.message.id === clientMessageId)).message).toEqual(message)
+    expect(server.log.slice(before)).toEqual([])
+  })
+
+  it('is told to every device of the receiver, and to those of the sender by their feed', async () => {
+    const [phone, tablet] = [await youssef.socket(), await (await server.as('youssef')).socket()]
+    await Promise.all([phone.settled(), tablet.settled()])
+    const laptop = await (await server.as('amina')).socket('?frames=pokes')
+    hers.send({ type: 'sendMessage', id: 'everywhere', to: 'youssef', content: 'x' })
+    for (const socket of [his, phone, tablet]) await socket.next('newMessage', ({ message }) => message.id === 'everywhere')
+    const poke = await laptop.next('poke', ({ feed }) => feed === 'user:amina')
+    expect(poke.changes!.messages!.map(({ id }) => id)).toEqual(['everywhere'])
+    await Promise.all([phone.close(), tablet.close(), laptop.close()])
+  })
+
+  const refusals: [title: string, frame: Record<string, unknown>, status: number, code: string][] = [
+    ['to nobody', { id: 'e-1', to: 'nobody', content: 'x' }, 404, 'not-found'],
+    ['N15 to myself', { id: 'e-2', to: 'amina', content: 'x' }, 400, 'invalid'],
+    ['without words', { id: 'e-3', to: 'youssef', content: '   ' }, 400, 'invalid'],
+    ['N32 too long', { id: 'e-4', to: 'youssef', content: 'x'.repeat(10_001) }, 400, 'invalid'],
+    ['N19 with the id of another message', { id: 'ws-1', to: 'youssef', content: 'other words' }, 409, 'key-reused'],
+    ['composed at no time', { id: 'e-5', to: 'youssef', content: 'x', composedAt: 'soon' }, 400, 'invalid'],
+  ]
+  it.each(refusals)('WS-029 %s: messageError with its id, status, code and a sentence', async (_, frame, status, code) => {
+    hers.send({ type: 'sendMessage', ...frame })
+    expect(await hers.next('messageError')).toEqual({ type: 'messageError', clientMessageId: frame.id, status, code, message: expect.stringMatching(/\w/) })
+  })
+
+  it('N16 N36 identities inside frames are ignored (decisions H13)', async () => {
+    hers.send({ type: 'sendMessage', id: 'forged', from: 'lina', senderId: 'lina', fromUserId: 'lina', to: 'youssef', content: 'not lina', isRead: true, deliveryStatus: 'read' })
+    const { message } = await hers.next('messageDelivered')
+    expect(message).toMatchObject({ senderId: 'amina', fromUserId: 'amina', isRead: false, deliveryStatus: 'sent' })
+    const lina = await server.as('lina')
+    expect(await lina.history('youssef')).toEqual([])
+  })
+
+  it('many at once keep their order', async () => {
+    const before = (await his.next('newMessage', ({ message }) => message.id === 'forged')).message.position
+    for (let at = 0; at < 200; at++) hers.send({ type: 'sendMessage', id: `order-${at}`, to: 'youssef', content: `${at}` })
+    const positions = []
+    for (let at = 0; at < 200; at++) positions.push((await hers.next('messageDelivered', ({ clientMessageId }) => clientMessageId === `order-${at}`)).message.position)
+    expect(positions).toEqual(Array.from({ length: 200 }, (_, at) => before + at + 1))
+    await his.next('newMessage', ({ message }) => message.id === 'order-199')
+    expect(his.all('newMessage').slice(-200).map(({ message }) => message.content)).toEqual(Array.from({ length: 200 }, (_, at) => `${at}`))
+  })
+
+  it('CHAT-003 WS-026 what came while nobody was there is told when somebody is, oldest first', async () => {
+    const kofi = await server.as('kofi')
+    const sent = [await amina.write('kofi', 'one'), await youssef.write('kofi', 'two'), await amina.write('kofi', 'three')]
+    expect(sent.map(({ queuedForDelivery }) => queuedForDelivery)).toEqual([true, true, true])
+    const socket = await kofi.socket()
+    await socket.settled()
+    expect(socket.all('queuedMessage').map(({ message }) => message)).toEqual(sent)
+    expect(socket.all('newMessage')).toEqual([])
+    // Once it says that it has them they are delivered, and not told again.
+    const watcher = await amina.socket('?frames=pokes')
+    socket.send({ type: 'received', ids: sent.map(({ id }) => id) })
+    await watcher.next('poke', ({ feed }) => feed === 'user:amina')
+    expect((await amina.history('kofi')).map(({ deliveryStatus, queuedForDelivery }) => [deliveryStatus, queuedForDelivery])).toEqual(Array(2).fill(['delivered', false]))
+    const again = await kofi.socket()
+    await again.settled()
+    expect(again.all('queuedMessage')).toEqual([])
+  })
+
+  it('a socket of our own client is told by pokes alone', async () => {
+    const mei = await server.as('mei')
+    await amina.write('mei', 'before')
+    const socket = await mei.socket('?frames=pokes')
+    await socket.next('hello')
+    await amina.write('mei', 'after')
+    await socket.next('poke')
+    expect(new Set(socket.heard.map(({ type }) => type))).toEqual(new Set(['hello', 'poke']))
+  })
+})

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CAMPUS_POKE_EVERY } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { handClock } from '../../support/hand-clock.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica } from '../../support/student.ts'
+
+describe('pokes', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startTestServer({ demo: true, memory: true, clock: handClock() })
+    // The seeding of the campus is not what is looked at.
+    server.clock.advance(CAMPUS_POKE_EVERY)
+  })
+  afterEach(() => server.close())
+
+  it('tell a student at once that the own feed moved, from where to where, with what moved', async () => {
+    const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
+    const replica = await new Replica(amina).pull()
+    const socket = await amina.socket('?frames=pokes')
+    const { positions } = await socket.next('hello')
+    expect(positions).toEqual(replica.checkpoint)
+    const { id } = await youssef.write('amina', 'hi')
+    const poke = await socket.next('poke')
+    expect(poke).toMatchObject({ epoch: server.store.epoch, feed: 'user:amina', prev: positions.feeds['user:amina'], seq: positions.feeds['user:amina']! + 2 })
+    // Exactly what a pull brings.
+    expect(poke.changes).toEqual((await amina.pull(replica.checkpoint)).collections)
+    expect(poke.changes!.messages!.map((message) => message.id)).toEqual([id])
+  })
+
+  it('join end to end: whoever follows them misses nothing', async () => {
+    const [amina, youssef, lina] = [await server.as('amina'), await server.as('youssef'), await server.as('lina')]
+    const socket = await amina.socket('?frames=pokes')
+    const { positions } = await socket.next('hello')
+    await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 3 === 0 ? amina.write('lina', `${at}`) : (at % 3 === 1 ? youssef : lina).write('amina', `${at}`))))
+    const head = (await amina.pull(null)).checkpoint.feeds['user:amina']!
+    await socket.next('poke', ({ feed, seq }) => feed === 'user:amina' && seq === head)
+    const pokes = socket.all('poke').filter(({ feed }) => feed === 'user:amina')
+    let at = positions.feeds['user:amina']!
+    for (const { prev, seq } of pokes) {
+      expect(prev).toBe(at)
+      at = seq
+    }
+    expect(at).toBe(head)
+    expect(new Set(pokes.flatMap(({ changes }) => changes!.messages!.map(({ id }) => id))).size).toBe(30)
+  })
+
+  it('of the campus are gathered for a second', async () => {
+    const [amina, youssef, lina] = [await server.as('amina'), await server.as('youssef'), await server.as('lina')]
+    const socket = await amina.socket('?frames=pokes')
+    const { positions } = await socket.next('hello')
+    for (const [student, location] of [[youssef, 'A'], [lina, 'B'], [youssef, 'C']] as const) await student.put('/api/users/availability', { location })
+    await socket.settled()
+    expect(socket.all('poke')).toEqual([])
+    server.clock.advance(CAMPUS_POKE_EVERY)
+    const poke = await socket.next('poke')
+    expect(poke).toMatchObject({ feed: 'campus:demo', prev: positions.feeds['campus:demo'], seq: positions.feeds['campus:demo']! + 3 })
+    expect(poke.changes!.students!.map((student) => ('currentLocation' in student ? [student.id, student.currentLocation] : null))).toEqual([['youssef', 'C'], ['lina', 'B']])
+  })
+
+  it('say of what I may not see only that it is gone, and nothing to who does not follow the feed', async () => {
+    const [amina, luca] = [await server.as('amina'), await server.as('luca')]
+    const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
+    await server.store.write((tx) => tx.blocks.add('luca' as StudentId, 'amina' as StudentId))
+    const [hers, theirs] = [await amina.socket('?frames=pokes'), await stranger.socket('?frames=pokes')]
+    await Promise.all([hers.next('hello'), theirs.next('hello')])
+    await luca.put('/api/users/availability', { location: 'a secret place' })
+    server.clock.advance(CAMPUS_POKE_EVERY)
+    const poke = await hers.next('poke', ({ feed, changes }) => feed === 'campus:demo' && changes?.students !== undefined)
+    expect(poke.changes!.students!.filter(({ id }) => id === 'luca')).toEqual([{ id: 'luca', _deleted: true }])
+    await theirs.settled()
+    for (const socket of [hers, theirs]) expect(JSON.stringify(socket.heard)).not.toContain('secret')
+    expect(theirs.all('poke').filter(({ feed }) => feed !== 'campus:other.example')).toEqual([])
+  })
+
+  it('with very much in them say only that the feed moved', async () => {
+    const [amina] = [await server.as('amina')]
+    const socket = await amina.socket('?frames=pokes')
+    await socket.next('hello')
+    await server.store.write(async (tx) => {
+      for (let at = 0; at < 101; at++) tx.tell(['user:amina'], 'messages', `m${at}`)
+    })
+    const poke = await socket.next('poke')
+    expect(poke.changes).toBeUndefined()
+    expect(poke.seq - poke.prev).toBe(101)
+  })
+})

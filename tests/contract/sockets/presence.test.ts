@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CampusId, StudentId } from '../../../schemas/ids.ts'
+import { SECOND } from '../../../schemas/constants.ts'
+import { handClock } from '../../support/hand-clock.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestSocket } from '../../support/socket.ts'
+
+describe('presence', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startTestServer({ demo: true, memory: true, clock: handClock() })
+  })
+  afterEach(() => server.close())
+
+  async function online(socket: TestSocket): Promise<string[]> {
+    socket.send({ type: 'getOnlineUsers' })
+    await socket.settled()
+    return socket.all('onlineUsers').at(-1)!.users.map(({ id }) => id as string).sort()
+  }
+  const open = async (id: string, query = '') => {
+    const socket = await (await server.as(id)).socket(query)
+    await socket.settled()
+    return socket
+  }
+
+  it('WS-003 WS-016 WS-022 who is connected is in the list, with a name and a picture', async () => {
+    const [, youssef] = [await open('amina'), await open('youssef')]
+    expect(await online(youssef)).toEqual(['amina', 'youssef'])
+    expect(youssef.all('onlineUsers').at(-1)!.users.find(({ id }) => id === 'amina')).toEqual({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: '' })
+  })
+
+  it('WS-014 WS-015 userOffline takes one out, userOnline puts one back', async () => {
+    const [amina, youssef] = [await open('amina'), await open('youssef')]
+    amina.send({ type: 'userOffline' })
+    await amina.settled()
+    expect(await online(youssef)).toEqual(['youssef'])
+    amina.send({ type: 'userOnline' })
+    await amina.settled()
+    expect(await online(youssef)).toEqual(['amina', 'youssef'])
+  })
+
+  it('WS-004 whose last socket has closed is not in the list', async () => {
+    const [phone, laptop, watcher] = [await open('amina'), await open('amina'), await open('lina', '?frames=pokes')]
+    const youssef = await open('youssef')
+    await phone.close()
+    await laptop.settled()
+    expect(await online(youssef)).toEqual(['amina', 'lina', 'youssef'])
+    await laptop.close()
+    await watcher.next('presence', ({ userId, online: here }) => userId === 'amina' && !here)
+    expect(await online(youssef)).toEqual(['lina', 'youssef'])
+  })
+
+  it('WS-003 the lists come by themselves, gathered for a second', async () => {
+    const youssef = await open('youssef')
+    await open('amina')
+    await open('mei')
+    expect(youssef.all('onlineUsers')).toEqual([])
+    server.clock.advance(SECOND)
+    const { users } = await youssef.next('onlineUsers')
+    expect(users.map(({ id }) => id as string).sort()).toEqual(['amina', 'mei', 'youssef'])
+    await youssef.settled()
+    expect(youssef.all('onlineUsers')).toHaveLength(1)
+  })
+
+  it('our own client hears each change at once, with the time', async () => {
+    const watcher = await open('lina', '?frames=pokes')
+    const [phone, laptop] = [await open('amina'), await open('amina')]
+    expect(await watcher.next('presence')).toEqual({ type: 'presence', userId: 'amina', online: true, lastSeen: null })
+    await phone.close()
+    server.clock.advance(5 * SECOND)
+    await laptop.close()
+    const gone = await watcher.next('presence')
+    expect(gone).toEqual({ type: 'presence', userId: 'amina', online: false, lastSeen: server.clock.now() })
+    expect(watcher.all('presence')).toHaveLength(2)
+  })
+
+  it('hello says when partners were last here', async () => {
+    const watcher = await open('lina', '?frames=pokes')
+    const youssef = await open('youssef')
+    await youssef.close()
+    const { lastSeen } = await watcher.next('presence', ({ online: here }) => !here)
+    const amina = await open('amina', '?frames=pokes')
+    expect((await amina.next('hello')).lastSeen).toEqual({ youssef: lastSeen })
+  })
+
+  it('AUTH-006 is not told across campuses, nor across a block; but to partners anywhere', async () => {
+    const [stranger, partner] = [await server.enrol('stranger', { campusId: 'other.example' as CampusId }), await server.enrol('partner', { campusId: 'demo' as CampusId })]
+    await partner.write('amina', 'we met')
+    await server.store.write(async (tx) => {
+      await tx.students.put({ ...(await tx.students.byId(partner.id))!, campusId: 'other.example' as CampusId })
+      await tx.blocks.add('luca' as StudentId, 'amina' as StudentId)
+    })
+    const watchers = [await stranger.socket('?frames=pokes'), await open('luca', '?frames=pokes'), await partner.socket('?frames=pokes')]
+    await Promise.all(watchers.map((socket) => socket.settled()))
+    const amina = await open('amina')
+    expect((await watchers[2]!.next('presence')).userId).toBe('amina')
+    await Promise.all(watchers.map((socket) => socket.settled()))
+    expect(watchers.slice(0, 2).map((socket) => socket.all('presence').filter(({ userId }) => userId === 'amina'))).toEqual([[], []])
+    expect(await online(amina)).toEqual(['amina', 'partner'])
+    const theirs = await stranger.socket()
+    await theirs.settled()
+    expect(await online(theirs)).toEqual(['partner', 'stranger'])
+  })
+})

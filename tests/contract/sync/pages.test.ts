@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { createClock } from '../../../sync-server/clock.ts'
+import { tellOfCard } from '../../../sync-server/commands/set-availability.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica } from '../../support/student.ts'
+
+describe('following the log', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+  })
+  afterAll(() => server.close())
+
+  it('brings each change once, as it is now, in pages of any size', async () => {
+    const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
+    const sizes = [1, 2, 3, 100]
+    const replicas = sizes.map(() => new Replica(amina))
+    for (const replica of replicas) await replica.pull()
+    for (let at = 0; at < 5; at++) await youssef.write('amina', `m${at}`)
+    await amina.post('/api/messages/conversations/youssef/read')
+    await youssef.put('/api/users/availability', { location: 'Dental Lab' })
+    for (const [at, replica] of replicas.entries()) {
+      const before = replica.pages
+      await replica.pull(sizes[at])
+      // Five messages and the one that was unread before, one summary, one card.
+      expect(replica.pages - before).toBe(Math.ceil(8 / sizes[at]!))
+      expect(replica.all('messages').filter(({ content }) => /^m\d$/.test(content)).map(({ deliveryStatus }) => deliveryStatus)).toEqual(Array(5).fill('read'))
+      expect(replica.get('conversations', 'youssef')).toMatchObject({ lastMessage: 'm4', unreadCount: 0 })
+      expect(replica.get('students', 'youssef')!.currentLocation).toBe('Dental Lab')
+      expect([replica.resets, replica.checkpoint]).toEqual([0, replicas[0]!.checkpoint])
+    }
+  })
+
+  it('a document stands once in a page, though both feeds name it', async () => {
+    const [amina, ivy] = [await server.as('amina'), await server.as('ivy')]
+    const { checkpoint } = await amina.pull(null)
+    await server.store.write(async (tx) => tx.tell(['user:amina', 'campus:demo'], 'students', 'ivy'))
+    const { collections } = await amina.pull(checkpoint)
+    expect(collections.students!.map(({ id }) => id)).toEqual([ivy.id])
+  })
+
+  it('F05 a thousand writes in one millisecond, pulled one by one: all there, none twice', async () => {
+    const frozen = { ...createClock(), now: () => 1_790_000_000_000 }
+    const other = await startTestServer({ memory: true, clock: frozen })
+    const [writer, reader] = [await other.enrol('writer'), await other.enrol('reader')]
+    await writer.write('reader', 'first')
+    const replica = await new Replica(reader).pull()
+    const message = (at: number) => ({ method: 'POST', path: '/api/messages', body: { id: `w${at}`, toUserId: 'reader', content: `${at}` }, idempotencyKey: `w${at}` })
+    const batches = await Promise.all(Array.from({ length: 10 }, (_, batch) => writer.post<{ status: number }[]>('/api/batch', Array.from({ length: 100 }, (_, at) => message(batch * 100 + at)))))
+    expect(batches.flatMap(({ body }) => body).every(({ status }) => status === 201)).toBe(true)
+    const before = replica.pages
+    await replica.pull(1)
+    // Each message comes as sent and, because the next pull was its receipt, once more as delivered; the summary comes once.
+    expect(replica.pages - before).toBe(2_001)
+    const contents = replica.all('messages').sort((a, b) => a.position - b.position)
+    expect(contents.map(({ position }) => position)).toEqual(Array.from({ length: 1_001 }, (_, at) => at + 1))
+    // The first one came in the window, which is no receipt.
+    expect(contents.map(({ deliveryStatus }) => deliveryStatus)).toEqual(['sent', ...Array(1_000).fill('delivered')])
+    expect(replica.get('conversations', 'writer')).toMatchObject({ unreadCount: 1_001, lastPosition: 1_001 })
+    await other.close()
+  }, 60_000)
+
+  it('F08 what is written while the first pull is answered is there afterwards, once', async () => {
+    const [kofi, hana] = [await server.as('kofi'), await server.as('hana')]
+    for (let round = 0; round < 10; round++) {
+      const replica = new Replica(kofi)
+      const writing = Promise.all(Array.from({ length: 5 }, (_, at) => hana.write('kofi', `r${round}-${at}`)))
+      const [page] = await Promise.all([kofi.pull(null), writing])
+      replica.apply(page)
+      await replica.pull(2)
+      const mine = replica.all('messages').filter(({ content }) => content.startsWith(`r${round}-`))
+      expect(mine).toHaveLength(5)
+      expect(replica.get('conversations', 'hana')!.lastPosition).toBe((round + 1) * 5)
+    }
+  })
+
+  it('F10 a boundary full of rows that I may not see: nothing of them but that they are gone, and no more calls than pages', async () => {
+    const other = await startTestServer({ memory: true })
+    const me = await other.enrol('me')
+    const names = Array.from({ length: 60 }, (_, at) => `hidden${at}`)
+    for (const name of names) await other.enrol(name)
+    const friend = await other.enrol('friend')
+    await other.store.write(async (tx) => {
+      for (const name of names) await tx.blocks.add(name as StudentId, me.id)
+    })
+    const replica = await new Replica(me).pull()
+    expect(replica.all('students').map(({ id }) => id)).toEqual(['friend'])
+    await other.store.write(async (tx) => {
+      for (const name of names) {
+        const hidden = { ...(await tx.students.byId(name as StudentId))!, currentLocation: 'a secret place' }
+        await tx.students.put(hidden)
+        await tellOfCard(tx, hidden)
+      }
+    })
+    await friend.put('/api/users/availability', { location: 'Library' })
+    const before = replica.pages
+    let text = ''
+    for (let more = true; more; ) {
+      const page = await me.pull(replica.checkpoint, 10)
+      text += JSON.stringify(page)
+      replica.apply(page)
+      more = page.more
+    }
+    expect(replica.get('students', 'friend')!.currentLocation).toBe('Library')
+    expect(replica.all('students')).toHaveLength(1)
+    expect(text).not.toContain('secret')
+    expect(replica.pages - before).toBe(7)
+    await other.close()
+  })
+
+  it('what has ended comes as gone, without its body', async () => {
+    const other = await startTestServer({ demo: true, memory: true })
+    const [amina, hana] = [await other.as('amina'), await other.as('hana')]
+    const [hers, theirs] = [await new Replica(amina).pull(), await new Replica(hana).pull()]
+    expect(theirs.get('sessions', 'demo-pharmacology')).toBeDefined()
+    other.clock.advance(HOUR + 2_000)
+    await other.running.jobs.wake()
+    const page = await amina.pull(hers.checkpoint)
+    expect(page.collections.groups).toEqual([{ id: 'demo-pharmacology', _deleted: true }])
+    expect(page.collections.sessions).toBeUndefined()
+    await theirs.pull()
+    expect([theirs.get('groups', 'demo-pharmacology'), theirs.get('sessions', 'demo-pharmacology')]).toEqual([undefined, undefined])
+    expect(theirs.get('groups', 'demo-anatomy')).toBeDefined()
+    await other.close()
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireMessage } from '../../../schemas/message.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+describe('a message is delivered when a device of its receiver has it', () => {
+  let server: TestServer
+  let pairs = 0
+  beforeAll(async () => {
+    server = await startTestServer({ memory: true })
+  })
+  afterAll(() => server.close())
+
+  /** Two students who never met anybody. */
+  async function pair(): Promise<{ from: TestStudent; to: TestStudent; sent(): Promise<Pick<WireMessage, 'deliveryStatus' | 'queuedForDelivery'>[]> }> {
+    const name = `p${pairs++}`
+    const [from, to] = [await server.enrol(`${name}-from`), await server.enrol(`${name}-to`)]
+    const sent = async () => (await from.history(to.id)).reverse().map(({ deliveryStatus, queuedForDelivery }) => ({ deliveryStatus, queuedForDelivery }))
+    return { from, to, sent }
+  }
+  const DELIVERED = { deliveryStatus: 'delivered', queuedForDelivery: false }
+  const SENT = { deliveryStatus: 'sent', queuedForDelivery: true }
+
+  it('not when it is pulled, but when the next pull shows that the page was kept', async () => {
+    const { from, to, sent } = await pair()
+    const first = await to.pull(null)
+    await from.write(to.id, 'hi')
+    const second = await to.pull(first.checkpoint)
+    expect(await sent()).toEqual([SENT])
+    await to.pull(second.checkpoint)
+    expect(await sent()).toEqual([DELIVERED])
+    const [message] = await from.history(to.id)
+    expect(Date.parse(message!.deliveredAt!)).toBeLessThanOrEqual(server.clock.now())
+  })
+
+  it('or when the socket says received, with the checkpoint', async () => {
+    const { from, to, sent } = await pair()
+    const first = await to.pull(null)
+    const socket = await to.socket('?frames=pokes')
+    await from.write(to.id, 'one')
+    await from.write(to.id, 'two')
+    const { checkpoint } = await to.pull(first.checkpoint)
+    const watcher = await from.socket('?frames=pokes')
+    socket.send({ type: 'received', checkpoint })
+    await watcher.next('poke', (poke) => poke.feed === `user:${from.id}`)
+    expect(await sent()).toEqual([DELIVERED, DELIVERED])
+  })
+
+  it('a checkpoint counts up to where it stands, no further', async () => {
+    const { from, to, sent } = await pair()
+    const first = await to.pull(null)
+    await from.write(to.id, 'one')
+    const middle = (await to.pull(first.checkpoint)).checkpoint
+    await from.write(to.id, 'two')
+    await to.pull(middle)
+    expect((await sent()).map(({ deliveryStatus }) => deliveryStatus)).toEqual(['delivered', 'sent'])
+  })
+
+  it('a window is no receipt for what it did not contain; ids are', async () => {
+    const { from, to, sent } = await pair()
+    for (let at = 0; at < 52; at++) await from.write(to.id, `${at}`)
+    const window = await to.pull(null)
+    expect(window.collections.messages).toHaveLength(50)
+    await to.pull(window.checkpoint)
+    const socket = await to.socket('?frames=pokes')
+    socket.send({ type: 'received', checkpoint: window.checkpoint })
+    expect((await sent()).every(({ deliveryStatus }) => deliveryStatus === 'sent')).toBe(true)
+
+    const watcher = await from.socket('?frames=pokes')
+    const ids = window.collections.messages!.map(({ id }) => id)
+    socket.send({ type: 'received', checkpoint: window.checkpoint, ids })
+    await watcher.next('poke')
+    expect((await sent()).map(({ deliveryStatus }) => deliveryStatus)).toEqual([...Array(2).fill('sent'), ...Array(50).fill('delivered')])
+
+    const older = await to.backfill(`of=messages&with=${from.id}&before=${ids.find((id) => window.collections.messages!.some((doc) => doc.id === id && 'position' in doc && doc.position === 3))}`)
+    socket.send({ type: 'received', ids: older.documents.map(({ id }) => id) })
+    await watcher.next('poke')
+    expect((await sent()).every(({ deliveryStatus }) => deliveryStatus === 'delivered')).toBe(true)
+  })
+
+  it('a reset is no receipt either', async () => {
+    const { from, to, sent } = await pair()
+    const first = await to.pull(null)
+    for (let at = 0; at < 51; at++) await from.write(to.id, `${at}`)
+    const reset = await to.pull({ ...first.checkpoint, epoch: 'another' })
+    expect(reset.reset).toBe(true)
+    await to.pull(reset.checkpoint)
+    expect((await sent()).every(({ deliveryStatus }) => deliveryStatus === 'sent')).toBe(true)
+  })
+
+  it('N14 forged heads and the ids of others count for nothing', async () => {
+    const { from, to, sent } = await pair()
+    const other = await server.enrol(`other${pairs}`)
+    const { checkpoint } = await to.pull(null)
+    const { id } = await from.write(to.id, 'hi')
+    const forged = { ...checkpoint, feeds: { ...checkpoint.feeds, [`user:${to.id}`]: 1e9 } }
+    const [mine, theirs] = [await to.socket('?frames=pokes'), await other.socket('?frames=pokes')]
+    mine.send({ type: 'received', checkpoint: forged })
+    mine.send({ type: 'received', checkpoint: { ...checkpoint, epoch: 'another', feeds: { [`user:${to.id}`]: 2 } } })
+    theirs.send({ type: 'received', ids: [id], checkpoint: { ...checkpoint, feeds: { [`user:${to.id}`]: 2 } } })
+    // The sender's own device has it, which is no delivery.
+    const own = await from.socket('?frames=pokes')
+    own.send({ type: 'received', ids: [id] })
+    // Writes are taken in the order they come: when this one is answered, those were done.
+    await Promise.all([mine.settled(), theirs.settled(), own.settled()])
+    await other.write(from.id, 'behind them all')
+    expect(await sent()).toEqual([SENT])
+    await to.pull(forged)
+    expect(await sent()).toEqual([SENT])
+  })
+
+  it('one device is enough; it stays delivered', async () => {
+    const { from, to, sent } = await pair()
+    const laptop = await server.browser(to.id)
+    const first = await to.pull(null)
+    await laptop.pull(null)
+    await from.write(to.id, 'hi')
+    await to.pull((await to.pull(first.checkpoint)).checkpoint)
+    expect(await sent()).toEqual([DELIVERED])
+    await laptop.pull(null)
+    await (await server.browser(to.id)).pull(null)
+    expect(await sent()).toEqual([DELIVERED])
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CampusId } from '../../../schemas/ids.ts'
+import type { Checkpoint } from '../../../schemas/sync.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+
+describe('a checkpoint that cannot be served', () => {
+  let server: TestServer
+  let lina: TestStudent
+  let good: Checkpoint
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    lina = await server.as('lina')
+    const [youssef, sara] = [await server.as('youssef'), await server.as('sara')]
+    await youssef.write('sara', 'a secret of theirs')
+    await sara.write('youssef', 'another secret')
+    good = (await lina.pull(null)).checkpoint
+  })
+  afterAll(() => server.close())
+
+  const wrong: [title: string, checkpoint: (good: Checkpoint) => Checkpoint][] = [
+    ['of another history', (c) => ({ ...c, epoch: 'another' })],
+    ['of no history', (c) => ({ ...c, epoch: '' })],
+    ['ahead of the server (restored from a backup)', (c) => ({ ...c, feeds: { ...c.feeds, 'user:lina': c.feeds['user:lina']! + 1 } })],
+    ['ahead of the campus', (c) => ({ ...c, feeds: { ...c.feeds, 'campus:demo': Number.MAX_SAFE_INTEGER } })],
+    ['without the campus', (c) => ({ ...c, feeds: { 'user:lina': c.feeds['user:lina']! } })],
+    ['without any feed', (c) => ({ ...c, feeds: {} })],
+    ['N14 of somebody else', (c) => ({ ...c, feeds: { 'user:youssef': 0, 'campus:demo': c.feeds['campus:demo']! } })],
+    ['N14 with somebody else beside it', (c) => ({ ...c, feeds: { ...c.feeds, 'user:youssef': 0 } })],
+    ['N14 of another campus', (c) => ({ ...c, feeds: { 'user:lina': c.feeds['user:lina']!, 'campus:other.example': 0 } })],
+    ['N14 with names that are none', (c) => ({ ...c, feeds: { 'user:lina': 0, 'toString': 0 } })],
+  ]
+  it.each(wrong)('%s: a fresh window that says so, of my own feeds', async (_, forged) => {
+    const answer = await lina.pull(forged(good), 1)
+    expect([answer.reset, answer.more]).toEqual([true, false])
+    expect(answer.checkpoint).toEqual(good)
+    expect(answer.collections.account!.map(({ id }) => id)).toEqual(['lina'])
+    expect(JSON.stringify(answer)).not.toContain('secret')
+  })
+
+  it('one that can be served is not reset', async () => {
+    expect((await lina.pull(good)).reset).toBeUndefined()
+    expect((await lina.pull({ ...good, feeds: { 'user:lina': 0, 'campus:demo': 0 } })).reset).toBeUndefined()
+  })
+
+  it('N14 no way of reading leads to the conversation of two others', async () => {
+    const page = await lina.pull({ ...good, feeds: { 'user:lina': 0, 'campus:demo': 0 } })
+    const history = await lina.get('/sync/history?of=messages&with=youssef')
+    const notifications = await lina.get('/sync/history?of=notifications&before=somebody-elses')
+    for (const text of [JSON.stringify(page), history.text, notifications.text]) expect(text).not.toContain('secret')
+    expect(notifications.status).toBe(404)
+  })
+
+  it('N14 what a feed names by mistake is shown as gone, never with its body', async () => {
+    const other = await startTestServer({ demo: true, memory: true })
+    const [reader, amina, zoe] = [await other.as('lina'), await other.as('amina'), await other.as('zoe')]
+    const stranger = await other.enrol('stranger', { campusId: 'other.example' as CampusId, firstName: 'secret' })
+    const theirs = await amina.write('youssef', 'a secret of theirs')
+    await other.store.write((tx) => tx.blocks.add(reader.id, zoe.id))
+    const withheld = await zoe.write('lina', 'a secret that is withheld')
+    const { checkpoint } = await reader.pull(null)
+    const wrong = [['messages', theirs.id], ['messages', withheld.id], ['students', stranger.id], ['students', zoe.id], ['account', amina.id], ['conversations', 'zoe'], ['sessions', 'demo-anatomy'], ['meetups', 'demo-meetup'], ['contacts', 'amina'], ['notifications', 'n1'], ['events', 'e1']] as const
+    await other.store.write(async (tx) => {
+      for (const [collection, docId] of wrong) tx.tell(['user:lina'], collection, docId)
+    })
+    const page = await reader.pull(checkpoint)
+    for (const [collection, id] of wrong) expect(page.collections[collection]).toContainEqual({ id, _deleted: true })
+    expect(JSON.stringify(page)).not.toContain('secret')
+    await other.close()
+  })
+
+  it('N37 another campus by now: the documents of the old one are gone, and come back with it', async () => {
+    const mover = await server.enrol('mover', { campusId: 'demo' as CampusId })
+    const replica = await new Replica(mover).pull()
+    expect(replica.all('students').length).toBeGreaterThan(20)
+    const move = (campusId: string | null) => server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(mover.id))!, campusId: campusId as CampusId | null }))
+    for (const elsewhere of ['other.example', null]) {
+      await move(elsewhere)
+      await replica.pull()
+      expect([replica.resets > 0, replica.all('students'), replica.all('groups')]).toEqual([true, [], []])
+    }
+    await move('demo')
+    await replica.pull()
+    expect(replica.all('students').length).toBeGreaterThan(20)
+  })
+
+  it('a client of another schema has to update first; one that says nothing is of today', async () => {
+    const answer = await lina.post('/sync/pull', { schema: 0, checkpoint: null })
+    expect([answer.status, answer.body.code]).toEqual([426, 'outdated'])
+    expect((await lina.post('/sync/pull', { schema: 1, checkpoint: null })).status).toBe(200)
+    expect((await lina.post('/sync/pull', {})).status).toBe(200)
+  })
+
+  it('what is no checkpoint and no limit is refused', async () => {
+    for (const body of [{ checkpoint: 7 }, { checkpoint: {} }, { checkpoint: { epoch: 'e', feeds: { a: -1 } } }, { checkpoint: { epoch: 'e', feeds: { a: 1.5 } } }, { limit: 0 }, { limit: '5' }, { schema: 'x' }, []]) {
+      expect((await lina.post('/sync/pull', body)).status).toBe(400)
+    }
+    for (const query of ['', '?of=accounts', '?of=messages', '?of=students&limit=0', '?of=students&limit=x', '?of=messages&with=a_b']) {
+      expect((await lina.get(`/sync/history${query}`)).status).toBe(400)
+    }
+  })
+
+  it('says the server’s time', async () => {
+    const { headers } = await lina.post('/sync/pull', { checkpoint: good })
+    expect(Math.abs(Number(headers['x-server-time']) - server.clock.now())).toBeLessThan(60_000)
+  })
+})

@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COLLECTION_NAMES, isRemoved } from '../../../schemas/collections.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+
+describe('the first pull', () => {
+  let server: TestServer
+  let amina: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+  })
+  afterAll(() => server.close())
+
+  it('brings what the first screens need, in one page, at the heads of exactly my feeds', async () => {
+    const { collections, checkpoint, more, reset } = await amina.pull(null)
+    expect([more, reset]).toEqual([false, undefined])
+    expect(Object.keys(checkpoint.feeds).sort()).toEqual(['campus:demo', 'user:amina'])
+    expect(checkpoint.epoch).toBe(server.store.epoch)
+    expect(collections.account).toHaveLength(1)
+    expect(collections.students!.map(({ id }) => id)).toHaveLength(23)
+    expect(collections.conversations!.map(({ id }) => id).sort()).toEqual(['lina', 'youssef'])
+    expect(collections.messages).toHaveLength(8)
+    expect(collections.meetups!.map(({ id }) => id)).toEqual(['demo-meetup'])
+    expect(collections.groups!.map(({ id }) => id).sort()).toEqual(['demo-anatomy', 'demo-pathology', 'demo-pharmacology'])
+    // Of the sessions only that of my own group.
+    expect(collections.sessions!.map(({ id }) => id)).toEqual(['demo-anatomy'])
+    for (const name of COLLECTION_NAMES) for (const doc of collections[name] ?? []) expect(isRemoved(doc)).toBe(false)
+  })
+
+  it('right after it there is nothing more', async () => {
+    const { checkpoint } = await amina.pull(null)
+    expect(await amina.pull(checkpoint)).toEqual({ collections: {}, checkpoint, more: false })
+  })
+
+  it('holds everything the pages hold: following the log from the start ends with the same documents', async () => {
+    const window = await new Replica(amina).pull()
+    const followed = new Replica(amina)
+    followed.checkpoint = { epoch: server.store.epoch, feeds: { 'user:amina': 0, 'campus:demo': 0 } }
+    await followed.pull(3)
+    for (const name of COLLECTION_NAMES) {
+      const own = name === 'students' ? followed.all(name).filter(({ id }) => id !== 'amina') : followed.all(name)
+      const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+      expect([...own].sort(byId)).toEqual([...window.all(name)].sort(byId))
+    }
+  })
+
+  it('is no history: the newest fifty messages of the ten latest conversations, all summaries', async () => {
+    const other = await startTestServer({ memory: true })
+    const me = await other.enrol('me')
+    for (let partner = 0; partner < 13; partner++) {
+      const theirs = await other.enrol(`p${String(partner).padStart(2, '0')}`)
+      other.clock.advance(1_000)
+      for (let at = 0; at < (partner === 12 ? 60 : 3); at++) await theirs.write('me', `${partner}-${at}`)
+    }
+    const replica = await new Replica(me).pull()
+    expect(replica.all('conversations')).toHaveLength(13)
+    const latest = replica.all('messages').filter(({ fromUserId }) => fromUserId === 'p12')
+    expect(latest.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 11))
+    expect(new Set(replica.all('messages').map(({ fromUserId }) => fromUserId))).toEqual(new Set(Array.from({ length: 10 }, (_, at) => `p${String(at + 3).padStart(2, '0')}`)))
+    // The rest is brought by backfill, with where it was read.
+    const older = await me.backfill('of=messages&with=p12&limit=20&before=' + latest.find(({ position }) => position === 11)!.id)
+    expect(older.documents).toHaveLength(10)
+    expect([older.complete, older.asOf]).toEqual([true, replica.checkpoint])
+    await other.close()
+  })
+
+  it('stays small where people write a lot', async () => {
+    const other = await startTestServer({ memory: true })
+    const me = await other.enrol('me')
+    // Text that does not compress, as pictures of words would: letters from a fixed walk.
+    let seed = 7
+    const letters = () => Array.from({ length: 600 }, () => String.fromCharCode(97 + ((seed = (seed * 48_271) % 2_147_483_647) % 26))).join('')
+    for (let partner = 0; partner < 10; partner++) {
+      const theirs = await other.enrol(`p${partner}`)
+      for (let at = 0; at < 50; at++) await theirs.write('me', letters())
+    }
+    const page = await me.pull(null)
+    expect(gzipSync(JSON.stringify(page.collections)).length).toBeLessThan(100_000)
+    expect(page.collections.conversations).toHaveLength(10)
+    expect(page.collections.messages).toHaveLength(5 * 20)
+    await other.close()
+  })
+})

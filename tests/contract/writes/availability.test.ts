@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+interface User {
+  id: string
+  currentStatus: string
+  availabilityStatus: string
+  availabilityText: string
+  availableUntil: string | null
+  currentLocation: string
+  currentSubjects: string[]
+  updatedAt: string
+  code?: string
+}
+
+describe('PUT /api/users/availability', () => {
+  let server: TestServer
+  let amina: TestStudent
+  let youssef: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+    youssef = await server.as('youssef')
+  })
+  afterAll(() => server.close())
+
+  const put = (body: Record<string, unknown>, headers?: Record<string, string>) => amina.put<User>('/api/users/availability', body, headers)
+  const own = async () => (await amina.get<User>('/api/auth/user')).body
+  const seen = async () => (await youssef.get<User>('/api/users/profile/amina')).body
+
+  it('API-019 DATA-011 DATA-012 stores the four values, for oneself and for others to see', async () => {
+    const change = { status: 'studying', availabilityText: 'Quiet table', location: 'Study Hall B', subjects: ['Anatomy', 'Histology', 'Genetics'] }
+    const { status, body } = await put(change)
+    expect(status).toBe(200)
+    const expected = { currentStatus: 'studying', availabilityStatus: 'studying', availabilityText: 'Quiet table', currentLocation: 'Study Hall B', currentSubjects: ['Anatomy', 'Histology', 'Genetics'] }
+    expect(body).toMatchObject({ id: 'amina', ...expected })
+    expect(await own()).toMatchObject(expected)
+    expect(await seen()).toMatchObject(expected)
+  })
+
+  it('API-020 is read under its other names, and answered under both', async () => {
+    const { body } = await put({ currentStatus: 'online', currentLocation: 'Cafeteria Study Area', currentSubjects: ['Pathology'] })
+    expect(body).toMatchObject({ currentStatus: 'online', availabilityStatus: 'online', currentLocation: 'Cafeteria Study Area', currentSubjects: ['Pathology'] })
+    expect((await put({ availabilityStatus: 'available' })).body.currentStatus).toBe('available')
+  })
+
+  it('what is not said stays as it is', async () => {
+    await put({ status: 'studying', availabilityText: 'Quiet', location: 'Study Hall A', subjects: ['Anatomy'] })
+    await put({ location: 'Anatomy Lab' })
+    await put({ subjects: [] })
+    expect(await own()).toMatchObject({ currentStatus: 'studying', availabilityText: 'Quiet', currentLocation: 'Anatomy Lab', currentSubjects: [] })
+  })
+
+  it('DATA-009 an unknown status is offline; what is no text, or no list, is refused', async () => {
+    expect((await put({ status: 'busy' })).body.currentStatus).toBe('offline')
+    for (const body of [{ status: 7 }, { availabilityText: 7 }, { subjects: 'Anatomy' }, { subjects: [7] }, { subjects: [''] }, { location: {} }]) {
+      expect((await put(body)).status).toBe(400)
+    }
+  })
+
+  it('N16 nothing else of the profile can be changed on this way', async () => {
+    const before = await own()
+    await put({ location: 'Dental Lab', id: 'youssef', userId: 'youssef', email: 'x@y.example', emailVerified: true, campusId: 'other', firstName: 'Mallory', availableUntil: 9e15, lastSeen: 1 })
+    expect(await own()).toEqual({ ...before, currentLocation: 'Dental Lab', updatedAt: expect.any(String) })
+    expect((await youssef.get<User>('/api/auth/user')).body.currentLocation).not.toBe('Dental Lab')
+  })
+
+  it('F32 the later composed stands, part by part, whichever arrives last', async () => {
+    const now = server.clock.now()
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    await put({ status: 'studying', availabilityText: 'from the laptop', composedAt: at(0) })
+    const late = await put({ status: 'available', availabilityText: 'from the phone', location: 'Student Lounge', composedAt: at(-MINUTE) })
+    // The phone was heard, so it has nothing to repeat; only its older word does not count.
+    expect(late.status).toBe(200)
+    expect(await own()).toMatchObject({ currentStatus: 'studying', availabilityText: 'from the laptop' })
+  })
+
+  it('F32 a phone that claims the future is heard as now, and cannot shut out what comes next', async () => {
+    await put({ status: 'studying', availabilityText: 'from the future', composedAt: '2999-01-01T00:00:00Z' })
+    server.clock.advance(SECOND)
+    await put({ status: 'offline', availabilityText: 'now' })
+    expect(await own()).toMatchObject({ currentStatus: 'offline', availabilityText: 'now' })
+  })
+
+  it('F32 composed at 3 PM and sent at 9 PM: until 6 PM is over, without a word', async () => {
+    // 3 PM where it was composed: noon UTC, three hours east; the server hears of it six hours later.
+    const composed = Date.parse(`${new Date(server.clock.now() + 24 * HOUR).toISOString().slice(0, 10)}T12:00:00Z`)
+    server.clock.advance(composed + 6 * HOUR - server.clock.now())
+    const { status, body } = await put({ status: 'available', availabilityText: 'Free until 6:00 PM today', composedAt: new Date(composed).toISOString(), utcOffset: 180 })
+    expect([status, body.currentStatus, body.availabilityText]).toEqual([200, 'offline', 'Currently unavailable'])
+    expect(await seen()).toMatchObject({ currentStatus: 'offline', availabilityText: 'Currently unavailable' })
+  })
+
+  it('AVAIL-018 AVAIL-019 ends by the server’s clock, for everybody who looks', async () => {
+    const { body } = await put({ status: 'available', availabilityText: 'Free until 6:00 PM today', utcOffset: 0 })
+    const end = Date.parse(body.availableUntil!)
+    expect(new Date(end).toISOString()).toMatch(/T18:00:00\.000Z$/)
+    expect(end).toBeGreaterThan(server.clock.now())
+    expect(end - server.clock.now()).toBeLessThanOrEqual(24 * HOUR)
+    server.clock.advance(end - server.clock.now() - SECOND)
+    expect(await seen()).toMatchObject({ currentStatus: 'available', availabilityText: 'Free until 6:00 PM today' })
+    server.clock.advance(SECOND)
+    for (const view of [await own(), await seen()]) {
+      expect(view).toMatchObject({ currentStatus: 'offline', availabilityStatus: 'offline', availabilityText: 'Currently unavailable', availableUntil: null })
+    }
+  })
+
+  it('AVAIL-005 WS-023 is told to the campus on the socket, not to oneself and not to other campuses', async () => {
+    const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
+    const [hers, his, theirs] = [await amina.socket(), await youssef.socket(), await stranger.socket()]
+    await put({ status: 'studying', availabilityText: 'On the wire' })
+    const frame = await his.next('availabilityUpdate')
+    expect(frame).toMatchObject({ userId: 'amina', user: { id: 'amina', currentStatus: 'studying', availabilityText: 'On the wire' } })
+    await Promise.all([hers.settled(), theirs.settled()])
+    expect([hers.all('availabilityUpdate'), theirs.all('availabilityUpdate')]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+
+interface Summary {
+  partnerId: string
+  unreadCount: number
+  readUpTo: number
+}
+
+describe('marking as read', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+  })
+  afterAll(() => server.close())
+
+  const mark = (student: TestStudent, partner: string, upTo?: string) =>
+    student.post<Summary & { code: string }>(`/api/messages/conversations/${partner}/read`, upTo === undefined ? undefined : { upTo })
+  const unread = async (student: TestStudent, partner: string) =>
+    (await student.get<Summary[]>('/api/messages/conversations')).body.find(({ partnerId }) => partnerId === partner)!.unreadCount
+  const states = async (student: TestStudent, partner: string) => (await student.history(partner)).map(({ deliveryStatus }) => deliveryStatus)
+
+  it('DATA-023 DATA-028 counts one more per message, and none once they are read', async () => {
+    const [mei, kofi] = [await server.as('mei'), await server.as('kofi')]
+    const sent = []
+    for (let count = 1; count <= 3; count++) {
+      sent.push(await mei.write('kofi', `m${count}`))
+      expect(await unread(kofi, 'mei')).toBe(count)
+    }
+    // What I write myself is nothing that I have to read.
+    await kofi.write('mei', 'mine')
+    expect([await unread(kofi, 'mei'), await unread(mei, 'kofi')]).toEqual([3, 1])
+
+    const { status, body } = await mark(kofi, 'mei')
+    expect([status, body.unreadCount, await unread(kofi, 'mei')]).toEqual([200, 0, 0])
+    const heard = (await mei.history('kofi')).filter(({ fromUserId }) => fromUserId === 'mei')
+    expect(sent.map(({ isRead }) => isRead)).toEqual([false, false, false])
+    expect(heard.map(({ isRead, deliveryStatus }) => [isRead, deliveryStatus])).toEqual(Array(3).fill([true, 'read']))
+    // Read, it has been delivered, too, at the latest then.
+    for (const message of heard) expect([message.deliveredAt, message.readAt]).toEqual([expect.any(String), expect.any(String)])
+  })
+
+  it('up to a message: what came after it stays unread; a mark never moves back', async () => {
+    const [sara, noah] = [await server.as('sara'), await server.as('noah')]
+    const [first, second, third] = [await sara.write('noah', '1'), await sara.write('noah', '2'), await sara.write('noah', '3')]
+    expect((await mark(noah, 'sara', second.id)).body).toMatchObject({ unreadCount: 1, readUpTo: 2 })
+    expect(await states(sara, 'noah')).toEqual(['sent', 'read', 'read'])
+    expect((await mark(noah, 'sara', first.id)).body).toMatchObject({ unreadCount: 1, readUpTo: 2 })
+    expect(await states(sara, 'noah')).toEqual(['sent', 'read', 'read'])
+    expect((await mark(noah, 'sara', third.id)).body).toMatchObject({ unreadCount: 0, readUpTo: 3 })
+    expect(await states(sara, 'noah')).toEqual(['read', 'read', 'read'])
+  })
+
+  it('F24 a late receipt does not make a read message delivered again', async () => {
+    const [luca, elif] = [await server.as('luca'), await server.as('elif')]
+    const before = await elif.pull(null)
+    const { id } = await luca.write('elif', 'hi')
+    await mark(elif, 'luca', id)
+    const socket = await elif.socket()
+    socket.send({ type: 'received', ids: [id] })
+    await elif.pull(before.checkpoint)
+    const page = await elif.pull((await elif.pull(before.checkpoint)).checkpoint)
+    socket.send({ type: 'received', checkpoint: page.checkpoint })
+    await socket.settled()
+    expect(await states(luca, 'elif')).toEqual(['read'])
+  })
+
+  it('N17 what was sent to somebody else, and what I sent myself, cannot be marked', async () => {
+    const [hana, david, ivy] = [await server.as('hana'), await server.as('david'), await server.as('ivy')]
+    const toDavid = await hana.write('david', 'for david')
+    const toIvy = await hana.write('ivy', 'for ivy')
+    // A stranger has no conversation; the sender has one, but nothing in it to read.
+    expect((await mark(ivy, 'hana', toDavid.id)).status).toBe(404)
+    expect((await mark(ivy, 'david', toDavid.id)).status).toBe(404)
+    expect((await mark(hana, 'david', toDavid.id)).status).toBe(403)
+    expect((await mark(ivy, 'hana', 'no-such-message')).status).toBe(404)
+    await ivy.write('david', 'so that they talk')
+    expect((await mark(ivy, 'david', toIvy.id)).status).toBe(403)
+    expect(await states(hana, 'david')).toEqual(['sent'])
+    expect(await states(hana, 'ivy')).toEqual(['sent'])
+    expect((await mark(david, 'hana', toDavid.id)).status).toBe(200)
+  })
+
+  it('N17 nor what is withheld from me, and its existence is not said', async () => {
+    const [tomas, yara] = [await server.as('tomas'), await server.as('yara')]
+    await tomas.write('yara', 'seen')
+    await server.store.write((tx) => tx.blocks.add('yara' as StudentId, 'tomas' as StudentId))
+    const withheld = await tomas.write('yara', 'not seen')
+    const [forged, unknown] = [await mark(yara, 'tomas', withheld.id), await mark(yara, 'tomas', 'no-such-message')]
+    expect([forged.status, forged.text]).toEqual([404, unknown.text])
+    expect((await mark(yara, 'tomas')).status).toBe(200)
+    expect((await tomas.history('yara'))[0]).toMatchObject({ content: 'not seen', deliveryStatus: 'sent' })
+  })
+
+  it('is told to both sides, and nothing is told when nothing changed', async () => {
+    const [priya, ravi] = [await server.as('priya'), await server.as('ravi')]
+    const [hers, his] = [new Replica(priya), new Replica(ravi)]
+    const { id } = await priya.write('ravi', 'hi')
+    await hers.pull()
+    await his.pull()
+    await mark(ravi, 'priya', id)
+    await hers.pull()
+    await his.pull()
+    expect(hers.get('messages', id)!.deliveryStatus).toBe('read')
+    expect(his.get('conversations', 'priya')).toMatchObject({ unreadCount: 0, readUpTo: 1 })
+    const before = await ravi.pull(null)
+    await mark(ravi, 'priya', id)
+    await mark(ravi, 'priya')
+    expect((await ravi.pull(null)).checkpoint).toEqual(before.checkpoint)
+  })
+
+  it('reading the history marks nothing, unless the caller says that somebody has read it (decisions D7)', async () => {
+    const [zoe, salma] = [await server.as('zoe'), await server.as('salma')]
+    await zoe.write('salma', 'hi')
+    await salma.history('zoe')
+    expect(await unread(salma, 'zoe')).toBe(1)
+    await salma.history('zoe', '?markRead=1')
+    expect([await unread(salma, 'zoe'), (await states(zoe, 'salma'))[0]]).toEqual([0, 'read'])
+  })
+})

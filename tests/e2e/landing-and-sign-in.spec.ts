@@ -1,0 +1,85 @@
+import { arrive, expect, online, ready, test } from '../support/browser.ts'
+import { chatOf } from '../support/chat.ts'
+
+test('LAND-002 LAND-003 LAND-005 LAND-006 LAND-007 LAND-008 ROUTE-015 the landing: logo, promise, four steps, features, the law', async ({ page }) => {
+  await arrive(page, '/')
+  await expect(page.getByRole('img', { name: 'Friendioo' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There’s a seat next to someone who gets it.')
+  await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Features' }).getByRole('listitem')).not.toHaveCount(0)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(/©\s*\d{4}/)
+  await footer.getByText('Privacy').click()
+  await expect(footer).toContainText('stored permanently')
+  await expect(footer.getByText('Terms')).toBeVisible()
+})
+
+test('LAND-009 LAND-010 LAND-011 LAND-012 ROUTE-016 the marketing landing: its button, features, voices, contact; each landing leads to the other', async ({ page }) => {
+  await arrive(page, '/')
+  await page.getByRole('link', { name: 'Why students use Friendioo' }).click()
+  await expect(page).toHaveURL('/landing')
+  await expect(page.getByRole('link', { name: 'Try Friendioo Now' }).first()).toHaveAttribute('href', '/api/login')
+  await expect(page.getByRole('region', { name: 'Features' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.locator('[data-testimonial]').first()).toContainText('Illustrative')
+  await expect(page.getByRole('contentinfo')).toContainText('Contact')
+
+  await page.reload()
+  await ready(page)
+  await page.getByRole('link', { name: 'How it works' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+})
+
+test('LAND-001 LAND-004 AUTH-001 AUTH-002 ROUTE-018 from the landing: one button, one click on a demo student, and Home', async ({ page }) => {
+  await arrive(page, '/')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
+  await expect(page).toHaveURL('/api/login')
+  await page.getByRole('button', { name: 'Sara Lindqvist' }).click()
+  await expect(page).toHaveURL('/')
+  await ready(page)
+  await online(page)
+  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveCount(0)
+})
+
+test('with an e-mail address and the code mailed to it; a wrong code is said, and another one is not needed', async ({ server, page, console }) => {
+  // The browser reports the answer to a wrong code.
+  console.allow(/status of 400.*\/api\/login$/)
+  await page.goto('/api/login')
+  const email = page.getByLabel('Email')
+  await email.fill('new.student@uni.example')
+  await email.press('Enter')
+  const code = page.getByLabel('Code')
+  await expect(code).toBeFocused()
+  await expect.poll(() => server.codeFor('new.student@uni.example')).toMatch(/^\d{6}$/)
+  const right = (await server.codeFor('new.student@uni.example'))!
+
+  await code.fill(right === '000000' ? '111111' : '000000')
+  await code.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('not right')
+  await code.fill(right)
+  await code.press('Enter')
+  await expect(page).toHaveURL('/')
+  await ready(page)
+  await expect(page.getByText('No classmates available at the moment')).toBeVisible()
+})
+
+test('AUTH-003 the way back: signing in leads to the page that was asked for, and nowhere else', async ({ page }) => {
+  await page.goto('/api/login?returnTo=%2Fmessages%3Fwith%3Dyoussef')
+  await page.getByRole('button', { name: 'Amina Yusuf' }).click()
+  await expect(page).toHaveURL('/messages?with=youssef')
+  await ready(page)
+  await expect(chatOf(page).bubble('On my way, five minutes')).toBeVisible()
+
+  await page.goto('/api/login?returnTo=https%3A%2F%2Fevil.example')
+  await page.getByRole('button', { name: 'Amina Yusuf' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the sign-in pages work without script', async ({ devices }) => {
+  const context = await devices.fresh({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/api/login')
+  await page.getByRole('button', { name: 'Omar Nasser' }).click()
+  expect((await context.request.get('/api/auth/user')).status()).toBe(200)
+})

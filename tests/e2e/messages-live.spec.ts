@@ -1,0 +1,188 @@
+import { chatOf, conversation, delivery } from '../support/chat.ts'
+import { expect, PHONE, test } from '../support/browser.ts'
+
+test('CHAT-001 CHAT-023 two students talk live: Enter sends, the other reads it without a reload', async ({ devices }) => {
+  const sara = chatOf(await devices.of('sara', '/messages?with=david'))
+  const david = chatOf(await devices.of('david', '/messages?with=sara'))
+
+  await sara.composer.fill('Is the lab still open?')
+  await sara.composer.press('Enter')
+  await expect(david.bubble('Is the lab still open?')).toBeVisible()
+  await expect(sara.composer).toHaveValue('')
+
+  await david.composer.fill('Until six')
+  await david.sendButton.click()
+  await expect(sara.bubble('Until six')).toBeVisible()
+  expect(await sara.order(['Is the lab still open?', 'Until six'])).toEqual(['Is the lab still open?', 'Until six'])
+})
+
+test('CHAT-002 CHAT-003 an own message is sent, then delivered once the other is back, then read once it was seen', async ({ devices }) => {
+  const mei = chatOf(await devices.of('mei', '/messages?with=jonas'))
+  await mei.write('Flash cards at four?')
+  const bubble = mei.bubble('Flash cards at four?')
+  await delivery(bubble, 'sent')
+  await expect(bubble).toContainText('Sent')
+
+  const jonas = await devices.of('jonas', '/messages')
+  await delivery(bubble, 'delivered')
+  await expect(bubble).toContainText('Delivered')
+
+  await conversation(jonas, 'mei').click()
+  await expect(chatOf(jonas).bubble('Flash cards at four?')).toBeVisible()
+  await delivery(bubble, 'read')
+  await expect(bubble).toContainText('Read')
+})
+
+test('CHAT-019 CHAT-020 on its way, a message says sending where its reader is online, and queued where not', async ({ server, devices }) => {
+  const priya = await devices.of('priya', '/messages?with=carlos')
+  const away = chatOf(priya)
+  const thaw = server.freeze()
+  await away.write('Are you there?')
+  await delivery(away.bubble('Are you there?'), 'queued')
+  thaw()
+  await delivery(away.bubble('Are you there?'), 'sent')
+
+  await devices.of('carlos')
+  await expect(away.header).toContainText('Online')
+  const thawAgain = server.freeze()
+  await away.write('Now you are')
+  await delivery(away.bubble('Now you are'), 'sending')
+  thawAgain()
+  await delivery(away.bubble('Now you are'), 'delivered')
+})
+
+test('CHAT-021 CHAT-022 CHAT-024 white space alone is not sent, text is trimmed, Shift+Enter makes a new line', async ({ devices }) => {
+  const fatima = chatOf(await devices.of('fatima', '/messages?with=noah'))
+  await fatima.write('   ')
+  await fatima.sendButton.click()
+  await fatima.composer.fill('  first line')
+  await fatima.composer.press('Shift+Enter')
+  await fatima.composer.pressSequentially('second line  ')
+  await expect(fatima.composer).toHaveValue('  first line\nsecond line  ')
+  await expect(fatima.bubbles).toHaveCount(0)
+
+  await fatima.composer.press('Enter')
+  await expect(fatima.bubbles).toHaveCount(1)
+  // With the white space: Playwright's own text matchers normalise it.
+  expect(await fatima.bubbles.locator('bdi').evaluate((text) => text.textContent)).toBe('first line\nsecond line')
+})
+
+test('CHAT-004 CHAT-005 CHAT-008 the conversations, the latest first; one opens as a chat, by days, and says that it is kept', async ({ devices }) => {
+  const page = await devices.of('amina', '/messages', PHONE)
+  const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toHaveAttribute('data-partner-id', 'youssef')
+  await expect(rows.nth(0)).toContainText('Do you have the slides of the last lecture?')
+  await expect(rows.nth(1)).toHaveAttribute('data-partner-id', 'lina')
+  await expect(rows.nth(1)).toContainText('Thank you! I will bring a friend')
+
+  await rows.nth(1).click()
+  const chat = chatOf(page)
+  await expect(page.getByRole('heading', { name: 'Lina Haddad' })).toBeVisible()
+  await expect(page.getByText('Messages are stored permanently')).toBeVisible()
+  await expect(chat.bubbles).toHaveCount(2)
+  await expect(chat.bubble('Second years are welcome')).toBeVisible()
+  // Two days ago; the day it was, on this device's calendar.
+  const day = await chat.bubbles.first().locator('time').evaluate((time: HTMLTimeElement) => new Date(time.dateTime).toLocaleDateString('en-US', { weekday: 'long' }))
+  await expect(page.getByText(day, { exact: true })).toBeVisible()
+  await expect(page.getByText('Today', { exact: true })).toBeHidden()
+  await chat.write('See you there')
+  await expect(page.getByText('Today', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(rows.nth(0)).toBeVisible()
+  await expect(chat.composer).toBeHidden()
+})
+
+test('CHAT-007 the chat overlay has one height, empty and full: the list scrolls, older messages come when it does', async ({ devices }) => {
+  const page = await devices.of('hana', '/messages?with=tomas', PHONE)
+  const overlay = page.locator('[data-chat-with]')
+  const empty = await overlay.boundingBox()
+  const texts = Array.from({ length: 120 }, (_, at) => `Number ${at + 1} of many`)
+  for (const content of texts) expect((await page.request.post('/api/messages', { data: { toUserId: 'tomas', content } })).status()).toBe(201)
+
+  const chat = chatOf(page)
+  await expect(chat.bubble('Number 120 of many')).toBeInViewport()
+  expect(await overlay.boundingBox()).toEqual(empty)
+
+  // Reading back, as a thumb does.
+  await expect
+    .poll(async () => {
+      await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -4_000 }))
+      return chat.bubbles.count()
+    })
+    .toBe(120)
+  await expect(chat.bubbles.first()).toContainText('Number 1 of many')
+  await page.getByRole('button', { name: 'Newest messages' }).click()
+  await expect(chat.bubble('Number 120 of many')).toBeInViewport()
+  await expect(overlay).toHaveJSProperty('offsetHeight', empty!.height)
+})
+
+test('CHAT-009 CHAT-010 nobody written to yet: the list and the chat say so, and who might be', async ({ devices }) => {
+  const page = await devices.of('omar', '/messages')
+  await expect(page.getByText('No conversations yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Find classmates' }).click()
+  await page.getByRole('link', { name: 'Message Lina' }).click()
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await expect(chatOf(page).composer).toBeVisible()
+})
+
+test('typing shows at the other while it lasts, in the chat and in the list', async ({ devices }) => {
+  const elif = chatOf(await devices.of('elif', '/messages?with=ravi'))
+  await elif.write('hello')
+  const ravi = await devices.of('ravi', '/messages?with=elif')
+  await elif.composer.pressSequentially('Shall')
+  await expect(chatOf(ravi).header).toContainText('typing…')
+  await expect(conversation(ravi, 'elif')).toContainText('typing…')
+  await elif.composer.fill('')
+  await expect(chatOf(ravi).header).not.toContainText('typing…')
+  await expect(conversation(ravi, 'elif')).toContainText('hello')
+})
+
+test('the chat says Online while the other is connected, and when they were last seen after that', async ({ devices }) => {
+  const yara = chatOf(await devices.of('yara', '/messages?with=ingrid'))
+  await expect(yara.header).toContainText('Last seen recently')
+  const ingrid = await devices.of('ingrid')
+  await expect(yara.header).toContainText('Online')
+  await ingrid.context().close()
+  await expect(yara.header).not.toContainText('Online')
+  await expect(yara.header).toContainText(/Last seen (just now|\d+ min ago)/i)
+})
+
+test('unread messages are counted in the list and in the navigation, and no longer once they were seen', async ({ devices }) => {
+  const luca = await devices.of('luca', '/messages')
+  const daniel = chatOf(await devices.of('daniel', '/messages?with=luca'))
+  await daniel.write('one')
+  await daniel.write('two')
+
+  const row = conversation(luca, 'daniel')
+  await expect(row).toHaveAccessibleName(/2 unread messages/)
+  await expect(luca.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })).toHaveAccessibleDescription('2 unread')
+  await row.click()
+  await expect(luca.locator('[data-unread-divider]')).toBeVisible()
+  await expect(row).not.toHaveAccessibleName(/unread/)
+  await delivery(daniel.bubble('two'), 'read')
+})
+
+test('N26 what looks like markup in a message is text', async ({ devices }) => {
+  const salma = await devices.of('salma', '/messages?with=ivy')
+  const text = '<img src=x onerror="document.title=1"> javascript:alert(1) <b>bold</b>'
+  await chatOf(salma).write(text)
+  const ivy = await devices.of('ivy', '/messages?with=salma')
+  await expect(chatOf(ivy).bubble(text)).toBeVisible()
+  await expect(ivy.locator('[data-message-id] :is(img, b)')).toHaveCount(0)
+})
+
+test('what I write on one device is there on my other, and what I read there is read here', async ({ devices }) => {
+  const laptop = await devices.of('kofi', '/messages')
+  const phone = await devices.of('kofi', '/messages?with=zoe', PHONE)
+  await chatOf(phone).write('From the bus')
+  await expect(conversation(laptop, 'zoe')).toContainText('From the bus')
+
+  const zoe = chatOf(await devices.of('zoe', '/messages?with=kofi'))
+  await zoe.write('Get off')
+  await expect(chatOf(phone).bubble('Get off')).toBeVisible()
+  await delivery(zoe.bubble('Get off'), 'read')
+  await expect(conversation(laptop, 'zoe')).toContainText('Get off')
+  await expect(conversation(laptop, 'zoe')).not.toHaveAccessibleName(/unread/)
+})

@@ -1,0 +1,66 @@
+import { arrive, expect, test } from '../support/browser.ts'
+
+test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-014 signed in: each page is at its address, and an unknown one says so', async ({ devices }) => {
+  const page = await devices.of('amina')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  for (const [path, title] of [
+    ['/', 'Discover'],
+    ['/homepage', 'Discover'],
+    ['/profile', 'Profile'],
+    ['/groups', 'Groups'],
+    ['/messages', 'Messages'],
+    ['/schedule', 'Schedule'],
+    ['/no-such-path', 'Page Not Found'],
+  ] as const) {
+    await arrive(page, path)
+    await expect(heading(title), path).toBeVisible()
+    // Rendered in place: no redirect.
+    await expect(page).toHaveURL(path)
+  }
+  await expect(page).toHaveTitle(/Page Not Found/)
+  await page.getByRole('link', { name: 'Back to Discover' }).click()
+  await expect(heading('Discover')).toBeVisible()
+})
+
+test('NAV-001 NAV-002 NAV-003 NAV-004 NAV-005 HOME-014 the five places, on a phone and in the rail', async ({ devices }) => {
+  for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+    const page = await devices.of('sara', '/', { viewport })
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const [name, path] of [
+      ['Groups', '/groups'],
+      ['Schedule', '/schedule'],
+      ['Messages', '/messages'],
+      ['Profile', '/profile'],
+      ['Discover', '/'],
+    ] as const) {
+      await main.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(main.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    }
+  }
+})
+
+test('LAND-001 ROUTE-017 signed out: no page of the app is reachable, each offers to sign in', async ({ page }) => {
+  for (const path of ['/no-such-path', '/profile', '/groups', '/homepage', '/schedule']) {
+    await arrive(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(path === '/schedule' ? 'Authentication Required' : 'Page Not Found')
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', /^\/api\/login/)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  }
+})
+
+test('SCHED-002 signed out, the schedule asks to log in, and leads back', async ({ page }) => {
+  await arrive(page, '/schedule')
+  await expect(page.getByText('Authentication Required')).toBeVisible()
+  await expect(page.getByText('Please log in to view your schedule.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign In to Continue' }).click()
+  await page.getByRole('button', { name: 'Amina Yusuf' }).click()
+  await expect(page).toHaveURL('/schedule')
+})
+
+test('CHAT-006 signed out, /messages leads to the sign-in page and back', async ({ page }) => {
+  await page.goto('/messages?with=lina')
+  await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dlina')
+  await page.getByRole('button', { name: 'Amina Yusuf' }).click()
+  await expect(page).toHaveURL('/messages?with=lina')
+})

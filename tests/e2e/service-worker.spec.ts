@@ -1,0 +1,97 @@
+import { arrive, expect, pending, prepared, ready, test } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+import { ServiceWorkerControl } from '../support/service-worker.ts'
+
+test('OFFL-019 a service worker is registered at /sw.js, for everything', async ({ devices, server }) => {
+  const page = await devices.of('amina')
+  await prepared(page)
+  const workers = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope, active }) => ({ scope, script: active?.scriptURL })))
+  expect(workers).toEqual([{ scope: `${server.url}/`, script: `${server.url}/sw.js` }])
+})
+
+test('tab closed with changes waiting: the service worker sends them with no page open, each once and in order', async ({ server, devices }) => {
+  const page = await devices.of('sara', '/messages?with=david')
+  await prepared(page)
+  const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
+  await server.kill()
+  const texts = ['From the lift', 'still in the lift', 'and out']
+  for (const text of texts) await chatOf(page).write(text)
+  await pending(page, 3)
+  await page.close()
+
+  await server.start()
+  const david = chatOf(await devices.of('david', '/messages?with=sara'))
+  await expect(david.composer).toBeVisible()
+  await expect(david.bubbles).toHaveCount(0)
+  await control.sync()
+  await expect(david.bubbles).toHaveCount(3)
+  expect(await david.order(texts)).toEqual(texts)
+})
+
+test('F02 F03 page and service worker drain together, and the worker dies in between: each message arrives once, in order', async ({ server, devices }) => {
+  const page = await devices.of('mei', '/messages?with=jonas')
+  await prepared(page)
+  const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
+  await server.kill()
+  const texts = Array.from({ length: 12 }, (_, at) => `Number ${at + 1}.`)
+  for (const text of texts) await chatOf(page).write(text)
+  await pending(page, 12)
+
+  // What both send waits in the network until the server moves again.
+  await server.start()
+  const thaw = server.freeze()
+  await control.sync()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await control.killWorker()
+  await control.sync(true)
+  thaw()
+
+  await pending(page, 0)
+  for (const text of texts) await delivery(chatOf(page).bubble(text), /sent|delivered/)
+  const jonas = chatOf(await devices.of('jonas', '/messages?with=mei'))
+  await expect(jonas.bubbles).toHaveCount(12)
+  expect(await jonas.order(texts)).toEqual(texts)
+})
+
+test('what is the server’s own never gets the app from the service worker', async ({ server, devices, console }) => {
+  // Of a page that names no icon, the browser asks for one by itself.
+  console.allow(/favicon\.ico/)
+  const page = await devices.of('hana')
+  await prepared(page)
+  await page.goto('/healthz')
+  await expect(page.locator('body')).toContainText('"ok":true')
+  await page.goto('/api/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+
+  await server.kill()
+  for (const path of ['/api/login', '/sync/pull', '/ws', '/.ws', '/healthz', '/metrics', '/manifest.json', '/nothing.png']) {
+    const tab = await page.context().newPage()
+    await expect(tab.goto(path), path).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
+    await tab.close()
+  }
+  await arrive(page, '/no-such-page')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('a sign-out while the tab closes does not let the service worker send what was deleted', async ({ server, devices }) => {
+  const page = await devices.of('carlos', '/messages?with=priya')
+  await prepared(page)
+  const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
+  await server.kill()
+  await chatOf(page).write('I take this back')
+  await pending(page, 1)
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  await page.close()
+
+  await server.start()
+  await control.sync()
+  // Its first and only word is the sign-out.
+  const context = (await devices.fresh()).request
+  expect((await context.post('/api/login', { data: { demoUser: 'priya' } })).ok()).toBe(true)
+  const next = await devices.of('priya', '/messages')
+  await ready(next)
+  await expect(next.getByText('No conversations yet')).toBeVisible()
+})

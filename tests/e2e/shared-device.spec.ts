@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+import { ServiceWorkerControl } from '../support/service-worker.ts'
+
+// Sessions end here, and the browser reports each 401 and 409 as an error.
+test.beforeEach(({ console }) => console.allow(/status of (401|409)|WebSocket connection to .* failed/))
+
+/** What this browser keeps: databases with how much is in each store, caches, storages, cookies. */
+async function kept(page: Page) {
+  const inPage = await page.evaluate(async () => {
+    const databases: Record<string, string> = {}
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name!)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error(name))
+      })
+      const records = await Promise.all(
+        [...db.objectStoreNames].map(
+          (store) => new Promise<unknown[]>((resolve) => (db.transaction(store).objectStore(store).getAll().onsuccess = (event) => resolve((event.target as IDBRequest<unknown[]>).result))),
+        ),
+      )
+      databases[name!] = JSON.stringify(records.flat())
+      db.close()
+    }
+    return { databases, caches: await caches.keys(), storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) }
+  })
+  return { ...inPage, cookies: (await page.context().cookies()).map(({ name }) => name) }
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+}
+
+async function expectLanding(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+}
+
+async function signInOnPage(context: BrowserContext, name: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/api/login')
+  await page.getByRole('button', { name }).click()
+  await ready(page)
+  await online(page)
+  return page
+}
+
+test('signing out leaves nothing: no database, no cache with private data, no storage, no cookie', async ({ devices }) => {
+  const page = await devices.of('amina', '/messages?with=youssef')
+  await prepared(page)
+  await chatOf(page).composer.fill('a draft of amina')
+  expect(Object.keys((await kept(page)).databases)).toContain('FriendiooOfflineDB')
+  await signOut(page)
+  await expectLanding(page)
+
+  const { databases, caches, storage, cookies } = await kept(page)
+  expect(databases).toEqual({})
+  expect(storage).not.toMatch(/amina|youssef/i)
+  expect(caches.filter((name) => !name.startsWith('workbox-precache'))).toEqual([])
+  expect(cookies).toEqual([])
+  await page.goBack()
+  await expect(page.getByText('Youssef')).toHaveCount(0)
+})
+
+test('F14 signing out with unsent changes asks first: cancelled, nothing is lost', async ({ server, devices }) => {
+  const page = await devices.of('sara', '/messages?with=david')
+  await server.kill()
+  await offline(page)
+  for (const text of ['one', 'two', 'three']) await chatOf(page).write(text)
+  await pending(page, 3)
+  await signOut(page)
+  const question = page.getByRole('alertdialog', { name: '3 changes have not been sent' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await server.start()
+  await pending(page, 0)
+  await arrive(page, '/messages?with=david')
+  await delivery(chatOf(page).bubble('three'), 'sent')
+})
+
+test('F28 signed out with the server dead: wiped at once, signed out after a reload, and logout is the first thing said', async ({ server, devices }) => {
+  const page = await devices.of('mei', '/messages?with=jonas')
+  await prepared(page)
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await server.kill()
+  await offline(page)
+  await chatOf(page).write('never sent')
+  await pending(page, 1)
+  await signOut(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await expectLanding(page)
+  expect((await kept(page)).databases).toEqual({})
+  await page.reload()
+  await expectLanding(page)
+  await arrive(page, '/messages')
+  await expect(page.getByRole('list', { name: 'Conversations' })).toHaveCount(0)
+
+  const said: string[] = []
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|sync|ws)/.test(pathname) && !request.isNavigationRequest()) said.push(pathname)
+  })
+  await server.start()
+  await page.goto('/')
+  await expectLanding(page)
+  await expect.poll(async () => (await fetch(`${server.url}/api/auth/user`, { headers: { Cookie: cookies } })).status).toBe(401)
+  expect(said[0]).toBe('/api/logout')
+  await expect.poll(async () => (await kept(page)).cookies).toEqual([])
+  await page.reload()
+  await expectLanding(page)
+})
+
+test('F14 F27 B signs in where A’s session had expired: nothing of A is seen or sent, and A’s changes go when A is back', async ({ server, devices, console }) => {
+  // A's open tab lets go of what is being removed, and the library under the database says so.
+  console.allow(/Another connection wants to delete database/)
+  const a = await devices.of('hana', '/messages?with=tomas')
+  const context = a.context()
+  await prepared(a)
+  const control = await ServiceWorkerControl.on(await context.newPage(), server.url)
+  await server.kill()
+  for (const text of ['A one', 'A two']) await chatOf(a).write(text)
+  await pending(a, 2)
+  await a.getByRole('link', { name: 'Groups', exact: true }).click()
+  await context.clearCookies()
+  await server.start()
+  await expect(connectionBar(a)).toContainText('Sign in to send 2 changes')
+
+  // In another tab, while A's still stands open and the service worker is awake.
+  const b = await signInOnPage(context, 'Carlos Mendes')
+  await control.sync()
+  await pending(b, 0)
+  await expect(a.getByText('Carlos Mendes').first()).toBeVisible()
+  await arrive(b, '/messages')
+  await expect(b.getByText('No conversations yet')).toBeVisible()
+  await arrive(b, '/messages?with=tomas')
+  await expect(b.getByText('No messages yet')).toBeVisible()
+  const { databases, storage } = await kept(b)
+  expect(Object.keys(databases).filter((name) => name.includes('hana'))).toEqual([])
+  expect(storage).not.toContain('hana')
+  const tomas = await devices.of('tomas', '/messages')
+  await expect(tomas.getByText('No conversations yet')).toBeVisible()
+
+  await signOut(b)
+  await expectLanding(b)
+  // Only A's unsent ones stay.
+  expect(Object.keys((await kept(b)).databases)).toEqual(['FriendiooOfflineDB'])
+
+  await a.close()
+  const again = await signInOnPage(context, 'Hana Novakova')
+  await pending(again, 0)
+  await arrive(again, '/messages?with=tomas')
+  expect(await chatOf(again).order(['A one', 'A two'])).toEqual(['A one', 'A two'])
+  await tomas.locator('[data-partner-id="hana"]').click()
+  await expect(chatOf(tomas).bubbles).toHaveCount(2)
+  expect(await chatOf(tomas).order(['A one', 'A two'])).toEqual(['A one', 'A two'])
+})
+
+test('signing out in one tab signs out the others', async ({ devices }) => {
+  const page = await devices.of('priya', '/messages')
+  const other = await page.context().newPage()
+  await arrive(other, '/')
+  await online(other)
+  await signOut(other)
+  await expectLanding(other)
+  await expect(page).toHaveURL(/\/api\/login|\/$/)
+  await expect(page.getByRole('list', { name: 'Conversations' })).toHaveCount(0)
+  await expect.poll(async () => (await kept(other)).databases).toEqual({})
+})

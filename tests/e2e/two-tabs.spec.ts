@@ -1,0 +1,96 @@
+import type { Page } from 'playwright/test'
+import { arrive, expect, offline, online, pending, prepared, test } from '../support/browser.ts'
+import { chatOf, conversation, delivery } from '../support/chat.ts'
+
+/** A second tab of the same browser; the first one leads. */
+async function secondTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  await arrive(tab, path)
+  await online(tab)
+  return tab
+}
+
+/** As phones do to tabs in the background: the lock is kept, nothing runs any more. */
+function freeze(page: Page): void {
+  const worker = page.workers().find((each) => each.url().includes('/assets/worker'))!
+  void worker
+    .evaluate(() => {
+      const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
+      Atomics.wait(new Int32Array(buffer), 0, 0)
+    })
+    .catch(() => undefined)
+}
+
+test('a tab that follows shows what the other does, sends, and is told of what comes', async ({ devices }) => {
+  const leader = await devices.of('sara', '/messages?with=david')
+  const follower = await secondTab(leader, '/messages?with=david')
+  await chatOf(follower).write('From the second tab')
+  await delivery(chatOf(follower).bubble('From the second tab'), 'sent')
+  await delivery(chatOf(leader).bubble('From the second tab'), 'sent')
+
+  const david = await devices.of('david', '/messages?with=sara')
+  await expect(chatOf(follower).header).toContainText('Online')
+  await chatOf(david).composer.pressSequentially('Se')
+  await expect(chatOf(follower).header).toContainText('typing…')
+  await chatOf(david).write('Seen in both')
+  await expect(chatOf(follower).bubble('Seen in both')).toBeVisible()
+  await expect(chatOf(leader).bubble('Seen in both')).toBeVisible()
+})
+
+test('the leading tab closes: the other takes over, with what waits, each once', async ({ server, devices }) => {
+  const leader = await devices.of('mei', '/messages?with=jonas')
+  const follower = await secondTab(leader, '/messages?with=jonas')
+  await server.kill()
+  await offline(follower)
+  for (const text of ['one', 'two']) await chatOf(leader).write(text)
+  await pending(follower, 2)
+  await chatOf(follower).write('three')
+  await leader.close()
+  await server.start()
+
+  await pending(follower, 0)
+  for (const text of ['one', 'two', 'three']) await delivery(chatOf(follower).bubble(text), 'sent')
+  const jonas = await devices.of('jonas', '/messages')
+  await conversation(jonas, 'mei').click()
+  await expect(chatOf(jonas).bubbles).toHaveCount(3)
+  expect(await chatOf(jonas).order(['one', 'two', 'three'])).toEqual(['one', 'two', 'three'])
+  await chatOf(jonas).write('and four')
+  await expect(chatOf(follower).bubble('and four')).toBeVisible()
+})
+
+test('F04 the leading tab freezes with the lock in its hand: the other one sends within ten seconds', async ({ devices }) => {
+  const leader = await devices.of('hana', '/messages?with=tomas')
+  const follower = await secondTab(leader, '/messages?with=tomas')
+  const tomas = chatOf(await devices.of('tomas', '/messages?with=hana'))
+  freeze(leader)
+  await chatOf(follower).write('Anybody awake?')
+  await expect(tomas.bubble('Anybody awake?')).toBeVisible({ timeout: 10_000 })
+  await expect(tomas.bubbles).toHaveCount(1)
+  await online(follower)
+  await tomas.write('I am')
+  await expect(chatOf(follower).bubble('I am')).toBeVisible()
+})
+
+test('F03 two tabs and the same waiting messages, both told that the network is back: each is sent once', async ({ server, devices }) => {
+  const page = await devices.of('priya', '/messages?with=carlos')
+  const other = await secondTab(page, '/messages?with=carlos')
+  await prepared(page)
+  await server.kill()
+  await offline(other)
+  const texts = Array.from({ length: 8 }, (_, at) => `Message ${at + 1}.`)
+  for (const [at, text] of texts.entries()) {
+    const tab = at % 2 === 0 ? page : other
+    await chatOf(tab).write(text)
+    await expect(chatOf(page).bubble(text)).toBeVisible()
+    await expect(chatOf(other).bubble(text)).toBeVisible()
+  }
+  await pending(page, 8)
+  await server.start()
+  for (const tab of [page, other]) await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+  await pending(page, 0)
+  await pending(other, 0)
+  const carlos = chatOf(await devices.of('carlos', '/messages?with=priya'))
+  await expect(carlos.bubbles).toHaveCount(8)
+  expect(await carlos.order(texts)).toEqual(texts)
+  expect(await chatOf(other).order(texts)).toEqual(texts)
+})

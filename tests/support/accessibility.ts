@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** No serious finding of axe on the page as it stands, and nothing that is wider than the screen. */
+export async function accessible(page: Page, state: string): Promise<void> {
+  // What fades in is judged once it is there.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }))
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary ?? ''}`))
+  expect.soft(serious, state).toEqual([])
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${state}: wider than the screen`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** The real server, a process of its own on a port and a folder of its own, as `npm start` runs it. */
+export class AppServer {
+  #process: ChildProcess | null = null
+  #port = 0
+  /** How often it went away: while it is away, browsers complain about the network. */
+  absences = 0
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<AppServer> {
+    const server = new AppServer(await mkdtemp(join(tmpdir(), 'friendioo-e2e-')), env)
+    await server.start()
+    return server
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  get isUp(): boolean {
+    return this.#process !== null
+  }
+
+  /** On the same port and the same data as before. */
+  async start(): Promise<void> {
+    if (this.#process) return
+    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: '', HOST: '', PORT: String(this.#port), DATA_DIR: this.dataDir, DEMO: '1', TEST_CLOCK: '1', LOG_LEVEL: 'silent', ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    this.#port = await new Promise<number>((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        said += String(chunk)
+        const at = /is at http:\/\/[^:]+:(\d+)/.exec(said)
+        if (at) resolve(Number(at[1]))
+      }
+      child.stdout.on('data', hear)
+      child.stderr.on('data', hear)
+      child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
+    })
+    this.#process = child
+  }
+
+  /** As a power cut does it: no good-bye to anybody. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  /** As a deployment does it: commits finished, sockets sent away. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  /** Stands still, connections open, until it is let go: what has been sent waits in the network. */
+  freeze(): () => void {
+    const child = this.#process!
+    child.kill('SIGSTOP')
+    return () => void child.kill('SIGCONT')
+  }
+
+  /** Changes what is stored, while the server is away. */
+  change(how: (db: Database.Database) => unknown): void {
+    if (this.#process) throw new Error('Kill the server first.')
+    const db = new Database(join(this.dataDir, 'friendioo.db'))
+    how(db)
+    db.close()
+  }
+
+  /** Loses everything that was stored, while the server is away. */
+  async empty(): Promise<void> {
+    if (this.#process) throw new Error('Kill the server first.')
+    for (const file of await readdir(this.dataDir)) await rm(join(this.dataDir, file), { recursive: true, force: true })
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** Moves the server's clock; its timers fire. */
+  async advance(ms: number): Promise<void> {
+    const answer = await fetch(`${this.url}/api/test/clock`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ advanceMs: ms }),
+    })
+    if (!answer.ok) throw new Error(`The clock was answered ${answer.status}`)
+  }
+
+  /** The newest code that was mailed to this address; undefined while none was. */
+  async codeFor(email: string): Promise<string | undefined> {
+    const folder = join(this.dataDir, 'mail')
+    const files = await readdir(folder).catch(() => [])
+    // Named after ids, which sort by time.
+    for (const file of files.sort().reverse()) {
+      const mail = await readFile(join(folder, file), 'utf8')
+      if (mail.includes(email)) return /\b\d{6}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0]
+    }
+    return undefined
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    if (!child) return
+    this.#process = null
+    this.absences++
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+}

@@ -1,0 +1,18 @@
+import type { MovableClock } from '../../sync-server/clock.ts'
+
+/** A clock that stands still until the test moves it: what is gathered for a second waits for `advance`, however slow the machine. */
+export function handClock(start = Date.parse('2026-03-02T12:00:00Z')): MovableClock {
+  let now = start
+  let timers: { at: number; run: () => void }[] = []
+  return {
+    now: () => now,
+    later: (run, ms) => void timers.push({ at: now + ms, run }),
+    advance: (ms) => {
+      now += ms
+      const due = timers.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)
+      timers = timers.filter(({ at }) => at > now)
+      for (const { run } of due) run()
+    },
+    stop: () => void (timers = []),
+  }
+}
