@@ -37,17 +37,15 @@ export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly 
 
 /**
  * After a page of changes: a conversation of which nothing was loaded is complete from the message on that its summary names
- * as the last, for all later ones come as changes.
+ * as the last, for all later ones come as changes; from its beginning, where the page has every one up to it. Without the
+ * summary nobody knows what lies between: earlier messages come again when they change.
  */
 export function loadedByChanges(loaded: Loaded, changes: Changes, me: StudentId): Loaded {
   const lasts = new Map((changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [] : [[pairKey(me, doc.id), doc.lastMessageId] as const])))
   let next = loaded
   for (const [pair, messages] of byPair(changes)) {
-    if (loaded[pair] !== undefined) continue
-    const first = messages.some((message) => message.position === 1) && messages.length === Math.max(...messages.map((message) => message.position))
     const last = messages.find((message) => message.id === lasts.get(pair))
-    if (first) next = { ...next, [pair]: WHOLE }
-    else if (last) next = { ...next, [pair]: reachOf([last], false) }
+    if (loaded[pair] === undefined && last) next = { ...next, [pair]: reachOf([last], messages.length === last.position) }
   }
   return next
 }

@@ -193,6 +193,37 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(await store.note('checkpoint')).toBe(4)
   })
 
+  it('replaces a note only where it still is what was expected, and says so', async () => {
+    expect(await store.replaceNote('checkpoint', 1, 2)).toBe(false)
+    expect(await store.replaceNote('checkpoint', null, { feeds: { a: 1, b: 2 }, turn: 1 })).toBe(true)
+    expect(await store.replaceNote('checkpoint', null, 2)).toBe(false)
+    expect(await store.replaceNote('checkpoint', { feeds: { a: 1, b: 2 }, turn: 2 }, 2)).toBe(false)
+    expect(await store.note('checkpoint')).toEqual({ feeds: { a: 1, b: 2 }, turn: 1 })
+    expect(await store.replaceNote('checkpoint', await store.note('checkpoint'), 2)).toBe(true)
+    expect(await store.note('checkpoint')).toBe(2)
+    await store.clear()
+    expect(await store.replaceNote('checkpoint', null, 3)).toBe(true)
+  })
+
+  it('F29 lets one of several win who replace a note at once', async () => {
+    for (const before of [null, 'first']) {
+      await store.setNote('checkpoint', before)
+      const won = await Promise.all([1, 2, 3, 4].map((value) => store.replaceNote('checkpoint', before, value)))
+      expect(won.filter((yes) => yes)).toHaveLength(1)
+      expect(await store.note('checkpoint')).toBe(won.indexOf(true) + 1)
+    }
+    await store.clear()
+    expect((await Promise.all([1, 2, 3].map((value) => store.replaceNote('checkpoint', null, value)))).filter((yes) => yes)).toHaveLength(1)
+  })
+
+  it('tells of a note that was replaced', async () => {
+    const seen: unknown[] = []
+    const end = store.watchNote('checkpoint', (value) => seen.push(value))
+    await store.replaceNote('checkpoint', null, 1)
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(1))
+    end()
+  })
+
   it('calls with a note as it is now, and after every change of it', async () => {
     const seen: unknown[] = []
     const other = vi.fn()

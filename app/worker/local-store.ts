@@ -23,6 +23,8 @@ export interface LocalStore {
   /** A note kept beside the documents (checkpoint, how far a conversation is loaded); null where there is none. */
   note<T>(key: string): Promise<T | null>
   setNote(key: string, value: unknown): Promise<void>
+  /** Sets a note where it still is what was expected, in one transaction; false where another tab was first. */
+  replaceNote(key: string, expected: unknown, value: unknown): Promise<boolean>
   watchNote<T>(key: string, listener: (value: T | null) => void): () => void
   /** Removes every document and every note. */
   clear(): Promise<void>

@@ -43,6 +43,13 @@ export class MemoryLocal implements LocalStore {
     this.#tell(['notes'])
   }
 
+  async replaceNote(key: string, expected: unknown, value: unknown): Promise<boolean> {
+    if (JSON.stringify(this.#notes.get(key) ?? null) !== JSON.stringify(expected)) return false
+    this.#notes.set(key, value)
+    this.#tell(['notes'])
+    return true
+  }
+
   watchNote<T>(key: string, listener: (value: T | null) => void): () => void {
     return this.#watch('notes', () => listener((this.#notes.get(key) as T | undefined) ?? null))
   }

@@ -110,16 +110,17 @@ export class Overlay {
   async #read(): Promise<void> {
     if (this.#stopped) return
     const laid = await this.store.laid(this.me)
-    const ids = new Set<string>(laid.map((envelope) => envelope.id))
-    const gone: Envelope[] = this.#stored.filter((envelope) => envelope.synced && !ids.has(envelope.id))
-    const stored = new Set<string>(ids)
-    for (const { id } of this.#fresh.filter((envelope) => !ids.has(envelope.id))) {
-      // Stored, answered and settled already, perhaps, before this tab looked.
+    const stored = new Set<string>(laid.map((envelope) => envelope.id))
+    const gone: Envelope[] = []
+    for (const { id } of this.envelopes.filter((envelope) => !stored.has(envelope.id))) {
+      // Answered and settled, perhaps before this tab looked; or taken back, and then nothing of it stays.
       const resting = await this.store.get(id)
       if (!resting) continue
       stored.add(id)
       gone.push(resting)
     }
+    // Nothing of mine is on its way, and nothing was: a pull is no news here.
+    if (laid.length + gone.length + this.envelopes.length + this.#lingering.size + Object.keys(this.#base).length === 0) return
     const base = await this.#readBase([...gone, ...this.#lingering.values(), ...laid, ...this.#fresh])
     if (this.#stopped) return
     for (const envelope of gone) this.#linger(envelope)
@@ -133,7 +134,8 @@ export class Overlay {
     this.#lingering.set(envelope.id, envelope)
     this.later(() => {
       this.#lingering.delete(envelope.id)
-      if (!this.#stopped) this.#recompute()
+      // What it touched must not stay in the base: there it would lie over what the server says from now on.
+      void this.#refresh()
     }, LINGER)
   }
 

@@ -20,7 +20,12 @@ export interface Standing {
   at: number
   /** Which window all this began with; a new one with every reset. */
   window: string
+  /** Counts what was written over it: two that look alike are not the same. */
+  turn: number
 }
+
+/** A checkpoint of no epoch: the server answers it with a window. */
+const NOWHERE: Checkpoint = { epoch: '', feeds: {} }
 
 export interface ReplicaOptions {
   me: StudentId
@@ -42,8 +47,8 @@ export interface ReplicaOptions {
 
 /**
  * Writes what the server says into the local store, page by page, with one checkpoint. Several tabs may do so at once: each
- * compares the stored checkpoint before and after a page, so that a leader that wakes up late does no harm
- * (design.md section 5, Replica).
+ * looks at the stored checkpoint before a page and replaces it after, in one step, only where nobody else has; else it lowers
+ * it. So a leader that wakes up late does no harm (design.md section 5, Replica).
  */
 export class Replica {
   readonly #o: ReplicaOptions
@@ -136,18 +141,14 @@ export class Replica {
 
   /** Applies a page that was read from `asked`; false where another tab has moved on meanwhile. */
   async #apply(asked: Standing, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
-    const { local, me, now } = this.#o
+    const { local, me } = this.#o
     if (!(await this.#stands(asked))) return false
     const loaded = await this.#loaded()
     const next = loadedByChanges(loaded, changes, me)
     if (Object.keys(changes).length > 0) await local.apply(changes)
     if (next !== loaded) await this.#setLoaded(asked.window, next)
-    if (!(await this.#stands(asked))) {
-      // Another leader applied its page between ours: step back to where ours began, so that its changes come again.
-      await local.setNote(CHECKPOINT, { ...asked, complete: false, at: now() } satisfies Standing)
-      return false
-    }
-    await local.setNote(CHECKPOINT, { checkpoint, complete, at: now(), window: asked.window } satisfies Standing)
+    // Another tab applied its page between ours: step back to where ours began, so that its changes come again.
+    if (!(await this.#set(asked, checkpoint, complete, asked.window))) return this.#back(asked.checkpoint)
     if (complete) await this.#settle(checkpoint)
     if (idsFor(me, messagesIn(changes)).length > 0) this.#o.received(checkpoint)
     return true
@@ -155,7 +156,7 @@ export class Replica {
 
   /** A window replaces everything: first sync, or the log could not be followed from where we were. */
   async #swap(asked: Standing | null, { collections, checkpoint, more, whole = [] }: PullAnswer): Promise<boolean> {
-    const { local, me, now, newId } = this.#o
+    const { local, me, newId } = this.#o
     if (!(await this.#stands(asked))) return false
     const window = newId()
     await this.#resend(checkpoint.epoch)
@@ -165,7 +166,7 @@ export class Replica {
       await local.clear()
       await local.apply(collections)
       await this.#setLoaded(window, loadedByWindow(collections, me, whole))
-      await local.setNote(CHECKPOINT, { checkpoint, complete: !more, at: now(), window } satisfies Standing)
+      if (!(await this.#set(null, checkpoint, !more, window))) return await this.#back(NOWHERE)
     } finally {
       this.#o.swapping(false)
     }
@@ -197,6 +198,20 @@ export class Replica {
   async #stands(asked: Standing | null): Promise<boolean> {
     const standing = await this.standing()
     return !this.#stopped && standing?.window === asked?.window && sameCheckpoint(standing?.checkpoint ?? null, asked?.checkpoint ?? null)
+  }
+
+  /** Sets the checkpoint where it still is `before`: whoever writes meanwhile finds out. */
+  #set(before: Standing | null, checkpoint: Checkpoint, complete: boolean, window: string): Promise<boolean> {
+    const standing: Standing = { checkpoint, complete, at: this.#o.now(), window, turn: (before?.turn ?? 0) + 1 }
+    return this.#o.local.replaceNote(CHECKPOINT, before, standing)
+  }
+
+  /** Lowers the checkpoint, and changes it in any case, so that a page that another tab writes at this moment is not the last word either. */
+  async #back(to: Checkpoint): Promise<false> {
+    let before: Standing | null
+    do before = await this.standing()
+    while (!(await this.#set(before, lowest(before?.checkpoint ?? NOWHERE, to), false, before?.window ?? '')))
+    return false
   }
 
   async #loaded(): Promise<Loaded> {
@@ -254,6 +269,12 @@ function sameFeeds(a: Checkpoint, b: Checkpoint): boolean {
 
 function isPast(a: Checkpoint, b: Checkpoint): boolean {
   return Object.entries(a.feeds).some(([feed, seq]) => seq > b.feeds[feed]!)
+}
+
+/** As far as both are; nowhere where they do not compare. */
+function lowest(a: Checkpoint, b: Checkpoint): Checkpoint {
+  if (a.epoch !== b.epoch || !sameFeeds(a, b)) return NOWHERE
+  return { epoch: a.epoch, feeds: Object.fromEntries(Object.entries(a.feeds).map(([feed, seq]) => [feed, Math.min(seq, b.feeds[feed]!)])) }
 }
 
 /** The later page over the earlier one, document by document. */

@@ -1,11 +1,11 @@
-import type { MangoQuery } from 'rxdb/plugins/core'
+import { deepEqual, type MangoQuery } from 'rxdb/plugins/core'
 import { concatMap, filter, startWith, type Subscription } from 'rxjs'
 import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { openDatabase, removeDatabase, type Opened } from './database.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { handedOut, kept, type Kept } from './rx-schemas.ts'
-import { removeAll, write, type RxStore } from './rx-write.ts'
+import { removeAll, replace, write, type RxStore } from './rx-write.ts'
 
 export interface OpenOptions {
   /** What was there could not be used and was removed: the replica begins again with a window. */
@@ -89,6 +89,13 @@ export class RxLocal implements LocalStore {
 
   setNote(key: string, value: unknown): Promise<void> {
     return this.#noticing(() => write(this.#notes, [{ id: key, data: { value } }], []))
+  }
+
+  replaceNote(key: string, expected: unknown, value: unknown): Promise<boolean> {
+    return this.#noticing(async () => {
+      const [previous] = await this.#notes.findDocumentsById([key], false)
+      return deepEqual(previous?.data.value ?? null, expected) && replace(this.#notes, previous, { id: key, data: { value } })
+    })
   }
 
   watchNote<T>(key: string, listener: (value: T | null) => void): () => void {

@@ -17,6 +17,14 @@ export async function write<T extends { id: string }>(store: RxStore<T>, docs: r
   if (going.length > 0) await bury(store)
 }
 
+/** Puts one in place of what was read before; false where that is not there any more. */
+export async function replace<T extends { id: string }>(store: RxStore<T>, previous: RxDocumentData<T> | undefined, doc: T): Promise<boolean> {
+  const row = previous ? { previous, document: { ...previous, ...doc } } : { document: fresh(doc) }
+  const [error] = (await store.bulkWrite([row], 'replica')).error
+  if (error && error.status !== 409) throw refusal(error)
+  return !error
+}
+
 /** Removes everything. */
 export async function removeAll<T extends { id: string }>(store: RxStore<T>): Promise<void> {
   const { dexieTable } = await store.internals
@@ -30,9 +38,13 @@ function fresh<T extends object>(doc: T): RxDocumentData<T> {
 
 /** Every document that is there already is first refused: it comes back with what is there. */
 function overWhatIsThere<T extends object>(error: RxStorageWriteError<T>): BulkWriteRow<T>[] {
-  if (error.status !== 409) throw new Error(`RxDB refused ${error.documentId}: ${error.status}`)
+  if (error.status !== 409) throw refusal(error)
   const { documentInDb: previous, writeRow } = error
   return deepEqual(content(previous), content(writeRow.document)) ? [] : [{ previous, document: writeRow.document as RxDocumentData<T> }]
+}
+
+function refusal<T>({ documentId, status }: RxStorageWriteError<T>): Error {
+  return new Error(`RxDB refused ${documentId}: ${status}`)
 }
 
 function content<T extends object>(doc: T): object {

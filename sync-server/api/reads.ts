@@ -86,11 +86,16 @@ export function readRoutes(services: Services): Hono<Env> {
       const limit = Number(c.req.query('limit') ?? HISTORY_MAX)
       if (!Number.isInteger(limit) || limit < 1) throw invalid('limit: Invalid input')
       const messages = await store.read(async (view) => {
-        if (!(await view.conversations.one(me.id, partner)) && !(await view.students.byId(partner))) throw notFound('User not found')
-        return messagesBefore(view, await viewerOf(view, me), partner, c.req.query('before') ?? null, Math.min(limit, HISTORY_MAX))
+        const viewer = await viewerOf(view, me)
+        // Who has not written with me is found only where I may see them: nobody learns who exists elsewhere.
+        if (!(await view.conversations.one(me.id, partner))) {
+          const other = await view.students.byId(partner)
+          if (!other || !(await seesStudent(view, me, other, viewer.blocked))) throw notFound('User not found')
+        }
+        return messagesBefore(view, viewer, partner, c.req.query('before') ?? null, Math.min(limit, HISTORY_MAX))
       })
       // Only for callers that say so: reading is what a person with a screen does (decisions D7).
-      if (c.req.query('markRead') === '1' && messages.length > 0) {
+      if (c.req.query('markRead') === '1' && messages.length > 0 && c.req.header('Sec-Fetch-Site') !== 'cross-site') {
         await execute(services, { command: 'markRead', student: me.id, input: { partnerId: partner } })
       }
       return c.json(messages.map(wireMessage))

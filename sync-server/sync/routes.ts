@@ -32,6 +32,8 @@ export function syncRoutes(services: Services): Hono<Env> {
       })
       // A window skips history: its head must not count as a receipt for what it did not contain.
       if (!checkpoint || answer.reset) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, answer.checkpoint.feeds[feed]!))
+      // Behind what this session is taken to have: it signed in anew on a device that had been away, and follows from here.
+      else if ((checkpoint.feeds[feed] ?? 0) < signIn.receivedSeq) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, checkpoint.feeds[feed] ?? 0))
       c.header('X-Server-Time', String(now()))
       return c.json(answer)
     })

@@ -26,6 +26,7 @@ export class ServerProcess {
   /** @param port where it was before, for devices that remember it; a free one when absent */
   static async start(folder: string, port?: number): Promise<ServerProcess> {
     const at = port ?? (await freePort())
+    // For looking closer: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
     const more = process.env.BENCH_SERVER_ARGS?.split(' ') ?? []
     const child = spawn(process.execPath, [...more, '--import', 'tsx', 'sync-server/main.ts'], {
       cwd: root,

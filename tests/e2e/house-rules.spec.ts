@@ -1,5 +1,5 @@
-import type { Request } from 'playwright/test'
-import { arrive, connectionBar, expect, prepared, ready, test } from '../support/browser.ts'
+import type { Page, Request } from 'playwright/test'
+import { arrive, connectionBar, expect, pending, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 
 test('N35 security headers are on every answer, files too; the browser itself refuses script from elsewhere', async ({ page, server, console }) => {
@@ -52,6 +52,34 @@ test('OFFL-003 the offline store is FriendiooOfflineDB at version 1, with its fo
   })
   expect(found).toEqual({ version: 1, stores: ['messages', 'notifications', 'profile', 'userSessions'] })
 })
+
+test('OFFL-004 OFFL-014 OFFL-015 a message is kept with sender and receiver, synced false until the server has it', async ({ server, devices }) => {
+  const page = await devices.of('mei', '/messages?with=jonas')
+  await server.kill()
+  await chatOf(page).write('Kept first')
+  await pending(page, 1)
+  const kept = { id: expect.any(String) as string, senderId: 'mei', receiverId: 'jonas' }
+  expect(await outbox(page)).toEqual([expect.objectContaining({ ...kept, synced: false })])
+  await server.start()
+  await pending(page, 0)
+  expect(await outbox(page)).toEqual([expect.objectContaining({ ...kept, synced: true })])
+})
+
+/** What stands in FriendiooOfflineDB's `messages`. */
+function outbox(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        indexedDB.open('FriendiooOfflineDB').onsuccess = (opened) => {
+          const db = (opened.target as IDBOpenDBRequest).result
+          db.transaction('messages').objectStore('messages').getAll().onsuccess = (event) => {
+            resolve((event.target as IDBRequest<unknown[]>).result)
+            db.close()
+          }
+        }
+      }),
+  )
+}
 
 test('AUTH-006 AUTH-007 AUTH-008 AUTH-009 AUTH-010 signed out, nothing is asked but who is here: no presence, no sync, no push, no notifications', async ({ page }) => {
   const asked: string[] = []

@@ -8,6 +8,9 @@ async function loseSession(page: Page, url: string): Promise<void> {
   expect((await fetch(`${url}/api/logout`, { method: 'POST', headers: { Cookie: cookies } })).status).toBe(200)
 }
 
+/** An open socket tells at once; where it was not open yet, the next question does, within 15 s. */
+const NOTICED = { timeout: 20_000 }
+
 // The browser reports each answer 401 as an error.
 test.beforeEach(({ console }) => console.allow(/status of 401|WebSocket connection to .* failed/))
 
@@ -23,7 +26,7 @@ test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 lost under /messages: one toast, half
     }).observe(document.body, { childList: true, subtree: true })
   })
   await loseSession(page, server.url)
-  await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dyoussef')
+  await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dyoussef', NOTICED)
   expect(await page.evaluate(() => sessionStorage.toast as string)).toBe('UnauthorizedYou are logged out. Logging in again...')
 
   await page.getByRole('button', { name: 'Amina Yusuf' }).click()
@@ -37,7 +40,7 @@ test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 lost under /messages: one toast, half
 test('AUTH-011 F13 lost elsewhere: the bar asks, everything stays readable and writable, and goes out after signing in', async ({ server, devices }) => {
   const page = await devices.of('sara')
   await loseSession(page, server.url)
-  await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out')
+  await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)
   await expect(connectionBar(page)).toContainText('Sign in to stay up to date')
 
   await page.getByRole('switch', { name: 'Available Now' }).click()

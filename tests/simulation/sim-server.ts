@@ -102,7 +102,7 @@ export class SimServer {
     const life = this.#life
     this.scheduler.busy++
     try {
-      const signed = await sessionOf(this.store, cookie, this.now())
+      const signed = await sessionOf(this.store, cookie?.split('=')[1] ?? null, this.now())
       if (!signed || signed.student.id !== student) return null
       const connection = await Connection.open(this.services, signed.student, signed.signIn, true, {
         send: (text) => life === this.#life && wire.send(text),

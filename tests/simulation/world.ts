@@ -158,12 +158,18 @@ export class World {
   }
 
   say(tab: Tab, partner: StudentId, text = `t${this.given.size}-${this.random.between(0, 1e9)}`): void {
+    void this.tell(tab, partner, text)
+  }
+
+  /** Writes a message; answers whether the device keeps it. */
+  tell(tab: Tab, partner: StudentId, text: string): Promise<boolean> {
     const id = uuidv7(this.scheduler.now, this.random.bytes) as MessageId
     const sender = tab.student!
-    void tab
+    return tab
       .act('sendMessage', { id, toUserId: partner, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null })
       .then((kept) => {
         if (kept && !this.#wiped.has(id)) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
+        return kept
       })
   }
 
@@ -188,7 +194,7 @@ export class World {
   }
 
   /** A sync event: the service worker wakes up, delivers, and may be killed at any point. */
-  wakeServiceWorker(device: Device): void {
+  wakeServiceWorker(device: Device, lives = this.random.chance(0.5) ? this.random.between(0, 300) : 30_000): void {
     const { scheduler, random } = this
     let alive = true
     const worker: Carrier = { world: this, device, do: (run) => alive && run() }
@@ -202,7 +208,7 @@ export class World {
       random: random.next,
       later,
     }).catch(() => {})
-    scheduler.later(() => (alive = false), random.chance(0.5) ? random.between(0, 300) : 30_000)
+    scheduler.later(() => (alive = false), lives)
   }
 
   // -- The end -----------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 import type { MovableClock } from '../../sync-server/clock.ts'
 
 /** A clock that stands still until the test moves it: what is gathered for a second waits for `advance`, however slow the machine. */
-export function handClock(start = Date.parse('2026-03-02T12:00:00Z')): MovableClock {
+export function handClock(start: number): MovableClock {
   let now = start
   let timers: { at: number; run: () => void }[] = []
   return {

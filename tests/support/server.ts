@@ -10,6 +10,7 @@ import { readConfig } from '../../sync-server/config.ts'
 import { startServer, type RunningServer } from '../../sync-server/start-server.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 import type { Store, StudentRecord } from '../../sync-server/store/store.ts'
+import { handClock } from './hand-clock.ts'
 import { Http, type Answer, type Asked } from './http.ts'
 import { TestStudent } from './student.ts'
 
@@ -23,6 +24,7 @@ export interface Wishes {
   /** Offers `POST /api/test/clock`. `server.clock.advance` works without. */
   testClock?: boolean
   publicUrl?: string
+  /** By default one that stands at the real time until the test moves it. */
   clock?: MovableClock
   store?: Store
   staticFolder?: string
@@ -51,7 +53,7 @@ export async function startTestServer(wishes: Wishes = {}): Promise<TestServer> 
   const running = await startServer(config, {
     log: { info: (fields) => log.push(fields), error: (fields) => log.push(fields) },
     staticFolder: wishes.staticFolder ?? join(folder, 'no-app-is-built-here'),
-    ...(wishes.clock && { clock: wishes.clock }),
+    clock: wishes.clock ?? handClock(Date.now()),
     ...(store && { store }),
   })
   return new TestServer(running, folder, log, () => temp?.remove())

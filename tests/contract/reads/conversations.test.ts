@@ -61,7 +61,10 @@ describe('conversations', () => {
     const lina = await server.as('lina')
     expect(await lina.history('kofi')).toEqual([])
     expect((await lina.backfill('of=messages&with=kofi')).documents).toEqual([])
-    expect((await lina.get('/api/messages/conversations/nobody')).status).toBe(404)
+    // Nor learns who exists on another campus.
+    await server.enrol('elsewhere', { campusId: 'elsewhere.example' as CampusId })
+    const [elsewhere, nobody] = [await lina.get('/api/messages/conversations/elsewhere'), await lina.get('/api/messages/conversations/nobody')]
+    expect([elsewhere.status, elsewhere.text]).toEqual([404, nobody.text])
     expect((await server.call('GET', '/api/messages/conversations/kofi')).status).toBe(401)
   })
 

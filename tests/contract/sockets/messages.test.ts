@@ -90,7 +90,11 @@ describe('chat over the socket', () => {
 
   it('CHAT-003 WS-026 what came while nobody was there is told when somebody is, oldest first', async () => {
     const kofi = await server.as('kofi')
-    const sent = [await amina.write('kofi', 'one'), await youssef.write('kofi', 'two'), await amina.write('kofi', 'three')]
+    const sent = []
+    for (const [from, words] of [[amina, 'one'], [youssef, 'two'], [amina, 'three']] as const) {
+      server.clock.advance(1)
+      sent.push(await from.write('kofi', words))
+    }
     expect(sent.map(({ queuedForDelivery }) => queuedForDelivery)).toEqual([true, true, true])
     const socket = await kofi.socket()
     await socket.settled()

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CAMPUS_POKE_EVERY } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { handClock } from '../../support/hand-clock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
 describe('pokes', () => {
   let server: TestServer
   beforeEach(async () => {
-    server = await startTestServer({ demo: true, memory: true, clock: handClock() })
+    server = await startTestServer({ demo: true, memory: true })
     // The seeding of the campus is not what is looked at.
     server.clock.advance(CAMPUS_POKE_EVERY)
   })

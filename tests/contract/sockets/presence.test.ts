@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { SECOND } from '../../../schemas/constants.ts'
-import { handClock } from '../../support/hand-clock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 
 describe('presence', () => {
   let server: TestServer
   beforeEach(async () => {
-    server = await startTestServer({ demo: true, memory: true, clock: handClock() })
+    server = await startTestServer({ demo: true, memory: true })
   })
   afterEach(() => server.close())
 

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StudentId } from '../../schemas/ids.ts'
+import { UNSENT_POSITION } from '../../schemas/rules/order.ts'
+import type { Draft } from '../outbox/envelope-store.ts'
+import { HandClock } from '../outbox/hand-clock.ts'
+import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
+import { availabilityDraft, inQueue, messageDraft, readDraft } from '../outbox/sample-envelope.ts'
+import { MemoryLocal } from './memory-local.ts'
+import { Overlay } from './overlay.ts'
+import { CHECKPOINT } from './replica.ts'
+import { sampleAccount, sampleConversation, sampleMessage } from './sample-docs.ts'
+
+const me = 'amina' as StudentId
+const first = sampleMessage('m1', 'lina', 'amina', 1)
+
+let clock: HandClock
+let local: MemoryLocal
+let store: MemoryEnvelopes
+let overlay: Overlay
+
+beforeEach(async () => {
+  clock = new HandClock()
+  local = new MemoryLocal()
+  store = new MemoryEnvelopes()
+  overlay = new Overlay(me, local, store, clock.later)
+  await local.apply({ account: [sampleAccount('amina')], messages: [first], conversations: [sampleConversation('lina', first, { unreadCount: 1 })] })
+  await overlay.start()
+})
+
+/** The server has it: its document is here, and with the pull that brought it the envelope rests. */
+async function settle(id: string, position: number): Promise<void> {
+  await store.change(id, (envelope) => ({ ...envelope, synced: true }))
+  await local.apply({ messages: [sampleMessage(id, 'amina', 'lina', position)] })
+  await local.setNote(CHECKPOINT, position)
+  await store.change(id, (envelope) => ({ ...envelope, laid: 0 }))
+  await clock.rest()
+}
+
+async function given(...drafts: Draft[]): Promise<void> {
+  for (const draft of drafts) await store.add(draft)
+  await clock.rest()
+}
+
+const messages = () => overlay.over('messages', local.all('messages'))
+const conversation = () => overlay.over('conversations', local.all('conversations')).find(({ id }) => id === 'lina')
+
+describe('what lies over the screens', () => {
+  it('is nothing where nothing of mine is on its way', () => {
+    expect(messages()).toEqual([first])
+    expect(overlay.envelopes).toEqual([])
+  })
+
+  it('CHAT-014 is an unsent message as queued, the last of its conversation, with the summary naming it', async () => {
+    await given(messageDraft('m2', 'lina'))
+    expect(messages()).toEqual([first, expect.objectContaining({ id: 'm2', deliveryStatus: 'queued', position: UNSENT_POSITION, outboxOrder: 1 })])
+    expect(conversation()).toMatchObject({ lastMessageId: 'm2', lastMessage: 'message m2', lastPosition: 1, unreadCount: 1 })
+  })
+
+  it('is one effect over the other, in the order of the queue', async () => {
+    await given(messageDraft('m2', 'lina'), readDraft('r1', 'lina', 1), messageDraft('m3', 'lina'))
+    expect(conversation()).toMatchObject({ lastMessageId: 'm3', unreadCount: 0, readUpTo: 1 })
+  })
+
+  it('is a conversation that is not here yet, too', async () => {
+    await given(messageDraft('m2', 'omar'))
+    expect(overlay.over('conversations', local.all('conversations')).map(({ id }) => id)).toEqual(['lina', 'omar'])
+  })
+
+  it('is my availability as I set it', async () => {
+    await given(availabilityDraft('a1', { status: 'available', location: 'Cafeteria' }))
+    expect(overlay.over('account', local.all('account'))).toMatchObject([{ currentStatus: 'available', currentLocation: 'Cafeteria' }])
+    expect(local.all('account')).toMatchObject([{ currentStatus: 'offline' }])
+  })
+
+  it('leaves a message’s refusal to be seen, and nothing of another refused change', async () => {
+    await given(messageDraft('m2', 'lina', { refused: true }), availabilityDraft('a1', { status: 'available' }, { refused: true }))
+    expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'failed' })
+    expect(overlay.over('account', local.all('account'))).toMatchObject([{ currentStatus: 'offline' }])
+    expect(overlay.envelopes).toHaveLength(2)
+  })
+
+  it('goes when its change is taken back', async () => {
+    await given(messageDraft('m2', 'lina'))
+    await store.change('m2', () => null)
+    await clock.rest()
+    expect(messages()).toEqual([first])
+    expect(conversation()).toMatchObject({ lastMessageId: 'm1' })
+  })
+
+  it('is not another student’s', async () => {
+    await given(messageDraft('m2', 'amina', { senderId: 'lina' as StudentId }))
+    expect(messages()).toEqual([first])
+  })
+})
+
+describe('over a base that changes', () => {
+  it('F29 a stale page does not undo a tap', async () => {
+    await given(readDraft('r1', 'lina', 1))
+    await local.apply({ conversations: [sampleConversation('lina', first, { unreadCount: 1, lastMessage: 'again' })] })
+    await local.setNote(CHECKPOINT, 2)
+    await clock.rest()
+    expect(conversation()).toMatchObject({ lastMessage: 'again', unreadCount: 0, readUpTo: 1 })
+  })
+
+  it('lays nothing over what the server already said', async () => {
+    await given(messageDraft('m2', 'lina'))
+    await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'read' })] })
+    await local.setNote(CHECKPOINT, 2)
+    await clock.rest()
+    expect(messages().find(({ id }) => id === 'm2')).toMatchObject({ deliveryStatus: 'read', position: 2 })
+  })
+
+  it('shows the server’s answer while no pull has brought the document', async () => {
+    await given(messageDraft('m2', 'lina'))
+    const answer = { body: { ...sampleMessage('m2', 'amina', 'lina', 2), createdAt: '1970-01-01T00:00:02.000Z' }, positions: { epoch: 'e', feeds: {} } }
+    await store.change('m2', (envelope) => ({ ...envelope, synced: true, answer }))
+    await clock.rest()
+    expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'sent', position: 2, createdAt: 2000 })
+  })
+})
+
+describe('a change that is over', () => {
+  it('lingers, so that nothing is missing for a moment, and then is gone', async () => {
+    await given(messageDraft('m2', 'lina'))
+    await store.change('m2', (envelope) => ({ ...envelope, synced: true }))
+    await clock.rest()
+    // The news comes to this tab before the document does.
+    await store.change('m2', (envelope) => ({ ...envelope, laid: 0 }))
+    await clock.rest()
+    expect(overlay.of('messages').has('m2')).toBe(true)
+    await clock.advance(250)
+    expect(overlay.of('messages').has('m2')).toBe(false)
+  })
+
+  it('lingers also where it was answered and settled between two looks', async () => {
+    await given(messageDraft('m2', 'lina'))
+    await store.change('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
+    await clock.rest()
+    expect(overlay.of('messages').has('m2')).toBe(true)
+    await clock.advance(250)
+    expect(overlay.of('messages').has('m2')).toBe(false)
+  })
+
+  it('leaves what the server said', async () => {
+    await given(messageDraft('m2', 'lina'))
+    await settle('m2', 2)
+    expect(messages().map(({ id, position }) => [id, position])).toEqual([
+      ['m1', 1],
+      ['m2', 2],
+    ])
+    await clock.advance(1000)
+    expect(messages().map(({ id, position }) => [id, position])).toEqual([
+      ['m1', 1],
+      ['m2', 2],
+    ])
+    expect(overlay.envelopes).toEqual([])
+  })
+
+  it('lies over nothing that the server says from then on', async () => {
+    await given(messageDraft('m2', 'lina'))
+    await settle('m2', 2)
+    await clock.advance(250)
+    await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'read' })] })
+    expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'read' })
+  })
+})
+
+describe('a change on its way into the store', () => {
+  it('is shown at once, and stays when it is stored', async () => {
+    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
+    await given(messageDraft('m2', 'lina'))
+    expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
+    expect(overlay.envelopes.map(({ order }) => order)).toEqual([1])
+  })
+
+  it('F16 is gone where it could not be stored', async () => {
+    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    await clock.rest()
+    overlay.withdraw('m2')
+    await clock.rest()
+    expect(messages()).toEqual([first])
+  })
+
+  it('comes after everything that is stored', async () => {
+    overlay.show(inQueue(2 ** 50, messageDraft('m3', 'lina')))
+    await given(messageDraft('m2', 'lina'))
+    expect(overlay.envelopes.map(({ id }) => id)).toEqual(['m2', 'm3'])
+  })
+
+  it('is not lost where it was stored, answered and settled before this tab looked', async () => {
+    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    await store.add(messageDraft('m2', 'lina', { synced: true, laid: 0 }))
+    await clock.rest()
+    expect(overlay.of('messages').has('m2')).toBe(true)
+    await clock.advance(250)
+    expect(overlay.envelopes).toEqual([])
+    expect(overlay.of('messages').has('m2')).toBe(false)
+  })
+})
+
+describe('who watches', () => {
+  it('hears of every change, until the end', async () => {
+    const listener = vi.fn()
+    const end = overlay.watch(listener)
+    await given(messageDraft('m2', 'lina'))
+    expect(listener).toHaveBeenCalled()
+    end()
+    listener.mockClear()
+    await given(messageDraft('m3', 'lina'))
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('hears nothing of a pull while nothing of mine is on its way', async () => {
+    const listener = vi.fn()
+    overlay.watch(listener)
+    await local.setNote(CHECKPOINT, 2)
+    await clock.rest()
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('hears nothing after the end of it all', async () => {
+    const listener = vi.fn()
+    overlay.watch(listener)
+    overlay.stop()
+    await given(messageDraft('m2', 'lina'))
+    await local.setNote(CHECKPOINT, 2)
+    await clock.rest()
+    expect(listener).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,81 @@
+import { expect, online, pending, test } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+
+const HOUR = 3_600_000
+const YEAR = 365 * 24 * HOUR
+
+for (const [name, by, writer, reader] of [
+  ['a year fast', -YEAR, 'sara', 'david'],
+  ['a year slow', YEAR, 'mei', 'jonas'],
+] as const) {
+  test(`F06 devices whose clock is ${name}: order, days and availability are the server’s`, async ({ server, devices }) => {
+    // A device can't be moved from outside; seen from it, it is the same where the server is.
+    await server.advance(by)
+    const one = await devices.of(writer, `/messages?with=${reader}`)
+    const other = await devices.of(reader, `/messages?with=${writer}`)
+    const texts = ['first', 'second', 'third', 'fourth']
+    for (const [at, text] of texts.entries()) {
+      await chatOf(at % 2 === 0 ? one : other).write(text)
+      for (const page of [one, other]) await expect(chatOf(page).bubble(text)).toBeVisible()
+    }
+    for (const page of [one, other]) {
+      await expect.poll(() => chatOf(page).order(texts)).toEqual(texts)
+      await expect(page.getByText('Today', { exact: true })).toBeVisible()
+      await expect(chatOf(page).bubble('first')).not.toContainText('written')
+    }
+    await delivery(chatOf(one).bubble('third'), 'read')
+
+    // Available until six today, not of another year.
+    await one.getByRole('link', { name: 'Discover' }).click()
+    const toggle = one.getByRole('region', { name: 'Your availability' }).getByRole('switch')
+    await toggle.click()
+    await expect(toggle).not.toBeChecked()
+    await toggle.click()
+    await expect(toggle).toBeChecked()
+    await pending(one, 0)
+    await other.getByRole('link', { name: 'Discover' }).click()
+    await expect(other.locator(`[data-student-id="${writer}"]`)).toHaveAttribute('data-status', 'available')
+    await expect(toggle).toBeChecked()
+    await server.advance(-by)
+  })
+}
+
+test('F06 the server’s clock goes back by an hour: nothing is skipped, and the order stays', async ({ server, devices }) => {
+  const hana = chatOf(await devices.of('hana', '/messages?with=tomas'))
+  const tomas = chatOf(await devices.of('tomas', '/messages?with=hana'))
+  await hana.write('before')
+  await expect(tomas.bubble('before')).toBeVisible()
+  await server.advance(-HOUR)
+  await tomas.write('after')
+  await hana.write('and after that')
+  const texts = ['before', 'after', 'and after that']
+  for (const chat of [hana, tomas]) {
+    await expect(chat.bubbles).toHaveCount(3)
+    await expect.poll(() => chat.order(texts)).toEqual(texts)
+  }
+})
+
+test('AVAIL-019 availability ends by itself when its time has passed, silently, for me and for the others', async ({ server, devices }) => {
+  const carlos = await devices.of('carlos')
+  const noah = await devices.of('noah')
+  const card = carlos.getByRole('region', { name: 'Your availability' })
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const at = new Date(Date.now() + 2 * HOUR).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/u, ' ')
+  await card.getByLabel('Availability text').fill(`Free until ${at}`)
+  await card.getByRole('button', { name: 'Save' }).click()
+  await pending(carlos, 0)
+  const row = noah.locator('[data-student-id="carlos"]')
+  await expect(row).toHaveAttribute('data-status', 'available')
+
+  await server.advance(3 * HOUR)
+  // The next answer of the server brings its time.
+  for (const page of [carlos, noah]) {
+    await page.reload()
+    await online(page)
+  }
+  await expect(card).toContainText('Currently unavailable')
+  await expect(card.getByRole('switch')).not.toBeChecked()
+  await expect(row).toHaveAttribute('data-status', 'online')
+  await expect(carlos.locator('[data-toasts]')).toBeEmpty()
+  await pending(carlos, 0)
+})

@@ -1,0 +1,33 @@
+import { expect, online, pending, test } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+
+test('F19 a lively chat while the server is killed again and again: everything arrives, once, and both see the same', async ({ server, devices }) => {
+  const sara = await devices.of('sara', '/messages?with=david')
+  const david = await devices.of('david', '/messages?with=sara')
+  const said: Record<'sara' | 'david', string[]> = { sara: [], david: [] }
+  const speak = async (from: 'sara' | 'david') => {
+    const text = `${from} says ${said[from].length + 1}.`
+    said[from].push(text)
+    await chatOf(from === 'sara' ? sara : david).write(text)
+  }
+
+  for (let round = 0; round < 3; round++) {
+    await Promise.all([speak('sara'), speak('david')])
+    // In the middle of it: some are on their way, some are stored but not answered.
+    const killed = server.kill()
+    for (let at = 0; at < 4; at++) await Promise.all([speak('sara'), speak('david')])
+    await killed
+    await server.start()
+  }
+
+  for (const page of [sara, david]) {
+    await pending(page, 0)
+    await online(page)
+    await expect(chatOf(page).bubbles).toHaveCount(said.sara.length + said.david.length)
+  }
+  const everything = [...said.sara, ...said.david]
+  const atSara = await chatOf(sara).order(everything)
+  expect(await chatOf(david).order(everything)).toEqual(atSara)
+  for (const from of ['sara', 'david'] as const) expect(atSara.filter((text) => text.startsWith(from))).toEqual(said[from])
+  await delivery(chatOf(sara).bubble(said.sara.at(-1)!), 'read')
+})

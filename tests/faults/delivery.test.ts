@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { ada, ben, healed, page, sayAll, shown, stage, talk } from './stage.ts'
+
+test('F01 every answer is lost once: one effect per command', async () => {
+  const { world, a } = await stage()
+  for (const cut of [...a.wires]) cut(1006)
+  world.faults = { ...world.faults, lostAnswers: 1 }
+  await sayAll(world, page(a), ['one', 'two', 'three'])
+  void page(a).act('setAvailability', { status: 'studying' })
+  await world.scheduler.pass(2_000)
+  expect((await talk(world)).length).toBeGreaterThan(0)
+  expect(a.envelopes.all().every((envelope) => !envelope.synced)).toBe(true)
+  await healed(world)
+  expect(await talk(world)).toEqual(['one', 'two', 'three'])
+})
+
+test('F02 the service worker is killed between send and answer: nothing lost, nothing twice', async () => {
+  const { world, a } = await stage()
+  a.online = false
+  for (const cut of [...a.wires]) cut(1006)
+  await sayAll(world, page(a), ['one', 'two'])
+  await world.scheduler.pass(100)
+  page(a).kill()
+  a.online = true
+  world.wakeServiceWorker(a, 35)
+  await world.scheduler.pass(5_000)
+  expect(await talk(world)).toEqual(['one', 'two'])
+  expect(a.envelopes.all().filter((envelope) => envelope.kind === 'sendMessage' && envelope.synced)).toEqual([])
+  await healed(world)
+  expect(await talk(world)).toEqual(['one', 'two'])
+})
+
+for (const locksWork of [true, false]) {
+  test(`F03 pages and the service worker drain together, locks ${locksWork ? 'on' : 'off'}: one effect`, async () => {
+    const { world, a } = await stage({ locksWork })
+    world.open(a)
+    world.open(a)
+    await world.scheduler.pass(5_000)
+    a.online = false
+    for (const cut of [...a.wires]) cut(1006)
+    await sayAll(world, page(a), ['one', 'two', 'three'])
+    await world.scheduler.pass(200)
+    a.online = true
+    for (const tab of a.tabs) tab.client?.told('online')
+    world.wakeServiceWorker(a, 30_000)
+    await world.scheduler.pass(10_000)
+    expect(await talk(world)).toEqual(['one', 'two', 'three'])
+    await healed(world)
+  })
+}
+
+test('F04 the leading tab freezes: another drains within 10 s', async () => {
+  const { world, a } = await stage()
+  const leader = page(a)
+  world.open(a)
+  await world.scheduler.pass(5_000)
+  leader.freeze()
+  const follower = page(a)
+  expect(follower).not.toBe(leader)
+  world.say(follower, ben, 'still here')
+  await world.scheduler.pass(10_000)
+  expect(await talk(world)).toEqual(['still here'])
+  await healed(world)
+})
+
+test('F07 pokes are dropped, doubled and reordered: it converges without a reload', async () => {
+  const { world, a, b } = await stage({ faults: { strayPokes: 1 } })
+  for (let count = 0; count < 30; count++) {
+    world.say(page(a), ben, `${count}`)
+    await world.scheduler.pass(100)
+  }
+  await world.scheduler.pass(12_000)
+  expect(shown(page(b), ada)).toEqual(await talk(world))
+  expect(shown(page(b), ada)).toHaveLength(30)
+})
+
+test('F13 the session expires in mid-drain: the outbox stays, and goes on after sign-in', async () => {
+  const { world, a } = await stage()
+  await world.expire(a)
+  for (const cut of [...a.wires]) cut(1006)
+  await sayAll(world, page(a), ['one', 'two'])
+  await world.scheduler.pass(20_000)
+  expect(await talk(world)).toEqual([])
+  expect(page(a).client!.envelopes.map((envelope) => envelope.refused)).toEqual([false, false])
+  await world.signIn(a, ada)
+  await world.scheduler.pass(15_000)
+  expect(await talk(world)).toEqual(['one', 'two'])
+  await healed(world)
+})
+
+test('F16 the device is full: the act is refused, and nothing shows as queued', async () => {
+  const { world, a } = await stage()
+  a.envelopes.full = true
+  const kept = await Promise.all([world.tell(page(a), ben, 'too much'), world.scheduler.pass(1_000)])
+  expect(kept[0]).toBe(false)
+  expect(shown(page(a), ben)).toEqual([])
+  a.envelopes.full = false
+  await healed(world)
+})
+
+test('F31 a waiting change is taken back or edited while its first attempt is unanswered: it cannot be, and goes once', async () => {
+  const { world, a } = await stage()
+  for (const cut of [...a.wires]) cut(1006)
+  world.faults = { ...world.faults, lostAnswers: 1 }
+  world.say(page(a), ben, 'original')
+  await world.scheduler.pass(300)
+  const [envelope] = page(a).client!.envelopes
+  await Promise.all([expect(page(a).client!.discard(envelope!.id)).rejects.toThrow('attempted'), world.scheduler.pass(100)])
+  await healed(world)
+  expect(await talk(world)).toEqual(['original'])
+})
