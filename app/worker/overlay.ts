@@ -3,6 +3,9 @@ import { commandOf, type Known, type Touched } from '../../schemas/commands.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import type { Conversation, Message } from '../../schemas/message.ts'
+import { laterDelivery } from '../../schemas/rules/delivery.ts'
+import type { Account } from '../../schemas/student.ts'
 import type { EnvelopeStore } from '../outbox/envelope-store.ts'
 import type { LocalStore } from './local-store.ts'
 import { CHECKPOINT } from './replica.ts'
@@ -70,8 +73,8 @@ export class Overlay {
 
   /** These documents with my envelopes laid over them; touched ones that are not among them are added. */
   over<C extends Collection>(collection: C, docs: readonly Doc<C>[]): Doc<C>[] {
-    const laid = this.of(collection)
-    if (laid.size === 0) return docs as Doc<C>[]
+    if (this.of(collection).size === 0) return docs as Doc<C>[]
+    const laid = this.#laidOver(collection, docs)
     const kept = docs.flatMap((doc) => {
       if (!laid.has(doc.id)) return [doc]
       const mine = laid.get(doc.id)
@@ -79,6 +82,13 @@ export class Overlay {
       return mine ? [mine] : []
     })
     return [...kept, ...[...laid.values()].filter((doc) => doc !== undefined)]
+  }
+
+  /** A query may have heard of a touched document before the overlay has, or after: whichever is newer counts. */
+  #laidOver<C extends Collection>(collection: C, docs: readonly Doc<C>[]): Map<string, Doc<C> | undefined> {
+    const base: Record<string, Doc<C> | undefined> = { ...(this.#base[collection] as Record<string, Doc<C> | undefined>) }
+    for (const doc of docs) if (doc.id in this.#docs[collection]!) base[doc.id] = newer(collection, base[doc.id], doc)
+    return new Map(Object.entries(this.#lay({ ...this.#base, [collection]: base })[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
 
   /** Shows one before it is stored. */
@@ -153,17 +163,36 @@ export class Overlay {
     return shown.filter((envelope) => !envelope.refused || commandOf(envelope.kind).showsRefused)
   }
 
-  #recompute(): void {
-    const docs: Known = structuredCloneShallow(this.#base)
+  #lay(base: Known): Known {
+    const docs: Known = structuredCloneShallow(base)
     for (const envelope of this.#shown()) {
       const effects = commandOf(envelope.kind).effects(docs, envelope)
       for (const [collection, changed] of Object.entries(effects) as [Collection, Record<string, Doc>][]) {
         docs[collection] = { ...docs[collection], ...changed } as never
       }
     }
-    this.#docs = docs
+    return docs
+  }
+
+  #recompute(): void {
+    this.#docs = this.#lay(this.#base)
     for (const listener of [...this.#listeners]) listener()
   }
+}
+
+/** Of two readings of one document, the one that was made later, as far as the document tells. */
+function newer<C extends Collection>(collection: C, a: Doc<C> | undefined, b: Doc<C>): Doc<C> {
+  if (!a) return b
+  if (collection === 'messages') {
+    const [one, other] = [a, b] as [Message, Message]
+    return laterDelivery(one.deliveryStatus, other.deliveryStatus) === one.deliveryStatus ? a : b
+  }
+  if (collection === 'conversations') {
+    const [one, other] = [a, b] as [Conversation, Conversation]
+    return one.lastPosition > other.lastPosition || one.readUpTo > other.readUpTo ? a : b
+  }
+  if (collection === 'account') return (a as Account).updatedAt > (b as Account).updatedAt ? a : b
+  return b
 }
 
 function touchedBy(envelopes: readonly Envelope[]): Touched {

@@ -2,9 +2,6 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 
-// axe reads every element: it takes its time.
-test.describe.configure({ timeout: 60_000 })
-
 const SMALL = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' } as const
 const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
 
@@ -52,7 +49,7 @@ for (const [name, options] of [
     await expect(page.getByText('You’re offline')).toBeVisible()
     await accessible(page, 'chat, offline')
     await arrive(page, '/')
-    await expect(page.getByText('You’re offline')).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByText('You’re offline')).toBeVisible()
     await accessible(page, 'home, offline')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click()
     await expect(page).toHaveURL('/messages')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, online, pending, PHONE, ready, test } from '../support/browser.ts'
+import { expect, online, pending, PHONE, ready, test } from '../support/browser.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your availability' })
 const form = (page: Page) => page.getByRole('form', { name: 'Edit availability' })
@@ -150,11 +150,14 @@ test('AVAIL-005 a change shows at the others at once, without a reload', async (
   await expect(noah).toHaveAttribute('data-status', 'online')
 })
 
-test('HOME-001 NAV-012 Home on a phone: who I am, three tabs, my availability, classmates with the nearest and freest first, five places', async ({ devices }) => {
+test('HOME-001 HOME-003 HOME-004 HOME-005 HOME-008 HOME-011 HOME-014 NAV-006 NAV-007 NAV-008 NAV-012 Home on a phone: who I am, three tabs, my availability, classmates with the nearest and freest first, five places', async ({ devices }) => {
   const page = await devices.of('priya', '/', PHONE)
   await expect(page.locator('main header')).toContainText('Priya Raman')
+  await expect(page.locator('main header')).toContainText('2nd Year · Medicine')
+  await expect(page.locator('main header').getByRole('img').first()).toBeVisible()
   await expect(page.locator('main header')).toContainText('Studying')
   await expect(page.getByRole('navigation', { name: 'Study' }).getByRole('link')).toHaveText(['Find Study Buddy', 'My Groups', 'Schedule'])
+  await expect(page.getByRole('navigation', { name: 'Study' }).getByRole('link', { name: 'Find Study Buddy' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Discover', 'Groups', 'Schedule', 'Messages', 'Profile'])
   const classmates = page.getByRole('list', { name: /Available Classmates/ }).getByRole('listitem')
   await expect(classmates).toHaveCount(23)
@@ -166,10 +169,14 @@ test('HOME-001 NAV-012 Home on a phone: who I am, three tabs, my availability, c
   await expect(page).toHaveURL(/\/messages\?with=(amina|youssef)/)
 })
 
-test('omar, whose profile is almost empty, is told what is missing', async ({ devices }) => {
-  const page = await devices.of('omar')
-  await expect(page.getByText(/Still missing:.*Program/)).toBeVisible()
+test('HOME-007 NAV-009 NAV-015 omar, whose profile is almost empty, is told what is missing, on Home and at the tab', async ({ devices }) => {
+  const page = await devices.of('omar', '/homepage', PHONE)
+  const missing = page.getByRole('region', { name: 'Profile' })
+  for (const field of ['Program', 'Year', 'University', 'Phone', 'WhatsApp']) await expect(missing).toContainText(field)
+  for (const field of ['First', 'Last', 'Email']) await expect(missing).not.toContainText(field)
+  await expect(page.locator('main header').getByRole('link', { name: 'Complete your profile' })).toHaveAttribute('href', '/profile')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })).toHaveAccessibleDescription('incomplete')
-  await arrive(page, '/homepage')
-  await expect(page.getByText(/Still missing/)).toBeVisible()
+
+  const complete = await devices.of('lina', '/', PHONE)
+  await expect(complete.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })).toHaveAccessibleDescription('')
 })

@@ -260,8 +260,8 @@ export class World {
       const here = (await device.store.lastSession())?.userId
       if (!here) return false
       if (device.envelopes.all().some((envelope) => envelope.senderId === here && (isWaiting(envelope) || (envelope.synced && envelope.laid === 1)))) return false
-      const standing = await device.locals.get(here)?.note<{ complete: boolean; checkpoint: { feeds: Record<string, number> } }>('checkpoint')
-      if (!standing?.complete) return false
+      const standing = await device.locals.get(here)?.note<{ complete: boolean; checkpoint: { epoch: string; feeds: Record<string, number> } }>('checkpoint')
+      if (!standing?.complete || standing.checkpoint.epoch !== this.server.store.epoch) return false
       const heads = await this.server.store.read((view) => view.feeds.heads(Object.keys(standing.checkpoint.feeds)))
       if (Object.entries(heads).some(([feed, head]) => standing.checkpoint.feeds[feed] !== head)) return false
     }

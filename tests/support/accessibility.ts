@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from 'playwright/test'
 import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright/test'
+import { expect } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -1,8 +1,9 @@
-import { expect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type CDPSession, type Locator, type Page } from 'playwright/test'
+import { expect as plainExpect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type CDPSession, type Locator, type Page } from 'playwright/test'
 import { AppServer } from './app-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
 
-export { expect }
+/** Twice as patient as Playwright's: two workers and two browsers on two cores. What is there at once is seen at once all the same. */
+export const expect = plainExpect.configure({ timeout: 10_000 })
 
 /** A phone, held upright: bottom navigation, one thing at a time. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
@@ -48,7 +49,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   actionTimeout: 10_000,
   baseURL: async ({ server }, use) => use(server.url),
   console: [
-    async ({ server, context }, use) => {
+    async ({ server, context }, use, info) => {
+      info.setTimeout(60_000)
       const watch = new ConsoleWatch()
       watch.watch(context)
       const before = server.absences

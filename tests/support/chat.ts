@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { expect } from './browser.ts'
 
 /** An open chat, as its reader has it. */
 export function chatOf(page: Page) {
