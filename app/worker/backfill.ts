@@ -8,6 +8,8 @@ import type { Replica } from './replica.ts'
 const IDLE = 2 * SECOND
 /** ... and between two pages there is room for what the student does. */
 const BREATH = SECOND / 4
+/** A page that could not be kept is asked for again after so long. */
+const AGAIN = 5 * SECOND
 
 const DIRECTORY = 'directory'
 
@@ -22,6 +24,7 @@ interface Directory {
 export class Backfill {
   #cancel: () => void = () => {}
   #running = false
+  #missed = false
   #stopped = false
 
   constructor(
@@ -32,10 +35,10 @@ export class Backfill {
   ) {}
 
   /** The replica is complete: go on behind it, when it is quiet. */
-  soon(): void {
+  soon(after = IDLE): void {
     if (this.#running || this.#stopped) return
     this.#cancel()
-    this.#cancel = this.later(() => void this.#run(), IDLE)
+    this.#cancel = this.later(() => void this.#run(), after)
   }
 
   stop(): void {
@@ -45,12 +48,15 @@ export class Backfill {
 
   async #run(): Promise<void> {
     this.#running = true
+    this.#missed = false
     try {
       while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, BREATH)))
     } catch {
       // Out of reach: after the next complete pull it goes on where it stopped.
     } finally {
       this.#running = false
+      // Another tab was first, perhaps: whatever is still missing is looked for again.
+      if (this.#missed) this.soon(AGAIN)
     }
   }
 
@@ -64,7 +70,8 @@ export class Backfill {
     if (missing) {
       await this.replica.older(missing.id)
       const now = loadedOf(await this.local.note<LoadedNote>(LOADED), await this.replica.standing())
-      return now[pairKey(this.me, missing.id)] !== undefined
+      this.#missed = now[pairKey(this.me, missing.id)] === undefined
+      return !this.#missed
     }
     const standing = await this.replica.standing()
     if (!standing) return false

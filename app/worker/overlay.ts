@@ -6,6 +6,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
 import { laterDelivery } from '../../schemas/rules/delivery.ts'
 import type { Account } from '../../schemas/student.ts'
+import { touchedKeys } from '../outbox/touched.ts'
 import type { EnvelopeStore } from '../outbox/envelope-store.ts'
 import type { LocalStore } from './local-store.ts'
 import { CHECKPOINT } from './replica.ts'
@@ -27,6 +28,8 @@ export class Overlay {
   #lingering = new Map<string, Envelope>()
   #docs: Known = {}
   #base: Known = {}
+  /** Which touched documents were looked for in the replica, as `collection/id`. */
+  #known = new Set<string>()
   #listeners = new Set<() => void>()
   #unwatch: (() => void)[] = []
   #reading: Promise<void> | null = null
@@ -137,6 +140,7 @@ export class Overlay {
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     this.#stored = laid
     this.#base = base
+    this.#known = new Set([...gone, ...this.#lingering.values(), ...laid, ...this.#fresh].flatMap(touchedKeys))
     this.#recompute()
   }
 
@@ -168,7 +172,9 @@ export class Overlay {
     for (const envelope of this.#shown()) {
       const effects = commandOf(envelope.kind).effects(docs, envelope)
       for (const [collection, changed] of Object.entries(effects) as [Collection, Record<string, Doc>][]) {
-        docs[collection] = { ...docs[collection], ...changed } as never
+        // Only a new message is new to everybody; of others something may be known that was not read yet.
+        const read = Object.entries(changed).filter(([id]) => collection === 'messages' || this.#known.has(`${collection}/${id}`))
+        docs[collection] = { ...docs[collection], ...Object.fromEntries(read) } as never
       }
     }
     return docs

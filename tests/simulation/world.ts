@@ -252,7 +252,8 @@ export class World {
       await this.scheduler.pass(10_000)
       if (await this.#isQuiet()) break
     }
-    await this.scheduler.pass(3_000)
+    // What comes behind, when nothing else does (backfill.ts).
+    await this.scheduler.pass(12_000)
   }
 
   async #isQuiet(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '../../../schemas/message.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { laterDelivery } from '../../../schemas/rules/delivery.ts'
 import { byPosition } from '../../../schemas/rules/order.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { ChatMessage, ChatView } from '../api.ts'
@@ -18,6 +19,7 @@ import { studentView } from './student-view.ts'
 export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sources, { partnerId, limit }, emit) => {
   const { local, me, overlay } = sources
   const pair = pairKey(me, partnerId as StudentId)
+  const forward = onlyForward()
   return combined(
     sources,
     {
@@ -42,7 +44,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const [conversation] = overlay.over('conversations', summary).filter((doc) => doc.id === partnerId)
       return {
         partner: partner[0] ? studentView(partner[0], account[0] ?? null, live, time) : null,
-        messages: shown.map((message) => chatMessage(message, envelopes.get(message.id), live)),
+        messages: shown.map((message) => chatMessage(forward(message, standing?.window), envelopes.get(message.id), live)),
         complete: from === 0 && messages.length < limit,
         readUpTo: conversation?.readUpTo ?? 0,
         isTyping: live.typing.includes(partnerId as StudentId),
@@ -50,6 +52,23 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
     },
     emit,
   )
+}
+
+/**
+ * Two tabs that both lead for a moment may write an older page over a newer one before they find out. Within one window no
+ * state moves back on the screen (design.md, invariant 5).
+ */
+function onlyForward(): (message: Message, window: string | undefined) => Message {
+  let seen = new Map<string, Message['deliveryStatus']>()
+  let seenIn: string | undefined
+  return (message, window) => {
+    if (window !== seenIn) seen = new Map()
+    seenIn = window
+    const before = seen.get(message.id)
+    const deliveryStatus = before ? laterDelivery(before, message.deliveryStatus) : message.deliveryStatus
+    seen.set(message.id, deliveryStatus)
+    return deliveryStatus === message.deliveryStatus ? message : { ...message, deliveryStatus }
+  }
 }
 
 function chatMessage(message: Message, envelope: Envelope | undefined, live: LiveState): ChatMessage {
