@@ -6,8 +6,6 @@ import { CannotOpen } from './store/sqlite/open.ts'
 try {
   const config = readConfig(process.env)
   const server = await startServer(config, { log: pino({ level: config.logLevel }) })
-  console.log(`Friendioo is at ${server.url}`)
-
   let stopping = false
   const stop = (): void => {
     // A terminal and npm may both pass the signal on; the second one must not cut the first one's commits short.
@@ -17,6 +15,8 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Last: whoever waits for this line may stop it at once.
+  console.log(`Friendioo is at ${server.url}`)
 } catch (error) {
   if (!(error instanceof CannotStart || error instanceof CannotOpen)) throw error
   console.error(error.message)

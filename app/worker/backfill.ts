@@ -8,8 +8,8 @@ import type { Replica } from './replica.ts'
 const IDLE = 2 * SECOND
 /** ... and between two pages there is room for what the student does. */
 const BREATH = SECOND / 4
-/** A page that could not be kept is asked for again after so long. */
-const AGAIN = 5 * SECOND
+/** A page that did not come, or could not be kept because another tab was first, is asked for again after so long. */
+const AGAIN = 10 * SECOND
 
 const DIRECTORY = 'directory'
 
@@ -52,10 +52,10 @@ export class Backfill {
     try {
       while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, BREATH)))
     } catch {
-      // Out of reach: after the next complete pull it goes on where it stopped.
+      // Out of reach: it goes on where it stopped.
+      this.#missed = true
     } finally {
       this.#running = false
-      // Another tab was first, perhaps: whatever is still missing is looked for again.
       if (this.#missed) this.soon(AGAIN)
     }
   }
