@@ -11,6 +11,8 @@ const DUE = 'receipts'
  */
 export class Receipts {
   #checkpoint: Checkpoint | null = null
+  /** One after the other: a socket that opens while ids are being noted down must not overlook them. */
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(
     private readonly local: LocalStore,
@@ -23,13 +25,17 @@ export class Receipts {
 
   stored(ids: MessageId[]): void {
     if (ids.length === 0) return
-    void this.#remember(ids)
+    void this.#inTurn(() => this.#remember(ids)).catch(() => {})
     this.say({ type: 'received', ids })
   }
 
   /** The socket is open again. */
-  async opened(): Promise<void> {
+  opened(): Promise<void> {
     if (this.#checkpoint) this.received(this.#checkpoint)
+    return this.#inTurn(() => this.#sayAgain())
+  }
+
+  async #sayAgain(): Promise<void> {
     const due = (await this.local.note<MessageId[]>(DUE)) ?? []
     if (due.length === 0) return
     const messages = await this.local.byIds('messages', due)
@@ -41,5 +47,11 @@ export class Receipts {
   async #remember(ids: MessageId[]): Promise<void> {
     const due = (await this.local.note<MessageId[]>(DUE)) ?? []
     await this.local.setNote(DUE, [...new Set([...due, ...ids])])
+  }
+
+  #inTurn(run: () => Promise<void>): Promise<void> {
+    const result = this.#turn.then(run)
+    this.#turn = result.catch(() => {})
+    return result
   }
 }

@@ -4,7 +4,8 @@ import { chatOf, delivery } from '../support/chat.ts'
 import { ServiceWorkerControl } from '../support/service-worker.ts'
 
 // Sessions end here, and the browser reports each 401 and 409 as an error.
-test.beforeEach(({ console }) => console.allow(/status of (401|409)|WebSocket connection to .* failed/))
+// Another tab lets go of a database that is being removed, and the library under it says so.
+test.beforeEach(({ console }) => console.allow(/status of (401|409)|WebSocket connection to .* failed|Another connection wants to delete database/))
 
 /** What this browser keeps: databases with how much is in each store, caches, storages, cookies. */
 async function kept(page: Page) {
@@ -112,9 +113,7 @@ test('F28 signed out with the server dead: wiped at once, signed out after a rel
   await expectLanding(page)
 })
 
-test('F14 F27 B signs in where A’s session had expired: nothing of A is seen or sent, and A’s changes go when A is back', async ({ server, devices, console }) => {
-  // A's open tab lets go of what is being removed, and the library under the database says so.
-  console.allow(/Another connection wants to delete database/)
+test('F14 F27 B signs in where A’s session had expired: nothing of A is seen or sent, and A’s changes go when A is back', async ({ server, devices }) => {
   const a = await devices.of('hana', '/messages?with=tomas')
   const context = a.context()
   await prepared(a)
