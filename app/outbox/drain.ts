@@ -29,6 +29,8 @@ interface Wait {
   until: number
   /** The server asked for it: coming back online does not shorten it. */
   firm: boolean
+  /** Nothing came back at all. */
+  silent: boolean
 }
 
 /**
@@ -43,6 +45,8 @@ export class Drain {
   #pause: Pause | null = null
   #stopped = false
   #looking = false
+  /** The last thing sent was not answered at all. */
+  #silent = false
   #again = false
   #cancelTimer: () => void = () => {}
   #idle: (() => void)[] = []
@@ -82,6 +86,13 @@ export class Drain {
     this.#cancelTimer()
   }
 
+  /** Something else was answered: the way is open, whatever became of the last change sent. */
+  answered(): void {
+    if (!this.#silent) return
+    this.#silent = false
+    this.wake()
+  }
+
   /** The student has signed in again, or this version is up to date again. */
   resume(): void {
     this.#pause = null
@@ -119,7 +130,7 @@ export class Drain {
         const waiting = (await this.#options.store.laid(this.#options.student)).filter(isWaiting)
         if (this.#stopped || this.#pause !== null) break
         const now = this.#options.now()
-        const parcels = this.#journeys >= JOURNEYS ? [] : ready(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX)
+        const parcels = this.#journeys >= JOURNEYS ? [] : this.#probe(ready(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX), now)
         if (parcels.length > 0) this.#travel(parcels, false)
         else this.#sleepUntilNext(waiting, now)
       } while (this.#again)
@@ -130,6 +141,16 @@ export class Drain {
       if (this.#again) this.wake()
       else this.#release()
     }
+  }
+
+  /**
+   * Where nothing answers, one goes ahead to see, the same every time: the others were never attempted, so their student can
+   * still change them or take them back.
+   */
+  #probe(parcels: Parcel[], now: number): Parcel[] {
+    if (!this.#silent || parcels.length === 0) return parcels
+    const waits = this.#journeys > 0 || [...this.#waits.values()].some((wait) => wait.silent && wait.until > now)
+    return waits ? [] : [parcels.find(({ envelope }) => envelope.attempts > 0) ?? parcels[0]!]
   }
 
   #isHeld(envelope: Envelope, now: number): boolean {
@@ -177,6 +198,7 @@ export class Drain {
   async #answered(envelope: Envelope, answer: Answer): Promise<void> {
     const { store, now, heard } = this.#options
     const outcome = verdict(envelope, answer)
+    this.#silent = answer.status === 0
     if (outcome === 'signed-out' || outcome === 'other-student' || outcome === 'outdated') {
       this.#pause = outcome
     } else {
@@ -193,7 +215,7 @@ export class Drain {
     const { now, random } = this.#options
     const failures = (this.#waits.get(id)?.failures ?? 0) + 1
     const wait = Math.max(backOff(failures, random), answer.retryAfter ?? 0)
-    this.#waits.set(id, { failures, until: now() + wait, firm: answer.retryAfter !== null })
+    this.#waits.set(id, { failures, until: now() + wait, firm: answer.retryAfter !== null, silent: answer.status === 0 })
   }
 
   #release(): void {

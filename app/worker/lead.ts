@@ -141,6 +141,7 @@ export class Lead {
         () => {
           this.#failures = 0
           this.#reached = true
+          this.drain.answered()
           if (this.drain.paused) this.drain.resume()
           if (!this.#socket.isOpen) {
             this.#socket.connectNow()
@@ -202,6 +203,7 @@ export class Lead {
         return this.#track(this.replica.greeted(frame.positions))
       case 'pong':
         this.heardTime(frame.now)
+        this.drain.answered()
         return void this.replica.greeted(frame.positions).catch((error: unknown) => this.#failed(error))
       case 'onlineUsers':
         return this.live.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { createApp } from '../../sync-server/app.ts'
 import { sessionOf } from '../../sync-server/auth/session.ts'
 import { newStudent } from '../../sync-server/auth/register.ts'
