@@ -25,7 +25,7 @@ export function sampleDraft<N extends CommandName>(kind: N, id: string, input: I
     answeredAt: null,
     synced: false,
     parkedAt: null,
-  laid: 1,
+    laid: 1,
     ...over,
   }
 }

@@ -159,12 +159,12 @@ export class Socket {
   #listen(): void {
     this.#cancelQuiet()
     this.#cancelQuiet = this.#o.later(() => {
-      this.say({ type: 'ping' })
       this.#cancelQuiet = this.#o.later(() => {
         const wire = this.#wire
         this.#lost(0)
         wire?.close()
       }, PING_WAIT)
+      this.say({ type: 'ping' })
     }, QUIET)
   }
 
