@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   reporter: 'list',
-  workers: 2,
+  workers: 1,
   // A test that passes only the second time has found something.
   retries: 0,
   // A forgotten `.only` would pass by silencing all others.
