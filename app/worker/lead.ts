@@ -26,6 +26,8 @@ export class Lead {
   #failures = 0
   /** An answer came to the last thing asked. Null: nothing was asked yet. */
   #reached: boolean | null = null
+  /** A pull has told why no socket opens: a dead server, a lost session, or a network that lets only plain requests through. */
+  #knowsWhy = false
   #stopped = false
   #cancelPull: () => void = () => {}
   #typing = new Map<StudentId, () => void>()
@@ -47,6 +49,7 @@ export class Lead {
       heard: (frame) => this.#heard(frame),
       opened: () => this.#opened(),
       closed: () => this.#closed(),
+      refused: () => this.#refused(),
       signedOut: () => this.#paused('signed-out'),
       log: o.log,
     })
@@ -165,6 +168,7 @@ export class Lead {
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log(`Reading failed: ${String(error)}`)
     this.#reached = status > 0 && status < 500
+    this.#knowsWhy = false
     this.#pullIn(backOff(++this.#failures, this.o.random))
   }
 
@@ -179,6 +183,7 @@ export class Lead {
 
   #opened(): void {
     this.#reached = true
+    this.#knowsWhy = false
     this.#show()
     // Waiting changes go again a moment after the line is back (spec §4).
     this.o.later(() => this.drain.retryNow(), RESEND_DELAY)
@@ -190,6 +195,13 @@ export class Lead {
     this.live.update({ online: [], typing: [] })
     this.#show()
     this.#pullIn(RESEND_DELAY)
+  }
+
+  #refused(): void {
+    // While pulls fail they find their own time.
+    if (this.#knowsWhy || this.#failures > 0) return
+    this.#knowsWhy = true
+    this.#pullIn(0)
   }
 
   #heard(frame: ServerFrame): void {

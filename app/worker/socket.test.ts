@@ -37,6 +37,7 @@ let server: FakeServer
 let socket: Socket
 const heard = vi.fn()
 const closed = vi.fn()
+const refused = vi.fn()
 const signedOut = vi.fn()
 const log = vi.fn()
 
@@ -44,7 +45,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   clock = new HandClock()
   server = new FakeServer()
-  socket = new Socket({ student: AMINA, open: server.open, later: clock.later, random: () => 0.5, heard, opened: vi.fn(), closed, signedOut, log })
+  socket = new Socket({ student: AMINA, open: server.open, later: clock.later, random: () => 0.5, heard, opened: vi.fn(), closed, refused, signedOut, log })
 })
 
 async function connect(): Promise<void> {
@@ -77,6 +78,15 @@ describe('the line', () => {
     await clock.advance(2_999)
     expect(server.opened).toBe(1)
     await clock.advance(1)
+    expect(server.opened).toBe(2)
+  })
+
+  it('is tried again where it could not be opened, and says so', async () => {
+    socket.start()
+    await clock.advance(2_000)
+    server.line!.close(1006)
+    expect([refused.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
+    await clock.advance(RECONNECT_DELAY)
     expect(server.opened).toBe(2)
   })
 

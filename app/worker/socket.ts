@@ -23,6 +23,8 @@ export interface SocketOptions {
   heard(frame: ServerFrame): void
   opened(): void
   closed(): void
+  /** It could not be opened; the browser does not say why. */
+  refused(): void
   /** The session is gone (4401). */
   signedOut(): void
   log(event: string): void
@@ -196,8 +198,10 @@ export class Socket {
   }
 
   #lost(code: number): void {
+    const wasOpen = this.#open
     this.#down()
     if (this.#stopped) return
+    if (!wasOpen) this.#o.refused()
     if (code === CLOSE.signedOut) return this.#o.signedOut()
     // A server that goes down says so; its clients come back spread out (hardening F21).
     this.#connectIn(RECONNECT_DELAY + (code === CLOSE.restarting ? this.#o.random() * RECONNECT_DELAY : 0))

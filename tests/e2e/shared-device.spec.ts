@@ -69,10 +69,8 @@ test('F14 signing out with unsent changes asks first: cancelled, nothing is lost
   const page = await devices.of('sara', '/messages?with=david')
   await server.kill()
   await offline(page)
-  for (const [at, text] of ['one', 'two', 'three'].entries()) {
-    await chatOf(page).write(text)
-    await pending(page, at + 1)
-  }
+  for (const text of ['one', 'two', 'three']) await chatOf(page).write(text)
+  await pending(page, 3)
   await signOut(page)
   const question = page.getByRole('alertdialog', { name: '3 changes have not been sent' })
   await question.getByRole('button', { name: 'Cancel' }).click()

@@ -6,9 +6,9 @@ import { DataError } from '../../../data/data-error.ts'
 import { drafts } from '../../../data/drafts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { newMessage } from './new-message.ts'
+import { UnderWay } from './under-way.ts'
 import { useComposerHeight } from './use-composer-height.ts'
 import { useTyping } from './use-typing.ts'
-import { withoutSent } from './without-sent.ts'
 
 export interface ComposerHandle {
   /** Puts a text that was taken back into the box, after what is there. */
@@ -31,8 +31,7 @@ export function Composer({ ref, me, partnerId, partnerName, focused, onSent }: P
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const bar = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
-  const again = useRef(false)
+  const [underWay] = useState(() => new UnderWay())
   const sayTyping = useTyping(partnerId)
   useComposerHeight(bar)
   useEffect(() => {
@@ -45,26 +44,17 @@ export function Composer({ ref, me, partnerId, partnerName, focused, onSent }: P
   }
 
   const send = async () => {
-    // Enter within the milliseconds of the last one: what was typed since goes out right after it.
-    if (sending.current) return void (again.current = true)
-    const sent = drafts.read(me, partnerId)
-    const content = sent.trim()
-    if (content === '') return
-    sending.current = true
+    const piece = underWay.take(drafts.read(me, partnerId))
+    if (!piece) return
     sayTyping(false)
     try {
-      await act.sendMessage(newMessage(partnerId, content))
-      change(withoutSent(drafts.read(me, partnerId), sent))
+      await act.sendMessage(newMessage(partnerId, piece.text.trim()))
+      change(underWay.safe(piece, drafts.read(me, partnerId)))
       setProblem('')
       onSent()
     } catch (thrown) {
-      again.current = false
+      underWay.failed(piece)
       setProblem(sentence(thrown))
-    }
-    sending.current = false
-    if (again.current) {
-      again.current = false
-      await send()
     }
   }
 
