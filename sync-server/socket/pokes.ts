@@ -9,11 +9,12 @@ const INLINE_MOST = 100
 
 /**
  * Tells sockets that a feed has moved, after the commit that moved it: a student's own at once, a campus' gathered for a
- * second. A lost poke costs time, never data.
+ * second. Of moves that wait together a feed's are one poke. A lost poke costs time, never data.
  */
 export class Pokes {
   readonly #gathered = new Map<string, FeedMove>()
-  #queue: Promise<void> = Promise.resolve()
+  #due = new Map<string, FeedMove>()
+  #sending = false
 
   constructor(
     private readonly hub: Hub,
@@ -22,50 +23,61 @@ export class Pokes {
   ) {}
 
   moved(moves: FeedMove[]): void {
-    const now: FeedMove[] = []
     for (const move of moves) {
-      if (!move.feed.startsWith('campus:')) now.push(move)
-      else this.#gather(move)
+      if (!move.feed.startsWith('campus:')) merge(this.#due, move)
+      else if (merge(this.#gathered, move)) this.later(() => this.#gatheredLong(move.feed), CAMPUS_POKE_EVERY)
     }
-    if (now.length > 0) this.#send(now)
+    void this.#sendDue()
   }
 
-  #gather(move: FeedMove): void {
-    const before = this.#gathered.get(move.feed)
-    if (before) {
-      before.seq = move.seq
-      before.entries.push(...move.entries)
-      return
-    }
-    this.#gathered.set(move.feed, { ...move, entries: [...move.entries] })
-    this.later(() => {
-      const gathered = this.#gathered.get(move.feed)!
-      this.#gathered.delete(move.feed)
-      this.#send([gathered])
-    }, CAMPUS_POKE_EVERY)
+  #gatheredLong(feed: string): void {
+    merge(this.#due, this.#gathered.get(feed)!)
+    this.#gathered.delete(feed)
+    void this.#sendDue()
   }
 
-  /** In order: a later move of a feed must not overtake an earlier one on the way to its snapshot. */
-  #send(moves: FeedMove[]): void {
+  /** One at a time: a later move of a feed must not overtake an earlier one on the way to its snapshot. */
+  async #sendDue(): Promise<void> {
+    if (this.#sending) return
+    this.#sending = true
+    // Those of the same commit are still being told.
+    await null
+    while (this.#due.size > 0) {
+      const moves = [...this.#due.values()]
+      this.#due = new Map()
+      // Whoever missed it pulls when it hears of the next one, or when its socket comes back.
+      await this.#send(moves).catch(() => {})
+    }
+    this.#sending = false
+  }
+
+  async #send(moves: FeedMove[]): Promise<void> {
     const targets = moves.map((move) => ({ move, peers: this.#followers(move.feed) })).filter(({ peers }) => peers.length > 0)
     if (targets.length === 0) return
-    this.#queue = this.#queue
-      .then(() =>
-        this.store.read(async (view) => {
-          for (const { move, peers } of targets) {
-            const poke: Poke = { type: 'poke', epoch: this.store.epoch, feed: move.feed, prev: move.prev, seq: move.seq }
-            for (const peer of peers) {
-              const inline = move.entries.length <= INLINE_MOST
-              peer.send(inline ? { ...poke, changes: await render(view, peer.viewer, move.entries) } : poke)
-            }
-          }
-        }),
-      )
-      // Whoever missed it pulls when it hears of the next one, or when its socket comes back.
-      .catch(() => {})
+    await this.store.read(async (view) => {
+      for (const { move, peers } of targets) {
+        const poke: Poke = { type: 'poke', epoch: this.store.epoch, feed: move.feed, prev: move.prev, seq: move.seq }
+        for (const peer of peers) {
+          const inline = move.entries.length <= INLINE_MOST
+          peer.send(inline ? { ...poke, changes: await render(view, peer.viewer, move.entries) } : poke)
+        }
+      }
+    })
   }
 
   #followers(feed: string): Peer[] {
     return [...this.hub.all()].filter((peer) => peer.viewer.feeds.includes(feed))
   }
+}
+
+/** Adds a move to what is known of its feed; answers whether it is the first. */
+function merge(moves: Map<string, FeedMove>, move: FeedMove): boolean {
+  const before = moves.get(move.feed)
+  if (!before) {
+    moves.set(move.feed, { ...move, entries: [...move.entries] })
+    return true
+  }
+  before.seq = move.seq
+  before.entries.push(...move.entries)
+  return false
 }

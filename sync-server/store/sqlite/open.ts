@@ -7,6 +7,7 @@ import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 
 export type Sqlite = Database.Database
+export type Statement = Database.Statement
 export type Drizzle = BetterSQLite3Database
 
 const MIGRATIONS = join(dirname(fileURLToPath(import.meta.url)), '..', 'migrations')
@@ -23,6 +24,10 @@ export function openWriter(source: string | Buffer): Sqlite {
     db.pragma('synchronous = FULL')
     db.pragma('busy_timeout = 5000')
     db.pragma('cache_size = -65536')
+    // Savepoints keep their journals in memory: a command's writes would spill into a file each time.
+    db.pragma('temp_store = memory')
+    // Pages of the log before it is worked into the database: 16 MB, so that pages written often are copied once.
+    if (file) db.pragma('wal_autocheckpoint = 4000')
   })
 }
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { FeedMove, Store, Tx, View } from '../store.ts'
-import { epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite } from './open.ts'
+import { epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite, type Statement } from './open.ts'
 import { Gathered, txMaker } from './tx.ts'
 import { viewOf } from './view.ts'
 import { Writer } from './writer.ts'
@@ -89,22 +89,20 @@ export class SqliteStore implements Store {
 
 /** Connections that each serve one snapshot at a time. */
 class Readers {
-  readonly #idle: { db: Sqlite; view: View }[]
-  readonly #all: Sqlite[]
-  #waiting: ((reader: { db: Sqlite; view: View }) => void)[] = []
+  readonly #idle: Snapshots[]
+  readonly #all: Snapshots[]
+  #waiting: ((reader: Snapshots) => void)[] = []
 
   constructor(file: string, count: number) {
-    this.#all = Array.from({ length: count }, () => openReader(file))
-    this.#idle = this.#all.map((db) => ({ db, view: viewOf(drizzle(db)) }))
+    this.#all = Array.from({ length: count }, () => new Snapshots(openReader(file)))
+    this.#idle = [...this.#all]
   }
 
   async read<T>(work: (view: View) => Promise<T>): Promise<T> {
-    const reader = this.#idle.pop() ?? (await new Promise<{ db: Sqlite; view: View }>((resolve) => this.#waiting.push(resolve)))
+    const reader = this.#idle.pop() ?? (await new Promise<Snapshots>((resolve) => this.#waiting.push(resolve)))
     try {
-      reader.db.exec('begin')
-      return await work(reader.view)
+      return await reader.read(work)
     } finally {
-      if (reader.db.inTransaction) reader.db.exec('commit')
       const next = this.#waiting.shift()
       if (next) next(reader)
       else this.#idle.push(reader)
@@ -112,6 +110,27 @@ class Readers {
   }
 
   close(): void {
-    for (const db of this.#all) db.close()
+    for (const { db } of this.#all) db.close()
+  }
+}
+
+class Snapshots {
+  readonly #view: View
+  readonly #begin: Statement
+  readonly #end: Statement
+
+  constructor(readonly db: Sqlite) {
+    this.#view = viewOf(drizzle(db))
+    this.#begin = db.prepare('begin')
+    this.#end = db.prepare('commit')
+  }
+
+  async read<T>(work: (view: View) => Promise<T>): Promise<T> {
+    try {
+      this.#begin.run()
+      return await work(this.#view)
+    } finally {
+      if (this.db.inTransaction) this.#end.run()
+    }
   }
 }

@@ -7,6 +7,8 @@ import type { Drizzle } from './open.ts'
 
 const param = sql.placeholder
 
+type Gathering = Pick<Tx, 'tell' | 'positions' | 'afterCommit'>
+
 type Told = Map<string, { collection: Collection; docId: string }[]>
 
 /** What one `work` gathers beside its rows: what it told whom, and what happens once it stands. */
@@ -22,7 +24,7 @@ export class Gathered {
   }
 }
 
-/** The writing half of a connection: statements are prepared once, a `Tx` is made for each work. */
+/** The writing half of a connection: statements and what they are called by are made once, of a `Tx` only what it gathers. */
 export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
   const insertStudent = upsert(db, t.students, [t.students.id])
   const setLastSeen = db.update(t.students).set({ lastSeen: sql`${param('at')}` }).where(eq(t.students.id, param('id'))).prepare()
@@ -73,7 +75,7 @@ export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
     .prepare()
   const putEntry = upsert(db, t.feedEntries, [t.feedEntries.feed, t.feedEntries.collection, t.feedEntries.docId])
 
-  return (gathered) => ({
+  const writing: Omit<Tx, keyof Gathering> = {
     students: {
       ...view.students,
       put: async (student) => void insertStudent.run({ ...student }),
@@ -141,6 +143,10 @@ export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
       remove: async (id) => void removeJob.run({ id }),
     },
     feeds: view.feeds,
+  }
+
+  return (gathered) => ({
+    ...writing,
     tell: (feeds, collection, docId) => {
       for (const feed of feeds) {
         const entries = gathered.told.get(feed)

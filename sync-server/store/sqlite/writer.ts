@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../store.ts'
-import type { Sqlite } from './open.ts'
+import type { Sqlite, Statement } from './open.ts'
 
 export interface Work {
   run(): Promise<unknown>
@@ -18,6 +18,11 @@ export interface Work {
  */
 export class Writer {
   readonly #db: Sqlite
+  // Prepared: of a small commit their compilation would be a good part.
+  readonly #begins: Statement
+  readonly #commits: Statement
+  readonly #savepoint: Statement
+  readonly #release: Statement
   readonly #defer: (run: () => void) => void
   #waiting: Work[] = []
   #scheduled = false
@@ -27,6 +32,10 @@ export class Writer {
   constructor(db: Sqlite, defer: (run: () => void) => void) {
     this.#db = db
     this.#defer = defer
+    this.#begins = db.prepare('begin immediate')
+    this.#commits = db.prepare('commit')
+    this.#savepoint = db.prepare('savepoint one')
+    this.#release = db.prepare('release one')
   }
 
   add(work: Work): void {
@@ -66,7 +75,7 @@ export class Writer {
       }
     }
     try {
-      this.#db.exec('commit')
+      this.#commits.run()
     } catch (error) {
       if (this.#db.inTransaction) this.#db.exec('rollback')
       for (const { work } of done) work.reset()
@@ -79,7 +88,7 @@ export class Writer {
 
   #begin(batch: Work[]): boolean {
     try {
-      this.#db.exec('begin immediate')
+      this.#begins.run()
       return true
     } catch (error) {
       for (const work of batch) work.fails(asUnavailable(error))
@@ -89,10 +98,10 @@ export class Writer {
 
   async #inSavepoint(work: Work): Promise<unknown> {
     if (work.readOnly) return work.run()
-    this.#db.exec('savepoint one')
+    this.#savepoint.run()
     try {
       const result = await work.run()
-      this.#db.exec('release one')
+      this.#release.run()
       return result
     } catch (error) {
       if (this.#db.inTransaction) this.#db.exec('rollback to one; release one')
