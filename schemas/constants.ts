@@ -126,6 +126,8 @@ export const CAMPUS_POKE_EVERY = 1 * SECOND
 export const TOMBSTONES_KEPT = 60 * DAY
 /** Stored results of commands answer repeats so long. */
 export const RESULTS_KEPT = 45 * DAY
+/** What is kept no longer is forgotten so often. */
+export const RETENTION_EVERY = 1 * DAY
 
 // -- Sign-in ----------------------------------------------------------------------------------------------------
 
@@ -134,6 +136,8 @@ export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
 export const CODE_RESEND = 60 * SECOND
 export const CODES_PER_HOUR = 5
+/** Codes, and when they were sent, are remembered so long: no limit looks further back. */
+export const CODES_KEPT = 1 * HOUR
 export const SESSION_LIFE = 180 * DAY
 /** The question "who is signed in" counts as unanswered after so long; the local student stays. */
 export const AUTH_TIMEOUT = 10 * SECOND

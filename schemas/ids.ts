@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Letters, digits and '-' only, so that two ids joined by '_' can be taken apart again (decisions D17). */
-const ID = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
+/**
+ * Letters, digits and '-' only, so that two ids joined by '_' can be taken apart again (decisions D17). Nothing that every
+ * object has, like `constructor`: documents are looked up by their ids (hardening N31).
+ */
+const ID = z.string().check(
+  z.regex(/^[A-Za-z0-9-]{1,64}$/),
+  z.refine((id) => !(id in {})),
+)
 
 /** A student; fixed words for the demo campus, UUIDv7 for everybody else. */
 export const StudentId = ID.brand<'StudentId'>()

@@ -54,7 +54,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
 
   app.get('/healthz', (c) => c.json({ ok: true, epoch: services.store.epoch }))
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
-  app.route('/', signInRoutes(services, { https, demo: options.demo, wakeJobs: () => void options.wakeJobs() }))
+  app.route('/', signInRoutes(services, { https, demo: options.demo }))
 
   app.use('/api/*', signedIn(services, https))
   app.use('/sync/*', signedIn(services, https))

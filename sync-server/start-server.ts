@@ -9,9 +9,11 @@ import { createClock, type MovableClock } from './clock.ts'
 import { CannotStart, type Config } from './config.ts'
 import { endGroup } from './commands/end-group.ts'
 import { DEMO_STUDENT_IDS, renewDemo } from './demo/renew.ts'
+import { planRetention, RETENTION, retain } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { createMailer, type Mail } from './mail/mailer.ts'
 import { createServices, type Log, type Services } from './services.ts'
+import { sayingWhyRefused } from './socket/refused-upgrade.ts'
 import { SqliteStore } from './store/sqlite/store.ts'
 import type { Store } from './store/store.ts'
 
@@ -38,7 +40,8 @@ export interface RunningServer {
 /** The whole server in this process, listening. Throws `CannotStart` or `CannotOpen`, each with a sentence for whoever started it. */
 export async function startServer(config: Config, ground: Ground): Promise<RunningServer> {
   const { log, clock = createClock(), staticFolder = join(import.meta.dirname, '..', 'dist', 'app') } = ground
-  const store = ground.store ?? new SqliteStore({ source: join(config.dataDir, 'friendioo.db') })
+  const failed = (error: unknown) => log.error({ event: 'after-commit', error: error instanceof Error ? error.stack : String(error) })
+  const store = ground.store ?? new SqliteStore({ source: join(config.dataDir, 'friendioo.db'), now: clock.now, failed })
   const services = createServices({
     store,
     now: clock.now,
@@ -50,7 +53,10 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
   const jobs = new JobRunner(services, {
     mail: (job) => sendMail(job.id, job.payload as Mail),
     'end-group': (job) => store.write((tx) => endGroup(tx, (job.payload as { groupId: string }).groupId)),
+    [RETENTION]: (_, stopping) => retain(store, clock.now(), stopping),
   })
+  // Where the disk is full just now, the next start plans it.
+  await planRetention(store, clock.now()).catch(services.failure)
   if (config.demo) await renewDemo(services)
 
   const app = createApp(services, {
@@ -61,7 +67,7 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
     staticFolder,
   })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false })
-  const { server, port } = await listen(config, app.fetch, sockets)
+  const { server, port } = await listen(config, sayingWhyRefused(app.fetch), sockets)
   log.info({ event: 'listening', port, demo: config.demo })
   jobs.start()
 

@@ -21,7 +21,7 @@ const NEARBY_MAX = 1_000
 /** What can be read at /api, by the same rules as the feeds. */
 export function readRoutes(services: Services): Hono<Env> {
   const { store, bus, now } = services
-  const wire = (student: StudentRecord) => wireStudent(card(student), student, bus, now())
+  const wire = (student: StudentRecord, reader: StudentRecord) => wireStudent(card(student, reader), student, bus, now())
 
   const nearby = async (me: StudentRecord) => {
     const students = await store.read(async (view) => {
@@ -29,14 +29,14 @@ export function readRoutes(services: Services): Hono<Env> {
       const viewer = await viewerOf(view, me)
       return (await view.students.onCampus(me.campusId, null, 5_000)).filter((other) => other.id !== me.id && !viewer.blocked.has(other.id))
     })
-    const near = (student: StudentRecord) => ({ ...card(student), isOnline: bus.isConnected(student.id) })
+    const near = (student: StudentRecord) => ({ ...card(student, me), isOnline: bus.isConnected(student.id) })
     return students
       .map((student) => ({ student, near: near(student) }))
-      .sort((a, b) => byCloseness(card(me))(a.near, b.near))
+      .sort((a, b) => byCloseness(me)(a.near, b.near))
       .slice(0, NEARBY_MAX)
       .map(({ student }) => {
         // Only the profile itself carries the phone number (decisions H7).
-        const { phoneNumber: _, ...listed } = wire(student)
+        const { phoneNumber: _, ...listed } = wire(student, me)
         return listed
       })
   }
@@ -65,18 +65,20 @@ export function readRoutes(services: Services): Hono<Env> {
         return { other, contact: other.id === me.id || (await seesContact(view, me, other)) }
       })
       const { email, phoneNumber, whatsappNumber } = found.other
-      return c.json({ ...wire(found.other), ...(found.contact ? { email, phoneNumber, whatsappNumber } : {}) })
+      return c.json({ ...wire(found.other, me), ...(found.contact ? { email, phoneNumber, whatsappNumber } : {}) })
     })
     .get('/api/conversations', async (c) => {
-      const { conversations, partners } = await store.read((view) => partnersOf(view, c.get('signed').student))
-      return c.json(conversations.flatMap(({ id }) => (partners.has(id) ? [wire(partners.get(id)!)] : [])))
+      const me = c.get('signed').student
+      const { conversations, partners } = await store.read((view) => partnersOf(view, me))
+      return c.json(conversations.flatMap(({ id }) => (partners.has(id) ? [wire(partners.get(id)!, me)] : [])))
     })
     .get('/api/messages/conversations', async (c) => {
-      const { conversations, partners } = await store.read((view) => partnersOf(view, c.get('signed').student))
+      const me = c.get('signed').student
+      const { conversations, partners } = await store.read((view) => partnersOf(view, me))
       return c.json(
         conversations.map((conversation) => {
           const partner = partners.get(conversation.id)
-          return wireConversation(conversation, partner && card(partner))
+          return wireConversation(conversation, partner && card(partner, me))
         }),
       )
     })

@@ -20,8 +20,6 @@ export interface SignInOptions {
   https: boolean
   /** Ids of the demo students, in the order offered; empty without DEMO. */
   demo: readonly StudentId[]
-  /** A job was left. */
-  wakeJobs(): void
 }
 
 const WRONG_CODE = 'That code is not right or no longer works. Check the newest mail, or ask for a new code.'
@@ -64,7 +62,6 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     const email = addressOf(wish)
     if (!email) throw invalid('Type an email address like you@university.edu.')
     await sendCode(store, email, now(), newId)
-    options.wakeJobs()
     return email
   }
 

@@ -18,7 +18,6 @@ export async function startSession(store: Store, studentId: StudentId, old: stri
   const revoked = old === null ? null : hash(old)
   await store.write(async (tx) => {
     if (revoked) await tx.signIns.remove(revoked)
-    await tx.signIns.forgetExpired(now)
     const student = (await tx.students.byId(studentId))!
     // A new browser has nothing yet: only what it confirms counts as received.
     const heads = await tx.feeds.heads(feedsOf(student))

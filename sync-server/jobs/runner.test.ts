@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { createServices, type Services } from '../services.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
@@ -90,6 +90,67 @@ describe('the jobs that commands leave', () => {
     expect(second.at).toBe(now + 5 * MINUTE)
   })
 
+  describe('left while it waits for its next look', () => {
+    let done: string[]
+    let runner: JobRunner
+    let timers: number[]
+    let broken = false
+    beforeEach(async () => {
+      done = []
+      timers = []
+      armed = ({ at }) => timers.push(at)
+      runner = new JobRunner(services(), noting(done, () => broken))
+      runner.start()
+      await vi.waitFor(() => expect(timers).toEqual([now + 5 * MINUTE]), 10_000)
+    })
+    afterEach(() => runner.stop())
+
+    it('are done at once where they are due', async () => {
+      await leave('a', now)
+      await vi.waitFor(() => expect(done).toEqual(['a']), 10_000)
+    })
+
+    it('are looked at when they are due, where that is sooner', async () => {
+      await leave('soon', now + MINUTE)
+      await leave('later', now + HOUR)
+      expect(timers).toEqual([now + 5 * MINUTE, now + MINUTE])
+    })
+
+    it('are tried again when they said, though somebody woke it', async () => {
+      broken = true
+      await leave('a', now)
+      await runner.wake()
+      expect(timers).toEqual([now + 5 * MINUTE, now + 5 * SECOND])
+      broken = false
+    })
+
+    it('are all done, however many', async () => {
+      const names = Array.from({ length: 250 }, (_, at) => `j${String(at).padStart(3, '0')}`)
+      await store.write(async (tx) => {
+        for (const id of names) await tx.jobs.put({ id, kind: 'note', payload: null, runAt: now, attempts: 0 })
+      })
+      await vi.waitFor(() => expect(done).toEqual(names), 10_000)
+    })
+  })
+
+  it('one that says when it wants to be done again is kept until then', async () => {
+    await leave('a', now)
+    await new JobRunner(services(), { note: async () => now + HOUR }).wake()
+    expect(await left()).toEqual([{ id: 'a', kind: 'note', payload: { id: 'a' }, runAt: now + HOUR, attempts: 0 }])
+  })
+
+  it('one that the end of the server cuts short stays due', async () => {
+    await leave('a', now)
+    const runner: JobRunner = new JobRunner(services(), {
+      note: async (_, stopping) => {
+        void runner.stop()
+        stopping.throwIfAborted()
+      },
+    })
+    await runner.wake()
+    expect([await left(), log]).toEqual([[{ id: 'a', kind: 'note', payload: { id: 'a' }, runAt: now, attempts: 0 }], []])
+  })
+
   it('what a server that died had left is done by the next one', async () => {
     const done: string[] = []
     await leave('a', now)
@@ -105,6 +166,7 @@ describe('the jobs that commands leave', () => {
     const sometimesFull: Store = {
       epoch: store.epoch,
       onMoved: () => {},
+      onJob: () => {},
       close: () => store.close(),
       read: (work) => store.read(work),
       write: (work) => (full ? Promise.reject(new StoreUnavailable('disk full')) : store.write(work)),

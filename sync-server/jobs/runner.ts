@@ -2,21 +2,30 @@ import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Services } from '../services.ts'
 import type { Job } from '../store/store.ts'
 
-/** What a kind of job does. It may happen twice where the process dies in between, so it says nothing twice by itself. */
-export type JobKinds = Record<string, (job: Job) => Promise<void>>
+/**
+ * What a kind of job does; it may answer when (epoch ms) it is to be done again. It may happen twice where the process
+ * dies in between, so it says nothing twice by itself. A long one looks at `stopping`: thrown out by it, it stays due.
+ */
+export type JobKinds = Record<string, (job: Job, stopping: AbortSignal) => Promise<number | void>>
 
 const LOOK_AT_MOST = 5 * MINUTE
 const RETRY = { first: 5 * SECOND, longest: 10 * MINUTE }
+/** Jobs read at once. */
+const PAGE = 100
 
 /**
  * Does what was left in the durable `jobs` table, when it is due, also after a restart (design.md section 7). A job that
  * fails is tried again, later each time.
  */
 export class JobRunner {
-  #stopped = false
+  readonly #stopping = new AbortController()
   /** Times in a row that the store failed. */
   #failures = 0
   #running: Promise<void> = Promise.resolve()
+  /** A look that was asked for and has not begun. */
+  #asked: Promise<void> | null = null
+  /** Epoch ms; while it is looking, nobody knows. */
+  #nextLook = Infinity
 
   constructor(
     private readonly services: Services,
@@ -24,12 +33,14 @@ export class JobRunner {
   ) {}
 
   start(): void {
+    this.services.store.onJob((runAt) => this.#left(runAt))
     void this.#look()
   }
 
-  /** Something was left, or time has moved: look now. Never rejects: what the store cannot do is logged and tried again. */
+  /** Time has moved, or something was left: look now. Never rejects: what the store cannot do is logged and tried again. */
   wake(): Promise<void> {
-    this.#running = this.#running.then(async () => {
+    this.#asked ??= this.#running = this.#running.then(async () => {
+      this.#asked = null
       try {
         await this.#runDue()
         this.#failures = 0
@@ -38,18 +49,28 @@ export class JobRunner {
         this.services.failure(error)
       }
     })
-    return this.#running
+    return this.#asked
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#stopping.abort()
     await this.#running
   }
 
+  /** A job was left, also one to be tried again: it need not wait until somebody looks anyway. */
+  #left(runAt: number): void {
+    const wait = runAt - this.services.now()
+    if (wait <= 0) void this.wake()
+    else if (runAt < this.#nextLook) this.services.later(() => void this.wake(), wait)
+  }
+
   async #look(): Promise<void> {
+    this.#nextLook = Infinity
     await this.wake()
     const wait = this.#stopped ? 0 : await this.#wait()
-    if (!this.#stopped) this.services.later(() => void this.#look(), wait)
+    if (this.#stopped) return
+    this.#nextLook = this.services.now() + wait
+    this.services.later(() => void this.#look(), wait)
   }
 
   /** Until the next job is due; longer each time that the store fails, or a full disk would be asked without a pause (F20). */
@@ -65,17 +86,29 @@ export class JobRunner {
   }
 
   async #runDue(): Promise<void> {
-    const { store, now, log } = this.services
-    for (const job of await store.read((view) => view.jobs.due(now(), 100))) {
-      if (this.#stopped) return
-      try {
-        await this.kinds[job.kind]?.(job)
-        await store.write((tx) => tx.jobs.remove(job.id))
-      } catch (error) {
-        log.error({ event: 'job-failed', kind: job.kind, attempts: job.attempts + 1, error: String(error) })
-        await store.write((tx) => tx.jobs.put({ ...job, attempts: job.attempts + 1, runAt: now() + backOff(job.attempts) }))
-      }
+    const { store, now } = this.services
+    for (let full = true; full && !this.#stopped; ) {
+      const due = await store.read((view) => view.jobs.due(now(), PAGE))
+      full = due.length === PAGE
+      for (const job of due) if (!this.#stopped) await this.#run(job)
     }
+  }
+
+  async #run(job: Job): Promise<void> {
+    const { store, now, log } = this.services
+    try {
+      const again = await this.kinds[job.kind]?.(job, this.#stopping.signal)
+      await store.write((tx) => (again === undefined ? tx.jobs.remove(job.id) : tx.jobs.put({ ...job, runAt: again, attempts: 0 })))
+    } catch (error) {
+      // Cut short by the end of the server: it stays due, for the next one.
+      if (this.#stopped) return
+      log.error({ event: 'job-failed', kind: job.kind, attempts: job.attempts + 1, error: String(error) })
+      await store.write((tx) => tx.jobs.put({ ...job, attempts: job.attempts + 1, runAt: now() + backOff(job.attempts) }))
+    }
+  }
+
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted
   }
 }
 

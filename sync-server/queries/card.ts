@@ -1,9 +1,13 @@
 import type { Account, Student } from '../../schemas/student.ts'
 import type { StudentRecord } from '../store/store.ts'
+import { cardShowsContact } from './visibility.ts'
 
-/** What classmates may see of a student: contact data only where its owner shows it to the campus (design.md section 11). */
-export function card(student: StudentRecord): Student {
-  const open = student.contactVisibility === 'campus'
+/**
+ * What others may see of a student, the same for everybody of one campus. Contact data only for the campus that its owner
+ * shows it to, not for partners elsewhere (design.md section 11).
+ */
+export function card(student: StudentRecord, reader: Pick<StudentRecord, 'campusId'>): Student {
+  const open = cardShowsContact(reader, student)
   return {
     id: student.id,
     firstName: student.firstName,

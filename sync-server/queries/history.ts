@@ -25,7 +25,7 @@ export async function history(view: View, me: Viewer, request: HistoryRequest, e
       const documents = []
       for (const student of found) {
         const visible = student.id !== me.id && (await seesStudent(view, me, student, me.blocked))
-        documents.push(visible ? card(student) : { id: student.id, _deleted: true as const })
+        documents.push(visible ? card(student, me) : { id: student.id, _deleted: true as const })
       }
       return { documents, asOf, complete: found.length < limit }
     }

@@ -3,7 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { View } from '../store/store.ts'
 import { account, card } from './card.ts'
 import type { Viewer } from './viewer.ts'
-import { seesContact, seesStudent } from './visibility.ts'
+import { cardShowsContact, seesContact, seesStudent } from './visibility.ts'
 
 type Found<C extends Collection> = Map<string, Doc<C>>
 
@@ -15,7 +15,7 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
   },
   students: async (view, me, ids) => {
     const seen = []
-    for (const student of await view.students.byIds(ids as StudentId[])) if (await seesStudent(view, me, student, me.blocked)) seen.push(card(student))
+    for (const student of await view.students.byIds(ids as StudentId[])) if (await seesStudent(view, me, student, me.blocked)) seen.push(card(student, me))
     return byId(seen)
   },
   conversations: async (view, me, ids) =>
@@ -45,8 +45,8 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
   contacts: async (view, me, ids) => {
     const seen = []
     for (const student of await view.students.byIds(ids as StudentId[])) {
-      // What the public card shows needs no second document.
-      if (student.contactVisibility === 'campus' || me.blocked.has(student.id) || !(await seesContact(view, me, student))) continue
+      // What the card shows needs no second document.
+      if (cardShowsContact(me, student) || me.blocked.has(student.id) || !(await seesContact(view, me, student))) continue
       seen.push({ id: student.id, email: student.email, phoneNumber: student.phoneNumber, whatsappNumber: student.whatsappNumber })
     }
     return byId(seen)

@@ -2,10 +2,15 @@ import type { StudentRecord, View } from '../store/store.ts'
 
 type Person = Pick<StudentRecord, 'id' | 'campusId'>
 
+/** Two without a campus have none in common. */
+export function shareCampus(a: Pick<Person, 'campusId'>, b: Pick<Person, 'campusId'>): boolean {
+  return a.campusId !== null && a.campusId === b.campusId
+}
+
 /** May these two know of each other at all: one campus, or partners, or members of one group? Blocks left aside. */
 export async function canReach(view: View, me: Person, other: Person): Promise<boolean> {
   if (me.id === other.id) return true
-  if (me.campusId !== null && me.campusId === other.campusId) return true
+  if (shareCampus(me, other)) return true
   return (await view.conversations.one(me.id, other.id)) !== null || (await view.groups.shared(me.id, other.id))
 }
 
@@ -14,9 +19,14 @@ export async function seesStudent(view: View, me: Person, other: Person, blocked
   return !blocked.has(other.id) && (await canReach(view, me, other))
 }
 
-/** Is contact data of `other` meant for `me`, beyond what the public card shows (decisions H7)? */
+/** Does the card of `other` show `me` contact data: its owner shows it to the campus, and that is mine, too (decisions H7)? */
+export function cardShowsContact(me: Pick<Person, 'campusId'>, other: StudentRecord): boolean {
+  return other.contactVisibility === 'campus' && shareCampus(me, other)
+}
+
+/** Is contact data of `other` meant for `me`, on the card or beyond it (decisions H7)? */
 export async function seesContact(view: View, me: Person, other: StudentRecord): Promise<boolean> {
   if (other.contactVisibility === 'nobody') return false
-  if (other.contactVisibility === 'campus') return me.campusId !== null && me.campusId === other.campusId
+  if (other.contactVisibility === 'campus') return cardShowsContact(me, other)
   return (await view.conversations.one(me.id, other.id)) !== null
 }

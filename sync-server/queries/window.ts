@@ -5,7 +5,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
 import type { StoredConversation, StudentRecord, View } from '../store/store.ts'
-import { account, card } from './card.ts'
+import { account } from './card.ts'
 import { render } from './render.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -80,7 +80,7 @@ async function closest(view: View, me: Viewer, own: StudentRecord): Promise<Stud
   const campus = await view.students.onCampus(me.campusId, null, LOOKED_AT)
   return campus
     .filter((student) => student.id !== me.id)
-    .sort(byCloseness(card(own)))
+    .sort(byCloseness(own))
     .slice(0, WINDOW.classmates)
     .map((student) => student.id)
 }

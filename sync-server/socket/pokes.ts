@@ -41,7 +41,7 @@ export class Pokes {
     if (this.#sending) return
     this.#sending = true
     // Those of the same commit are still being told.
-    await null
+    await Promise.resolve()
     while (this.#due.size > 0) {
       const moves = [...this.#due.values()]
       this.#due = new Map()

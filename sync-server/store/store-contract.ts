@@ -10,11 +10,11 @@ import type { Store } from './store.ts'
 
 const CHAPTERS: Record<string, (opened: Opened) => void> = { transactions, feeds, messages, people, groups, bookkeeping }
 
-/** What every implementation of `Store` owes the server; run it with whatever opens an empty one. */
-export function storeContract(name: string, open: () => Promise<Store>): void {
+/** What every implementation of `Store` owes the server; run it with whatever opens an empty one on a clock. */
+export function storeContract(name: string, open: (now: () => number) => Promise<Store>): void {
   const stores: Store[] = []
-  const opened = async () => {
-    const store = await open()
+  const opened: Opened = async (now = Date.now) => {
+    const store = await open(now)
     stores.push(store)
     return store
   }

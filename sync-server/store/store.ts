@@ -22,6 +22,8 @@ export interface Store {
   read<T>(work: (view: View) => Promise<T>): Promise<T>
   /** Every feed that a commit moved, after that commit, in commit order. */
   onMoved(listener: (moves: FeedMove[]) => void): void
+  /** When the earliest job that a commit left is due (epoch ms), after that commit. */
+  onJob(listener: (runAt: number) => void): void
   /** New whenever the history is (restored, emptied). */
   readonly epoch: string
   close(): Promise<void>
@@ -159,14 +161,19 @@ export interface View {
     /** The oldest seq from which each can still be followed: tombstones before it are gone. */
     floors(feeds: readonly string[]): Promise<Record<string, number>>
     after(feed: string, seq: number, limit: number): Promise<FeedEntry[]>
+    /** Feeds in the order of their names, after `after`, and when the oldest entry kept of each was told; null for one without. */
+    ages(after: string | null, limit: number): Promise<{ feed: string; oldest: number | null }[]>
   }
   results: { byKey(key: string): Promise<StoredResult | null> }
   signIns: { byHash(idHash: string): Promise<SignIn | null> }
   codes: { byEmail(email: string): Promise<LoginCode | null>; sentSince(email: string, since: number): Promise<number[]> }
-  jobs: { due(now: number, limit: number): Promise<Job[]>; nextAt(): Promise<number | null> }
+  jobs: { byId(id: string): Promise<Job | null>; due(now: number, limit: number): Promise<Job[]>; nextAt(): Promise<number | null> }
 }
 
-/** Everything that can be written, within one transaction. Reads in it see its own writes. */
+/**
+ * Everything that can be written, within one transaction. Reads in it see its own writes. What forgets takes at most
+ * `limit` rows and answers how many it took: the writer has others to serve.
+ */
 export interface Tx extends View {
   students: View['students'] & {
     put(student: StudentRecord): Promise<void>
@@ -186,23 +193,29 @@ export interface Tx extends View {
   sessions: View['sessions'] & { put(session: Session): Promise<void>; remove(id: string): Promise<void> }
   notifications: View['notifications'] & { put(owner: StudentId, notification: Notification): Promise<void> }
   blocks: View['blocks'] & { add(blocker: StudentId, blocked: StudentId): Promise<void>; remove(blocker: StudentId, blocked: StudentId): Promise<void> }
-  results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number): Promise<void> }
+  results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
   signIns: View['signIns'] & {
     put(signIn: SignIn): Promise<void>
     remove(idHash: string): Promise<void>
     setReceived(idHash: string, seq: number): Promise<void>
-    forgetExpired(now: number): Promise<void>
+    forgetExpired(now: number, limit: number): Promise<number>
   }
   codes: View['codes'] & {
     put(code: LoginCode): Promise<void>
     setTries(email: string, tries: number): Promise<void>
     remove(email: string): Promise<void>
+    /** Codes made, and times noted, before `time`. */
+    forgetBefore(time: number, limit: number): Promise<number>
+  }
+  feeds: View['feeds'] & {
+    /** The oldest entries of a feed as far as they were told before `time`. Its floor rises to the last of them. */
+    forgetBefore(feed: string, time: number, limit: number): Promise<number>
   }
   jobs: View['jobs'] & { put(job: Job): Promise<void>; remove(id: string): Promise<void> }
   /** The document changed, for whoever follows these feeds. Takes effect when `work` ends, feeds in sorted order. */
   tell(feeds: readonly string[], collection: Collection, docId: string): void
   /** The heads of these feeds as they will be once this `work` counts. */
   positions(feeds: readonly string[]): Promise<Record<string, number>>
-  /** Runs once the commit stands; never when it does not. Must not throw. */
+  /** Runs once the commit stands; never when it does not. One that throws is logged and spoils nothing else. */
   afterCommit(effect: () => void): void
 }

@@ -191,6 +191,8 @@ export const feedEntries = sqliteTable(
     collection: text('collection').$type<Collection>().notNull(),
     docId: text('doc_id').notNull(),
     seq: integer('seq').notNull(),
+    /** When it was told. Without an index, which every write would pay for: within a feed it grows with `seq`. */
+    toldAt: integer('told_at').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.feed, t.collection, t.docId] }), uniqueIndex('feed_entries_seq').on(t.feed, t.seq)],
 )

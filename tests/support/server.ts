@@ -49,11 +49,12 @@ export async function startTestServer(wishes: Wishes = {}): Promise<TestServer> 
     PUBLIC_URL: wishes.publicUrl,
   })
   const log: Record<string, unknown>[] = []
-  const store = wishes.store ?? (wishes.memory ? new SqliteStore({ source: ':memory:' }) : undefined)
+  const clock = wishes.clock ?? handClock(Date.now())
+  const store = wishes.store ?? (wishes.memory ? new SqliteStore({ source: ':memory:', now: clock.now }) : undefined)
   const running = await startServer(config, {
     log: { info: (fields) => log.push(fields), error: (fields) => log.push(fields) },
     staticFolder: wishes.staticFolder ?? join(folder, 'no-app-is-built-here'),
-    clock: wishes.clock ?? handClock(Date.now()),
+    clock,
     ...(store && { store }),
   })
   return new TestServer(running, folder, log, () => temp?.remove())

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
+import type { Tx } from '../store.ts'
 import { id } from './make.ts'
 import type { Opened } from './opened.ts'
 
@@ -11,10 +12,26 @@ export function bookkeeping(opened: Opened): void {
     await store.write((tx) => tx.results.put(result))
     expect(await store.read((view) => view.results.byKey('k1'))).toEqual(result)
     await expect(store.write((tx) => tx.results.put({ ...result, studentId: id('mallory') }))).rejects.toThrow()
-    await store.write((tx) => tx.results.forgetBefore(5))
+    expect(await store.write((tx) => tx.results.forgetBefore(5, 10))).toBe(0)
     expect(await store.read((view) => view.results.byKey('k1'))).toEqual(result)
-    await store.write((tx) => tx.results.forgetBefore(6))
+    expect(await store.write((tx) => tx.results.forgetBefore(6, 10))).toBe(1)
     expect(await store.read((view) => view.results.byKey('k1'))).toBeNull()
+  })
+
+  it('forgets no more at once than it is told to', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (let at = 0; at < 5; at++) {
+        await tx.results.put({ key: `k${at}`, studentId: id('amina'), command: 'sendMessage', inputHash: 'h', result: null, createdAt: 1 })
+        await tx.signIns.put({ idHash: `s${at}`, studentId: id('amina'), createdAt: 1, expiresAt: 1, receivedSeq: 0 })
+        // Five codes and seven times of sending.
+        for (const email of at < 2 ? [`${at}`, `${at}`] : [`${at}`]) await tx.codes.put({ email, codeHash: 'h', createdAt: 1, tries: 0 })
+      }
+    })
+    const taken = (forget: (tx: Tx) => Promise<number>) => store.write(forget)
+    for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.results.forgetBefore(2, 3))).toBe(expected)
+    for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.signIns.forgetExpired(2, 3))).toBe(expected)
+    for (const expected of [4, 4, 4, 0]) expect(await taken((tx) => tx.codes.forgetBefore(2, 4))).toBe(expected)
   })
 
   it('keeps a sign-in until it is removed or expired', async () => {
@@ -26,7 +43,7 @@ export function bookkeeping(opened: Opened): void {
       await tx.signIns.setReceived('one', 7)
     })
     expect(await store.read((view) => view.signIns.byHash('one'))).toEqual({ ...signIn, receivedSeq: 7 })
-    await store.write((tx) => tx.signIns.forgetExpired(15))
+    expect(await store.write((tx) => tx.signIns.forgetExpired(15, 10))).toBe(1)
     expect(await store.read((view) => view.signIns.byHash('one'))).toBeNull()
     await store.write((tx) => tx.signIns.remove('two'))
     expect(await store.read((view) => view.signIns.byHash('two'))).toBeNull()
@@ -47,6 +64,19 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.codes.sentSince('a@b.example', HOUR))).toEqual([2 * HOUR])
   })
 
+  it('forgets codes and when they were sent, the old ones only', async () => {
+    const store = await opened()
+    const code = (email: string, createdAt: number) => ({ email, codeHash: 'h', createdAt, tries: 0 })
+    await store.write(async (tx) => {
+      for (const each of [code('a@b.example', 1), code('a@b.example', 9), code('c@d.example', 2)]) await tx.codes.put(each)
+    })
+    expect(await store.write((tx) => tx.codes.forgetBefore(9, 100))).toBe(3)
+    await store.read(async (view) => {
+      expect([await view.codes.byEmail('a@b.example'), await view.codes.byEmail('c@d.example')]).toEqual([code('a@b.example', 9), null])
+      expect([await view.codes.sentSince('a@b.example', 0), await view.codes.sentSince('c@d.example', 0)]).toEqual([[9], []])
+    })
+  })
+
   it('gives jobs out when they are due, the earliest first, until they are removed', async () => {
     const store = await opened()
     const job = (name: string, runAt: number) => ({ id: name, kind: 'mail', payload: { to: name }, runAt, attempts: 0 })
@@ -59,8 +89,28 @@ export function bookkeeping(opened: Opened): void {
       expect(await view.jobs.due(20, 10)).toEqual([job('a', 10), { ...job('b', 20), attempts: 2 }])
       expect(await view.jobs.due(20, 1)).toHaveLength(1)
       expect(await view.jobs.nextAt()).toBe(10)
+      expect([await view.jobs.byId('b'), await view.jobs.byId('z')]).toEqual([{ ...job('b', 20), attempts: 2 }, null])
     })
     await store.write((tx) => tx.jobs.remove('a'))
     expect(await store.read((view) => view.jobs.nextAt())).toBe(20)
+  })
+
+  it('says after the commit when the earliest job it left is due, and nothing of one that does not stand', async () => {
+    const store = await opened()
+    const heard: [number, boolean][] = []
+    let stands = false
+    store.onJob((runAt) => heard.push([runAt, stands]))
+    const job = (name: string, runAt: number) => ({ id: name, kind: 'mail', payload: null, runAt, attempts: 0 })
+    const left = store.write(async (tx) => {
+      for (const [name, at] of [['a', 30], ['b', 10], ['c', 20]] as const) await tx.jobs.put(job(name, at))
+      tx.afterCommit(() => (stands = true))
+    })
+    const refused = store.write(async (tx) => {
+      await tx.jobs.put(job('d', 1))
+      throw new Error('no')
+    })
+    await Promise.allSettled([left, refused])
+    await store.write((tx) => tx.jobs.remove('b'))
+    expect(heard).toEqual([[10, true]])
   })
 }

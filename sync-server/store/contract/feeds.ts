@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FeedMove, Tx } from '../store.ts'
 import { student } from './make.ts'
 import type { Opened } from './opened.ts'
@@ -68,6 +68,78 @@ export function feeds(opened: Opened): void {
     const page = await store.read((view) => view.feeds.after('campus:demo', 1, 2))
     expect(page.map(({ docId }) => docId)).toEqual(['b', 'c'])
     expect(await store.read((view) => view.feeds.after('campus:demo', 4, 2))).toEqual([])
+  })
+
+  describe('forgets what was told long ago', () => {
+    const [DEMO, AMINA] = ['campus:demo', 'user:amina']
+    /** A store in which `a` to `e` were told at 1 to 5. */
+    async function told() {
+      let now = 0
+      const store = await opened(() => now)
+      for (const doc of ['a', 'b', 'c', 'd', 'e']) {
+        now++
+        await store.write(tell(doc, DEMO))
+      }
+      return { store, at: (time: number) => (now = time), kept: async (feed = DEMO) => (await store.read((view) => view.feeds.after(feed, 0, 10))).map(({ docId }) => docId) }
+    }
+
+    it('up to a time, and raises the floor to the last of them', async () => {
+      const { store, kept } = await told()
+      expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 4, 10))).toBe(3)
+      expect(await kept()).toEqual(['d', 'e'])
+      expect(await store.read((view) => view.feeds.floors([DEMO]))).toEqual({ [DEMO]: 3 })
+      expect(await store.read((view) => view.feeds.heads([DEMO]))).toEqual({ [DEMO]: 5 })
+      expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 4, 10))).toBe(0)
+      expect(await store.read((view) => view.feeds.floors([DEMO]))).toEqual({ [DEMO]: 3 })
+    })
+
+    it('a slice at a time, the oldest first', async () => {
+      const { store, kept } = await told()
+      const floors = []
+      for (const expected of [2, 2, 0]) {
+        expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 5, 2))).toBe(expected)
+        floors.push((await store.read((view) => view.feeds.floors([DEMO])))[DEMO])
+      }
+      expect([floors, await kept()]).toEqual([[2, 4, 4], ['e']])
+    })
+
+    it('not what was told again since, nor what another feed told', async () => {
+      const { store, at, kept } = await told()
+      await store.write(tell('a', AMINA))
+      at(9)
+      await store.write(tell('a', DEMO))
+      expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 9, 10))).toBe(4)
+      expect([await kept(), await kept(AMINA)]).toEqual([['a'], ['a']])
+      expect(await store.read((view) => view.feeds.floors([DEMO, AMINA]))).toEqual({ [DEMO]: 5, [AMINA]: 0 })
+    })
+
+    it('and goes on from its head, though nothing is left', async () => {
+      const { store, kept } = await told()
+      await store.write((tx) => tx.feeds.forgetBefore(DEMO, 9, 10))
+      expect([await kept(), await store.read((view) => view.feeds.ages(null, 10))]).toEqual([[], [{ feed: DEMO, oldest: null }]])
+      await store.write(tell('a', DEMO))
+      expect(await store.read((view) => view.feeds.after(DEMO, 5, 10))).toEqual([{ feed: DEMO, collection: 'students', docId: 'a', seq: 6 }])
+    })
+
+    it('never past an entry that is kept, though the clock went back', async () => {
+      const { store, at, kept } = await told()
+      at(0)
+      await store.write(tell('f', DEMO))
+      expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 3, 10))).toBe(2)
+      expect(await kept()).toEqual(['c', 'd', 'e', 'f'])
+    })
+
+    it('says of each feed how old its oldest entry is, a page at a time', async () => {
+      const { store, at } = await told()
+      at(7)
+      await store.write(async (tx) => {
+        tx.tell(['user:z', AMINA], 'students', 'a')
+      })
+      const ages = [{ feed: DEMO, oldest: 1 }, { feed: AMINA, oldest: 7 }, { feed: 'user:z', oldest: 7 }]
+      expect(await store.read((view) => view.feeds.ages(null, 10))).toEqual(ages)
+      expect(await store.read((view) => view.feeds.ages(null, 2))).toEqual(ages.slice(0, 2))
+      expect(await store.read((view) => view.feeds.ages(AMINA, 2))).toEqual(ages.slice(2))
+    })
   })
 
   it('tells a work the heads that its commit brings', async () => {

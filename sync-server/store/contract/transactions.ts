@@ -83,6 +83,32 @@ export function transactions(opened: Opened): void {
     expect(happened).toEqual(['amina', 'youssef'])
   })
 
+  it('an effect or a listener that throws keeps nobody from what stands', async () => {
+    const store = await opened()
+    const happened: string[] = []
+    const broken = (name: string) => () => {
+      happened.push(name)
+      throw new Error(name)
+    }
+    store.onMoved(broken('moved'))
+    store.onJob(broken('job'))
+    const work = (name: string) =>
+      store.write(async (tx) => {
+        await writes(tx, name)
+        await tx.jobs.put({ id: name, kind: 'mail', payload: null, runAt: 1, attempts: 0 })
+        tx.tell(['user:amina'], 'students', name)
+        tx.afterCommit(broken('first'))
+        tx.afterCommit(broken('second'))
+        return name
+      })
+    const each = ['first', 'second', 'moved', 'job']
+    // Of one commit, and of one after it.
+    expect(await Promise.all([work('amina'), work('youssef')])).toEqual(['amina', 'youssef'])
+    expect(await work('lina')).toBe('lina')
+    expect(happened).toEqual([...each, ...each, ...each])
+    expect(await store.read((view) => view.students.byIds([id('amina'), id('youssef'), id('lina')]))).toHaveLength(3)
+  })
+
   it('a read sees one moment, whatever is written meanwhile', async () => {
     const store = await opened()
     let writing: Promise<void> | undefined

@@ -2,9 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SECOND } from '../../../schemas/constants.ts'
 import { tempFolder } from '../../../tests/support/server.ts'
 import { CannotOpen, openReader, openWriter, prepare } from './open.ts'
 import { SqliteStore } from './store.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
+const JOURNAL = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }
 
 describe('opening a database', () => {
   let folder: ReturnType<typeof tempFolder>
@@ -57,12 +61,29 @@ describe('opening a database', () => {
     writer.close()
   })
 
+  it('what feeds told before anybody noted when, counts as told at the upgrade', async () => {
+    const file = join(folder.path, 'friendioo.db')
+    const db = openWriter(file)
+    const [start] = JOURNAL.entries
+    db.exec(readFileSync(join(MIGRATIONS, `${start!.tag}.sql`), 'utf8').replaceAll('--> statement-breakpoint', ''))
+    db.exec('create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)')
+    db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run('start', start!.when)
+    db.exec("insert into feeds values ('user:amina', 1, 0); insert into feed_entries values ('user:amina', 'account', 'amina', 1)")
+    db.close()
+    const before = Date.now() - SECOND
+    const store = new SqliteStore({ source: file })
+    const [age] = await store.read((view) => view.feeds.ages(null, 1))
+    expect(age!.oldest).toBeGreaterThan(before)
+    expect(age!.oldest).toBeLessThanOrEqual(Date.now())
+    await store.close()
+  })
+
   it('tables are made once; a second start finds them', () => {
     const file = join(folder.path, 'friendioo.db')
     for (let start = 0; start < 2; start++) {
       const db = openWriter(file)
       prepare(db)
-      expect(db.prepare('select count(*) from __drizzle_migrations').pluck().get()).toBe(1)
+      expect(db.prepare('select count(*) from __drizzle_migrations').pluck().get()).toBe(JOURNAL.entries.length)
       db.close()
     }
   })

@@ -8,13 +8,14 @@ describe('the SQLite store', () => {
   const folder = tempFolder()
   afterAll(() => folder.remove())
   let count = 0
+  const failed = () => {}
 
-  storeContract('in a file', async () => new SqliteStore({ source: join(folder.path, `${count++}.db`) }))
-  storeContract('in memory', async () => new SqliteStore({ source: ':memory:' }))
-  storeContract('from bytes', async () => {
+  storeContract('in a file', async (now) => new SqliteStore({ source: join(folder.path, `${count++}.db`), now, failed }))
+  storeContract('in memory', async (now) => new SqliteStore({ source: ':memory:', now, failed }))
+  storeContract('from bytes', async (now) => {
     const empty = new SqliteStore({ source: ':memory:' })
     const source = empty.serialize()
     await empty.close()
-    return new SqliteStore({ source })
+    return new SqliteStore({ source, now, failed })
   })
 })

@@ -14,6 +14,10 @@ export interface SqliteOptions {
   defer?: (run: () => void) => void
   /** The database comes from a backup: its history is another one from here on. */
   restored?: boolean
+  /** Epoch ms, for what is stored with its time. */
+  now?: () => number
+  /** Hears what an effect or a listener has thrown. */
+  failed?: (error: unknown) => void
 }
 
 /** The store on SQLite: one connection writes with group commit, a few read snapshots beside it (WAL). */
@@ -24,21 +28,28 @@ export class SqliteStore implements Store {
   readonly #tx: (gathered: Gathered) => Tx
   readonly #view: View
   readonly #readers: Readers | null
-  #listener: (moves: FeedMove[]) => void = () => {}
+  readonly #failed: (error: unknown) => void
+  #moved: (moves: FeedMove[]) => void = () => {}
+  #job: (runAt: number) => void = () => {}
 
-  constructor({ source, readers = 3, defer = setImmediate, restored = false }: SqliteOptions) {
+  constructor({ source, readers = 3, defer = setImmediate, restored = false, now = Date.now, failed = console.error }: SqliteOptions) {
     this.#db = openWriter(source)
     prepare(this.#db)
     this.epoch = restored ? renewEpoch(this.#db) : epochOf(this.#db)
     const orm = drizzle(this.#db)
     this.#view = viewOf(orm)
-    this.#tx = txMaker(orm, this.#view)
+    this.#tx = txMaker(orm, this.#view, now)
     this.#writer = new Writer(this.#db, defer)
+    this.#failed = failed
     this.#readers = typeof source === 'string' && source !== ':memory:' ? new Readers(source, readers) : null
   }
 
   onMoved(listener: (moves: FeedMove[]) => void): void {
-    this.#listener = listener
+    this.#moved = listener
+  }
+
+  onJob(listener: (runAt: number) => void): void {
+    this.#job = listener
   }
 
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -53,8 +64,9 @@ export class SqliteStore implements Store {
         },
         stands: (result) => {
           resolve(result as T)
-          for (const effect of gathered.effects) effect()
-          if (gathered.moves.length > 0) this.#listener(gathered.moves)
+          for (const effect of gathered.effects) this.#safely(effect)
+          if (gathered.moves.length > 0) this.#safely(() => this.#moved(gathered.moves))
+          if (gathered.jobAt < Infinity) this.#safely(() => this.#job(gathered.jobAt))
         },
         fails: reject,
         reset: () => gathered.reset(),
@@ -73,6 +85,15 @@ export class SqliteStore implements Store {
         reset: () => {},
       })
     })
+  }
+
+  /** The commit stands and others of it wait for their answer: what follows from it must not take the writer along. */
+  #safely(effect: () => void): void {
+    try {
+      effect()
+    } catch (error) {
+      this.#failed(error)
+    }
   }
 
   /** The whole database as bytes: a backup, or the start of another store. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Collection } from '../../../schemas/collections.ts'
 import type { FeedMove, Tx, View } from '../store.ts'
@@ -7,7 +7,7 @@ import type { Drizzle } from './open.ts'
 
 const param = sql.placeholder
 
-type Gathering = Pick<Tx, 'tell' | 'positions' | 'afterCommit'>
+type Gathering = Pick<Tx, 'jobs' | 'tell' | 'positions' | 'afterCommit'>
 
 type Told = Map<string, { collection: Collection; docId: string }[]>
 
@@ -16,16 +16,19 @@ export class Gathered {
   told: Told = new Map()
   moves: FeedMove[] = []
   effects: (() => void)[] = []
+  /** When the earliest job that was left is due. */
+  jobAt = Infinity
 
   reset(): void {
     this.told = new Map()
     this.moves = []
     this.effects = []
+    this.jobAt = Infinity
   }
 }
 
 /** The writing half of a connection: statements and what they are called by are made once, of a `Tx` only what it gathers. */
-export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
+export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: Gathered) => Tx {
   const insertStudent = upsert(db, t.students, [t.students.id])
   const setLastSeen = db.update(t.students).set({ lastSeen: sql`${param('at')}` }).where(eq(t.students.id, param('id'))).prepare()
   const insertMessage = db.insert(t.messages).values(placeholders(t.messages)).prepare()
@@ -55,14 +58,19 @@ export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
     .where(and(eq(t.blocks.blockerId, param('blockerId')), eq(t.blocks.blockedId, param('blockedId'))))
     .prepare()
   const putResult = db.insert(t.results).values(placeholders(t.results)).prepare()
-  const forgetResults = db.delete(t.results).where(lt(t.results.createdAt, param('time'))).prepare()
+  const oldResults = db.select({ key: t.results.key }).from(t.results).where(lt(t.results.createdAt, param('time'))).limit(param('limit'))
+  const forgetResults = db.delete(t.results).where(inArray(t.results.key, oldResults)).prepare()
   const putSignIn = upsert(db, t.signIns, [t.signIns.idHash])
   const removeSignIn = db.delete(t.signIns).where(eq(t.signIns.idHash, param('idHash'))).prepare()
   const setReceived = db.update(t.signIns).set({ receivedSeq: sql`${param('seq')}` }).where(eq(t.signIns.idHash, param('idHash'))).prepare()
-  const forgetSignIns = db.delete(t.signIns).where(lt(t.signIns.expiresAt, param('now'))).prepare()
+  const expired = db.select({ idHash: t.signIns.idHash }).from(t.signIns).where(lt(t.signIns.expiresAt, param('now'))).limit(param('limit'))
+  const forgetSignIns = db.delete(t.signIns).where(inArray(t.signIns.idHash, expired)).prepare()
   const putCode = upsert(db, t.codes, [t.codes.email])
   const addCodeSent = db.insert(t.codesSent).values(placeholders(t.codesSent)).prepare()
-  const forgetCodesSent = db.delete(t.codesSent).where(lt(t.codesSent.at, param('before'))).prepare()
+  const oldCodes = db.select({ email: t.codes.email }).from(t.codes).where(lt(t.codes.createdAt, param('time'))).limit(param('limit'))
+  const forgetCodes = db.delete(t.codes).where(inArray(t.codes.email, oldCodes)).prepare()
+  const longSent = db.select({ row: sql`rowid` }).from(t.codesSent).where(lt(t.codesSent.at, param('time'))).limit(param('limit'))
+  const forgetCodesSent = db.delete(t.codesSent).where(inArray(sql`rowid`, longSent)).prepare()
   const setTries = db.update(t.codes).set({ tries: sql`${param('tries')}` }).where(eq(t.codes.email, param('email'))).prepare()
   const removeCode = db.delete(t.codes).where(eq(t.codes.email, param('email'))).prepare()
   const putJob = upsert(db, t.jobs, [t.jobs.id])
@@ -74,6 +82,18 @@ export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
     .returning({ head: t.feeds.head })
     .prepare()
   const putEntry = upsert(db, t.feedEntries, [t.feedEntries.feed, t.feedEntries.collection, t.feedEntries.docId])
+  const oldestEntries = db
+    .select({ seq: t.feedEntries.seq, toldAt: t.feedEntries.toldAt })
+    .from(t.feedEntries)
+    .where(eq(t.feedEntries.feed, param('feed')))
+    .orderBy(asc(t.feedEntries.seq))
+    .limit(param('limit'))
+    .prepare()
+  const forgetEntries = db
+    .delete(t.feedEntries)
+    .where(and(eq(t.feedEntries.feed, param('feed')), lte(t.feedEntries.seq, param('seq'))))
+    .prepare()
+  const raiseFloor = db.update(t.feeds).set({ floor: sql`${param('seq')}` }).where(eq(t.feeds.feed, param('feed'))).prepare()
 
   const writing: Omit<Tx, keyof Gathering> = {
     students: {
@@ -118,35 +138,53 @@ export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
     results: {
       ...view.results,
       put: async (result) => void putResult.run({ ...result }),
-      forgetBefore: async (time) => void forgetResults.run({ time }),
+      forgetBefore: async (time, limit) => forgetResults.run({ time, limit }).changes,
     },
     signIns: {
       ...view.signIns,
       put: async (signIn) => void putSignIn.run({ ...signIn }),
       remove: async (idHash) => void removeSignIn.run({ idHash }),
       setReceived: async (idHash, seq) => void setReceived.run({ idHash, seq }),
-      forgetExpired: async (now) => void forgetSignIns.run({ now }),
+      forgetExpired: async (time, limit) => forgetSignIns.run({ now: time, limit }).changes,
     },
     codes: {
       ...view.codes,
       put: async (code) => {
         putCode.run({ ...code })
         addCodeSent.run({ email: code.email, at: code.createdAt })
-        forgetCodesSent.run({ before: code.createdAt - CODES_REMEMBERED })
       },
       setTries: async (email, tries) => void setTries.run({ email, tries }),
       remove: async (email) => void removeCode.run({ email }),
+      forgetBefore: async (time, limit) => {
+        const { changes } = forgetCodes.run({ time, limit })
+        return changes + forgetCodesSent.run({ time, limit: limit - changes }).changes
+      },
     },
-    jobs: {
-      ...view.jobs,
-      put: async (job) => void putJob.run({ ...job }),
-      remove: async (id) => void removeJob.run({ id }),
+    feeds: {
+      ...view.feeds,
+      forgetBefore: async (feed, time, limit) => {
+        const oldest = oldestEntries.all({ feed, limit })
+        const kept = oldest.findIndex(({ toldAt }) => toldAt >= time)
+        const count = kept === -1 ? oldest.length : kept
+        if (count === 0) return 0
+        const { seq } = oldest[count - 1]!
+        forgetEntries.run({ feed, seq })
+        raiseFloor.run({ feed, seq })
+        return count
+      },
     },
-    feeds: view.feeds,
   }
 
   return (gathered) => ({
     ...writing,
+    jobs: {
+      ...view.jobs,
+      put: async (job) => {
+        putJob.run({ ...job })
+        gathered.jobAt = Math.min(gathered.jobAt, job.runAt)
+      },
+      remove: async (id) => void removeJob.run({ id }),
+    },
     tell: (feeds, collection, docId) => {
       for (const feed of feeds) {
         const entries = gathered.told.get(feed)
@@ -155,11 +193,12 @@ export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
       }
     },
     positions: async (feeds) => {
+      const toldAt = now()
       // What was told is written here, feeds in sorted order, so that the heads are those that the commit brings.
       for (const [feed, entries] of [...gathered.told].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const seq = moveFeed.get({ feed, by: entries.length })!.head
         const prev = seq - entries.length
-        entries.forEach((entry, at) => putEntry.run({ feed, ...entry, seq: prev + at + 1 }))
+        entries.forEach((entry, at) => putEntry.run({ feed, ...entry, seq: prev + at + 1, toldAt }))
         gathered.moves.push({ feed, prev, seq, entries })
       }
       gathered.told.clear()
@@ -168,9 +207,6 @@ export function txMaker(db: Drizzle, view: View): (gathered: Gathered) => Tx {
     afterCommit: (effect) => void gathered.effects.push(effect),
   })
 }
-
-/** Sent codes are counted per hour; older ones say nothing any more. */
-const CODES_REMEMBERED = 24 * 3_600_000
 
 // -- Statements that write whole rows ------------------------------------------------------------------------------
 

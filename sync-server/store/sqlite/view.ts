@@ -191,12 +191,22 @@ export function viewOf(db: Drizzle): View {
     .prepare()
 
   const feed = db.select().from(t.feeds).where(eq(t.feeds.feed, param('feed'))).prepare()
+  const { toldAt: _toldAt, ...entryColumns } = getTableColumns(t.feedEntries)
   const feedAfter = db
-    .select()
+    .select(entryColumns)
     .from(t.feedEntries)
     .where(and(eq(t.feedEntries.feed, param('feed')), gt(t.feedEntries.seq, param('seq'))))
     .orderBy(asc(t.feedEntries.seq))
     .limit(param('limit'))
+    .prepare()
+
+  const feedNames = db.select({ feed: t.feeds.feed }).from(t.feeds).where(gt(t.feeds.feed, param('after'))).orderBy(asc(t.feeds.feed)).limit(param('limit')).prepare()
+  const oldestEntry = db
+    .select({ toldAt: t.feedEntries.toldAt })
+    .from(t.feedEntries)
+    .where(eq(t.feedEntries.feed, param('feed')))
+    .orderBy(asc(t.feedEntries.seq))
+    .limit(1)
     .prepare()
 
   const result = db.select().from(t.results).where(eq(t.results.key, param('key'))).prepare()
@@ -207,6 +217,7 @@ export function viewOf(db: Drizzle): View {
     .from(t.codesSent)
     .where(and(eq(t.codesSent.email, param('email')), gt(t.codesSent.at, param('since'))))
     .prepare()
+  const job = db.select().from(t.jobs).where(eq(t.jobs.id, param('id'))).prepare()
   const dueJobs = db.select().from(t.jobs).where(lte(t.jobs.runAt, param('now'))).orderBy(asc(t.jobs.runAt), asc(t.jobs.id)).limit(param('limit')).prepare()
   const nextJob = db.select({ at: sql<number | null>`min(${t.jobs.runAt})` }).from(t.jobs).where(ne(t.jobs.id, '')).prepare()
 
@@ -262,6 +273,8 @@ export function viewOf(db: Drizzle): View {
       heads: async (feeds) => Object.fromEntries(feeds.map((name) => [name, feed.get({ feed: name })?.head ?? 0])),
       floors: async (feeds) => Object.fromEntries(feeds.map((name) => [name, feed.get({ feed: name })?.floor ?? 0])),
       after: async (name, seq, limit) => feedAfter.all({ feed: name, seq, limit }),
+      ages: async (after, limit) =>
+        feedNames.all({ after: after ?? '', limit }).map(({ feed: name }) => ({ feed: name, oldest: oldestEntry.get({ feed: name })?.toldAt ?? null })),
     },
     results: { byKey: async (key) => result.get({ key }) ?? null },
     signIns: { byHash: async (idHash) => signIn.get({ idHash }) ?? null },
@@ -270,6 +283,7 @@ export function viewOf(db: Drizzle): View {
       sentSince: async (email, since) => codesSent.all({ email, since }).map((row) => row.at),
     },
     jobs: {
+      byId: async (id) => job.get({ id }) ?? null,
       due: async (now, limit) => dueJobs.all({ now, limit }),
       nextAt: async () => nextJob.get()?.at ?? null,
     },

@@ -115,6 +115,7 @@ describe('opening and closing a socket', () => {
       const store: Store = {
         epoch: inner.epoch,
         onMoved: (listener) => inner.onMoved(listener),
+        onJob: (listener) => inner.onJob(listener),
         close: () => inner.close(),
         write: (work) => inner.write(work),
         read: async (work) => {

@@ -17,6 +17,7 @@ function withFullDisk(store: Store, refuse: { next: (write: number) => boolean }
   return {
     epoch: store.epoch,
     onMoved: (listener) => store.onMoved(listener),
+    onJob: (listener) => store.onJob(listener),
     close: () => store.close(),
     read: (work) => store.read(work),
     write: (work) => (refuse.next(writes++) ? Promise.reject(new StoreUnavailable('disk full')) : store.write(work)),

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../tests/support/server.ts'
+import type { TestStudent } from '../../tests/support/student.ts'
+
+interface Failure {
+  code: string
+  message: string
+}
+
+describe('N31 ids that every object has, wherever an id may stand', () => {
+  let server: TestServer
+  let amina: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+  })
+  afterAll(() => server.close())
+
+  const IDS = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '%5f%5fproto%5f%5f', '%00', '%', '..%2f', 'x'.repeat(65)]
+  const clean = { code: expect.stringMatching(/^[a-z-]+$/), message: expect.stringMatching(/\w/) }
+
+  it.each(IDS)('%s in a path or a query: 400 or 404, and JSON', async (id) => {
+    const asked: [method: string, path: string][] = [
+      ['GET', `/api/${id}`],
+      ['POST', `/api/${id}`],
+      ['GET', `/sync/${id}`],
+      ['PUT', `/api/users/${id}`],
+      ['GET', `/api/users/profile/${id}`],
+      ['GET', `/api/messages/conversations/${id}`],
+      ['POST', `/api/messages/conversations/${id}/read`],
+      ['GET', `/api/messages/conversations/youssef?before=${id}`],
+      ['GET', `/sync/history?of=${id}`],
+      ['GET', `/sync/history?of=messages&with=youssef&before=${id}`],
+      ['GET', `/sync/history?of=notifications&before=${id}`],
+    ]
+    for (const [method, path] of asked) {
+      const { status, headers, body } = await amina.call<Failure>(method, path)
+      expect([path, [400, 404].includes(status), headers['content-type'], body]).toEqual([path, true, 'application/json', clean])
+    }
+    const inBatch = asked.filter(([method]) => method !== 'GET').map(([method, path], at) => ({ method, path, idempotencyKey: `k${at}` }))
+    const { body: answers } = await amina.post<{ status: number; body: Failure }[]>('/api/batch', inBatch)
+    for (const { status, body } of answers) expect([[400, 404].includes(status), body]).toEqual([true, clean])
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'valueOf'])('%s as the id of something new: 400, and nothing is stored', async (id) => {
+    const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef']))
+    const before = await heads()
+    for (const body of [{ id, toUserId: 'youssef', content: 'x' }, { clientMessageId: id, toUserId: 'youssef', content: 'x' }, { toUserId: id, content: 'x' }]) {
+      const answer = await amina.post<Failure>('/api/messages', body)
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+    }
+    expect(await heads()).toEqual(before)
+  })
+})

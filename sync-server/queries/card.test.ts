@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CampusId } from '../../schemas/ids.ts'
+import type { ContactVisibility } from '../../schemas/student.ts'
+import { startTestServer, type TestServer } from '../../tests/support/server.ts'
+import { Replica, type TestStudent } from '../../tests/support/student.ts'
+import { tellOfCard } from '../commands/set-availability.ts'
+import { campus, student } from '../store/contract/make.ts'
+import { card } from './card.ts'
+
+const CONTACT = { email: 'owner@here.example', phoneNumber: '+49 111', whatsappNumber: '+49 222' }
+const NONE = { email: '', phoneNumber: '', whatsappNumber: '' }
+
+describe('a card', () => {
+  const owner = (contactVisibility: ContactVisibility, campusId: CampusId | null) => student('owner', { ...CONTACT, contactVisibility, campusId })
+  const [HERE, THERE] = [campus('here'), campus('there')]
+  const table: [visibility: ContactVisibility, owner: CampusId | null, reader: CampusId | null, contact: object][] = [
+    ['campus', HERE, HERE, CONTACT],
+    ['campus', HERE, THERE, NONE],
+    ['campus', HERE, null, NONE],
+    ['campus', null, HERE, NONE],
+    ['campus', null, null, NONE],
+    ['known', HERE, HERE, NONE],
+    ['nobody', HERE, HERE, NONE],
+  ]
+  it.each(table)('H7 shown to %s: of %s, read from %s', (visibility, of, from, contact) => {
+    expect(card(owner(visibility, of), { campusId: from })).toMatchObject({ id: 'owner', ...contact })
+  })
+})
+
+describe('H7 contact data that is shown to a campus', () => {
+  let server: TestServer
+  let owner: TestStudent
+  let partner: TestStudent
+  beforeEach(async () => {
+    server = await startTestServer({ memory: true })
+    owner = await server.enrol('owner', { ...CONTACT, campusId: 'here' as CampusId })
+    partner = await server.enrol('partner', { campusId: 'here' as CampusId })
+    await partner.write('owner', 'hi')
+  })
+  afterEach(() => server.close())
+
+  const change = (who: TestStudent, fields: object) =>
+    server.store.write(async (tx) => {
+      const next = { ...(await tx.students.byId(who.id))!, ...fields }
+      await tx.students.put(next)
+      await tellOfCard(tx, next)
+    })
+  /** Everything that the partner is told of the owner, on every way there is. */
+  async function told(): Promise<string> {
+    const texts = await Promise.all(['/api/users/profile/owner', '/api/students/nearby', '/api/conversations', '/api/messages/conversations', '/sync/history?of=students'].map(async (path) => (await partner.get(path)).text))
+    const replica = new Replica(partner)
+    const window = await partner.pull(null)
+    replica.apply(window)
+    const socket = await partner.socket('?frames=pokes')
+    await socket.next('hello')
+    await change(owner, { firstName: `Owner${Math.random()}` })
+    const poke = await socket.next('poke', ({ feed }) => feed === 'user:partner')
+    return JSON.stringify([texts, window, await partner.pull(replica.checkpoint), poke])
+  }
+
+  it('does not follow its owner’s words to a partner on another campus', async () => {
+    await change(partner, { campusId: 'there' })
+    const text = await told()
+    expect(text).toContain('Owner0')
+    for (const secret of Object.values(CONTACT)) expect(text).not.toContain(secret)
+  })
+
+  it('is there for those of the campus, and goes when they leave it', async () => {
+    const replica = await new Replica(partner).pull()
+    expect(replica.get('students', 'owner')).toMatchObject(CONTACT)
+    await change(partner, { campusId: 'there' })
+    await replica.pull()
+    expect(replica.get('students', 'owner')).toMatchObject(NONE)
+    expect(replica.get('contacts', 'owner')).toBeUndefined()
+    await change(partner, { campusId: 'here' })
+    await replica.pull()
+    expect(replica.get('students', 'owner')).toMatchObject(CONTACT)
+  })
+
+  it('goes to partners elsewhere where its owner means those known', async () => {
+    await change(owner, { contactVisibility: 'known' })
+    await change(partner, { campusId: 'there' })
+    const replica = await new Replica(partner).pull()
+    expect(replica.get('students', 'owner')).toMatchObject(NONE)
+    expect(replica.get('contacts', 'owner')).toEqual({ id: 'owner', ...CONTACT })
+  })
+})

@@ -1,0 +1,58 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../tests/support/server.ts'
+import { TestSocket, type Refused } from '../../tests/support/socket.ts'
+
+describe('a refused upgrade says why', () => {
+  let server: TestServer
+  let cookie: string
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    cookie = (await server.as('amina')).cookie
+  })
+  afterAll(() => server.close())
+
+  const refusal = (path: string, headers: Record<string, string>): Promise<Refused> =>
+    TestSocket.open(`${server.url.replace('http', 'ws')}${path}`, headers).then(
+      () => Promise.reject(new Error('The socket was opened')),
+      (error: unknown) => error as Refused,
+    )
+
+  const refusals: [title: string, path: string, headers: () => Record<string, string>, status: number, code: string][] = [
+    ['N10 without a session', '/ws', () => ({}), 401, 'signed-out'],
+    ['N09 from elsewhere', '/ws', () => ({ Cookie: cookie, Origin: 'https://evil.example' }), 403, 'forbidden'],
+    ['N36 in another student’s name', '/ws?student=lina', () => ({ Cookie: cookie }), 409, 'other-student'],
+    ['N31 in no student’s name', '/ws?student=__proto__', () => ({ Cookie: cookie }), 409, 'other-student'],
+    ['where there are no sockets', '/api/nothing', () => ({ Cookie: cookie }), 404, 'not-found'],
+  ]
+  it.each(refusals)('%s', async (_, path, headers, status, code) => {
+    expect(await refusal(path, headers())).toMatchObject({ status, body: { code, message: expect.stringMatching(/\w/) } })
+  })
+
+  it('in one well-formed answer, with the headers of every other, and ends the connection', async () => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET /ws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`)
+    const said = await text(socket)
+    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    const [head, body] = said.split('\r\n\r\n') as [string, string]
+    expect(head).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/)
+    expect(head).toContain('content-type: application/json')
+    expect(head).toContain("frame-ancestors 'none'")
+    expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`)
+    expect(JSON.parse(body)).toEqual({ code: 'signed-out', message: 'Sign in to continue.' })
+  })
+
+  it('also where the store fails, and the server goes on', async () => {
+    const { read } = server.store
+    server.store.read = () => Promise.reject(new Error('a secret of ours'))
+    const refused = await refusal('/ws', { Cookie: cookie })
+    server.store.read = read
+    expect(refused).toMatchObject({ status: 500, body: { code: 'failure' } })
+    expect(JSON.stringify(refused.body)).not.toContain('secret')
+    const socket = await TestSocket.open(`${server.url.replace('http', 'ws')}/ws`, { Cookie: cookie })
+    await socket.settled()
+    await socket.close()
+  })
+})

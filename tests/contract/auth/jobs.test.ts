@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startTestServer } from '../../support/server.ts'
+
+it('the mail of a code leaves at once: nobody waits for a look that comes anyway', async () => {
+  // The clock stands still, and nobody wakes the jobs.
+  const server = await startTestServer({ memory: true })
+  onTestFinished(() => server.close())
+  for (const [at, name] of ['first', 'second'].entries()) {
+    await server.call('POST', '/api/login', { body: { email: `${name}@riverside.example` } })
+    await vi.waitFor(() => expect(readdirSync(join(server.folder, 'mail'))).toHaveLength(at + 1), 10_000)
+  }
+})
