@@ -26,7 +26,7 @@ export function tellWorker(told: WorkerApi['told'], page: Window = window): () =
     last = now
     say('activity')
   }
-  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove']) page.addEventListener(event, active, { signal, passive: true, capture: true })
+  for (const event of ['mousemove', 'pointerdown', 'keydown', 'wheel', 'touchmove']) page.addEventListener(event, active, { signal, passive: true, capture: true })
 
   return () => ended.abort()
 }

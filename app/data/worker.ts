@@ -1,5 +1,5 @@
 import { proxy, wrap } from 'comlink'
-import type { Boot, WorkerApi } from '../worker/api.ts'
+import type { Started, WorkerApi } from '../worker/api.ts'
 import { asDataError } from './data-error.ts'
 import { signedInJustNow } from './signed-in-just-now.ts'
 
@@ -29,7 +29,7 @@ export const worker = new Proxy({} as WorkerApi, {
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
 /** Who this device remembers. Asked once; rejects when the worker could not start. */
-export const booted: Promise<Boot> = Promise.race([
+export const booted: Promise<Started> = Promise.race([
   worker.start({
     signedInJustNow: signedInJustNow({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' }),
   }),

@@ -4,7 +4,7 @@ import type { Draft, EnvelopeStore } from './envelope-store.ts'
 import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
 
-/** Envelopes in memory: what the tabs and the service worker of one simulated device share. */
+/** Envelopes in memory: of one page where the device keeps nothing, and of a simulated device in tests. */
 export class MemoryEnvelopes implements EnvelopeStore {
   #envelopes = new Map<string, Envelope>()
   #listeners = new Set<() => void>()

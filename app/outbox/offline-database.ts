@@ -34,6 +34,11 @@ export interface UserSession {
 
 export const OFFLINE_DATABASE = 'FriendiooOfflineDB'
 
+/** Somebody signed in here once: the database is there. Looking does not make it. */
+export async function hasOfflineDatabase(): Promise<boolean> {
+  return (await indexedDB.databases()).some(({ name }) => name === OFFLINE_DATABASE)
+}
+
 /**
  * The offline store of the specification: exactly four stores at native version 1. `messages` holds the envelopes
  * (decisions G12).

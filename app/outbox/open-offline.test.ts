@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, it, vi } from 'vitest'
-import { OFFLINE_DATABASE } from './offline-database.ts'
+import { OFFLINE_DATABASE, OfflineDatabase } from './offline-database.ts'
 import { openOffline } from './open-offline.ts'
 
 afterEach(async () => {
@@ -9,25 +9,59 @@ afterEach(async () => {
   await Dexie.delete(OFFLINE_DATABASE)
 })
 
-it('OFFL-003 opens FriendiooOfflineDB at native version 1', async () => {
+async function opened(): Promise<OfflineDatabase> {
   const db = await openOffline(() => {})
+  if (!db) throw new Error('It did not open')
+  return db
+}
+
+/** Somebody was here before. */
+async function made(): Promise<void> {
+  const db = new OfflineDatabase()
+  await db.open()
+  db.close()
+}
+
+it('OFFL-003 opens FriendiooOfflineDB, which is of native version 1', async () => {
+  await made()
+  const db = await opened()
+  expect(db.isOpen()).toBe(true)
   expect(await indexedDB.databases()).toEqual([{ name: 'FriendiooOfflineDB', version: 1 }])
-  if (db) db.close()
+  db.close()
+})
+
+it('leaves nothing behind where nobody ever signed in; what is kept then makes it', async () => {
+  const db = await opened()
+  expect(await indexedDB.databases()).toEqual([])
+  await db.userSessions.toArray()
+  expect(await indexedDB.databases()).toEqual([{ name: 'FriendiooOfflineDB', version: 1 }])
+  db.close()
 })
 
 it('has exactly the four stores of the specification, by their keys', async () => {
-  const db = await openOffline(() => {})
-  if (!db) throw new Error('It did not open')
+  const db = await opened()
   const stores = Object.fromEntries(db.tables.map(({ name, schema }) => [name, schema.primKey.keyPath]))
   expect(stores).toEqual({ messages: 'id', profile: 'id', notifications: 'id', userSessions: 'userId' })
   db.close()
 })
 
-it('OFFL-020 answers false where the device does not open it, and only logs that', async () => {
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError')
+for (const before of ['nobody was here before', 'somebody was']) {
+  it(`OFFL-020 answers false where the device does not open it, and only logs that: ${before}`, async () => {
+    if (before === 'somebody was') await made()
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    const log = vi.fn()
+    expect(await openOffline(log)).toBe(false)
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('insecure'))
   })
-  const log = vi.fn()
-  expect(await openOffline(log)).toBe(false)
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('insecure'))
+}
+
+it('OFFL-020 answers false where the device says so later', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    const request = { error: new DOMException('Internal error', 'UnknownError') } as unknown as IDBOpenDBRequest
+    queueMicrotask(() => request.onerror!(new Event('error')))
+    return request
+  })
+  expect(await openOffline(() => {})).toBe(false)
 })

@@ -45,9 +45,14 @@ const KEY = '/signed-out'
 /** In a cache of its own: every worker of this origin can read it, and no database of the student stays for it. */
 export const signOutMarker: SignOutMarker = {
   get: async () => {
-    if (!(await caches.has(CACHE))) return null
-    const found = await (await caches.open(CACHE)).match(KEY)
-    return found ? ((await found.json()) as Leaving) : null
+    try {
+      if (!(await caches.has(CACHE))) return null
+      const found = await (await caches.open(CACHE)).match(KEY)
+      return found ? ((await found.json()) as Leaving) : null
+    } catch {
+      // A browser that refuses caches kept no marker.
+      return null
+    }
   },
   set: async (leaving) => (await caches.open(CACHE)).put(KEY, Response.json(leaving)),
   clear: async () => void (await caches.delete(CACHE)),

@@ -24,7 +24,7 @@ const PICTURE: Record<Phase, LucideIcon> = {
 /** Says what the network does, at the thumb, over the page. Always in the document; mostly it says nothing. */
 export function ConnectionBar() {
   const status = useLive('status', null)
-  const student = useLive('session', null)?.student
+  const session = useLive('session', null)
   const { pathname, search } = useLocation()
   const [{ phase }, tell] = useReducer(nextConnection, { phase: 'quiet', connection: 'syncing', pending: 0 })
 
@@ -38,7 +38,7 @@ export function ConnectionBar() {
     return () => clearTimeout(timer)
   }, [connection, phase])
 
-  const words = student ? connectionWords(phase, pending) : null
+  const words = session?.student ? connectionWords(phase, pending, session.inMemory) : null
   const says = words !== null
   useEffect(() => {
     document.documentElement.toggleAttribute('data-connection-says', says)

@@ -7,15 +7,19 @@ export interface Words {
   note?: string
 }
 
-/** What the connection bar says (design.md sections 6 and 8: calm, and what happens next). Null: nothing. */
-export function connectionWords(phase: Phase, pending: number): Words | null {
+/**
+ * What the connection bar says (design.md sections 6 and 8: calm, and what happens next). Null: nothing.
+ *
+ * @param inMemory this browser keeps nothing: what waits lives as long as the page
+ */
+export function connectionWords(phase: Phase, pending: number, inMemory = false): Words | null {
   switch (phase) {
     case 'quiet':
       return null
     case 'offline':
       return pending === 0
         ? { title: 'You’re offline' }
-        : { title: 'You’re offline', count: `${changes(pending)} waiting`, note: 'Saved on this device. Goes out by itself.' }
+        : { title: 'You’re offline', count: `${changes(pending)} waiting`, note: inMemory ? 'Goes out by itself while this page is open.' : 'Saved on this device. Goes out by itself.' }
     case 'sending':
       return { title: 'Back online', count: `sending ${pending}` }
     case 'caught-up':

@@ -7,7 +7,7 @@ import type { MatchReason } from '../../schemas/rules/match.ts'
 /** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
 export interface WorkerApi {
   /** Who is here, from what the device remembers, before anything else is opened. Resolves in one read. */
-  start(options: StartOptions): Promise<Boot>
+  start(options: StartOptions): Promise<Started>
   /** Calls `listener` with the query's value now (when known) and after every change. Resolves to what ends it. */
   live<N extends QueryName>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): Promise<() => void>
   /** Gives a command. Resolves once it is durable on this device; rejects with a `DataError`, and then nothing was kept. */
@@ -37,6 +37,11 @@ export interface Boot {
   student: StudentId | null
   account: Account | null
   lastPage: string | null
+}
+
+export interface Started extends Boot {
+  /** This browser keeps nothing: what is done lives as long as the page. */
+  inMemory: boolean
 }
 
 /** A classmate as screens show one: availability as of now, presence from the socket. */
@@ -101,6 +106,8 @@ export interface SessionView {
   student: StudentId | null
   /** Somebody else signed in on this browser: the page must start again. */
   restart: boolean
+  /** As at the start. */
+  inMemory?: boolean
 }
 
 /** Every named query: its arguments and its value. */

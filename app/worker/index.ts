@@ -3,20 +3,17 @@ import { isWaiting } from '../../schemas/envelope.ts'
 import { commandOf } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
-import { DexieEnvelopes } from '../outbox/dexie-envelopes.ts'
-import { Device } from '../outbox/device.ts'
 import { fetchHttp } from '../outbox/http.ts'
-import { OfflineDatabase } from '../outbox/offline-database.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
 import type { QueryArgs, QueryName, QueryValue, SessionView, WorkerApi } from './api.ts'
 import { openWebSocket } from './browser/web-socket.ts'
-import { tabChannel } from './browser/tab-channel.ts'
-import { exclusively, webLocks } from './browser/web-locks.ts'
+import { exclusively } from './browser/web-locks.ts'
 import { Client } from './client.ts'
 import { dataFailure } from './data-failure.ts'
 import { quietAdvert } from './browser/quiet-advert.ts'
-import { openLocal, removeLocal } from './rx-local.ts'
+import { removeLocal } from './rx-local.ts'
 import { Session } from './session.ts'
+import { openStores, type Stores } from './stores.ts'
 
 quietAdvert()
 
@@ -29,55 +26,56 @@ const later = (run: () => void, ms: number) => {
   return () => clearTimeout(timer)
 }
 
-const offline = new OfflineDatabase()
-const device = new Device(offline)
-const envelopes = new DexieEnvelopes(offline)
 const restarts = new BroadcastChannel('friendioo-restart')
+const restarted = () => void begun.then(({ session }) => session.restarted())
+restarts.onmessage = restarted
 
-let closeLocal: () => Promise<void> = async () => {}
+let close: () => Promise<void> = async () => {}
 
-const session = new Session({
-  device,
-  marker: signOutMarker,
-  http: fetchHttp,
-  now,
-  later,
-  log,
-  exclusively: (run) => exclusively('friendioo-session', run),
-  restartOthers: () => restarts.postMessage('restart'),
-  removeLocal: async (student) => {
-    await closeLocal()
-    await removeLocal(student)
-  },
-  openClient,
-})
-offline.on('close', () => void session.restarted())
-restarts.onmessage = () => void session.restarted()
+// Before the page asks: everything stands on what this browser keeps.
+const begun = begin()
 
-async function openClient(me: StudentId): Promise<Client> {
-  // The browser took a database from under us: the page starts again, and what is missing is pulled (hardening F17).
-  const local = await openLocal(me, { onLost: () => void session.restarted() })
-  const channel = tabChannel(me)
-  closeLocal = async () => {
-    channel.close()
-    await local.close()
-  }
+async function begin(): Promise<{ session: Session; stores: Stores }> {
+  const stores = await openStores(log, restarted)
+  const session = new Session({
+    device: stores.device,
+    marker: signOutMarker,
+    http: fetchHttp,
+    now,
+    later,
+    log,
+    exclusively: (run) => exclusively('friendioo-session', run),
+    restartOthers: () => restarts.postMessage('restart'),
+    removeLocal: async (student) => {
+      await close()
+      const removed = removeLocal(student)
+      // What refuses to open may refuse to go.
+      await (stores.inMemory ? removed.catch((error: unknown) => log(`The local data could not be removed: ${String(error)}`)) : removed)
+    },
+    openClient: (me) => openClient(me, stores, () => void session.otherStudent()),
+  })
+  return { session, stores }
+}
+
+async function openClient(me: StudentId, { device, envelopes, open }: Stores, otherStudent: () => void): Promise<Client> {
+  const opened = await open(me)
+  close = () => opened.close()
   const client = new Client({
     me,
     tab,
-    local,
+    local: opened.local,
     envelopes,
-    channel,
+    channel: opened.channel,
     http: fetchHttp,
     openWire: openWebSocket(location.origin),
-    locks: webLocks,
+    locks: opened.locks,
     now,
     later,
     random: Math.random,
     randomBytes,
     utcOffset: () => -new Date().getTimezoneOffset(),
     log,
-    otherStudent: () => void session.otherStudent(),
+    otherStudent,
   })
   await client.start()
   // The next start paints this before any database of the replica is open.
@@ -89,13 +87,14 @@ async function openClient(me: StudentId): Promise<Client> {
   return client
 }
 
-function here(): Promise<Client> {
-  if (!session.client) throw dataFailure('signed-out', 'Sign in to continue.')
-  return session.client
+async function here(): Promise<Client> {
+  const { client } = (await begun).session
+  if (!client) throw dataFailure('signed-out', 'Sign in to continue.')
+  return client
 }
 
 /** A query of somebody's data speaks once there is somebody; until then it waits. */
-function liveWhenHere<N extends Exclude<QueryName, 'session'>>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
+function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: Session, name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
   let end: (() => void) | null = null
   let ended = false
   const unwatch = session.state.watch(({ student }) => {
@@ -111,10 +110,14 @@ function liveWhenHere<N extends Exclude<QueryName, 'session'>>(name: N, args: Qu
 }
 
 const api: WorkerApi = {
-  start: ({ signedInJustNow }) => session.start(signedInJustNow),
+  start: async ({ signedInJustNow }) => {
+    const { session, stores } = await begun
+    return { ...(await session.start(signedInJustNow)), inMemory: stores.inMemory }
+  },
   live: async <N extends QueryName>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void) => {
-    if (name === 'session') return proxy(session.state.watch(listener as (view: SessionView) => void))
-    return proxy(liveWhenHere(name as Exclude<N, 'session'>, args, listener))
+    const { session, stores } = await begun
+    if (name === 'session') return proxy(session.state.watch((view) => (listener as (view: SessionView) => void)({ ...view, inMemory: stores.inMemory })))
+    return proxy(liveWhenHere(session, name as Exclude<N, 'session'>, args, listener))
   },
   act: async (name, input) => (await here()).act(name, input),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
@@ -122,14 +125,16 @@ const api: WorkerApi = {
   retry: async (id) => (await here()).retry(id),
   discard: async (id) => (await here()).discard(id),
   told: async (event) => {
+    const { session } = await begun
     if (event === 'visible' || event === 'focus' || event === 'online') session.again()
-    if (session.client) (await here()).told(event)
+    ;(await session.client)?.told(event)
   },
   visited: async (path) => {
+    const { session, stores } = await begun
     const { student } = session.state.value
-    if (student !== null && session.client) await device.remember(student, { currentPage: path }, now())
+    if (student !== null && session.client) await stores.device.remember(student, { currentPage: path }, now())
   },
-  signOut: () => session.signOut(),
+  signOut: async () => (await begun).session.signOut(),
 }
 
 expose(api)

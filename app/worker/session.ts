@@ -1,4 +1,4 @@
-import { AUTH_TIMEOUT, SECOND } from '../../schemas/constants.ts'
+import { AUTH_FRESH, AUTH_TIMEOUT, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { Http } from '../outbox/http.ts'
@@ -45,6 +45,8 @@ export class Session {
   #ended = false
   /** Nobody is known here, and the server could not be asked. */
   #unanswered = false
+  /** When the server last said who is here, epoch ms on this device's clock. */
+  #answeredAt = -Infinity
   #cancelTell: () => void = () => {}
 
   constructor(outside: SessionOutside) {
@@ -127,7 +129,8 @@ export class Session {
     if (student === null) return
     this.#ended = true
     const session = (await this.#o.device.lastSession())?.session ?? null
-    await this.#o.marker.set({ student, session })
+    // Where it can't be kept, what is on this device goes all the same.
+    await this.#o.marker.set({ student, session }).catch((error: unknown) => this.#o.log(`The sign-out could not be noted: ${String(error)}`))
     this.#o.restartOthers()
     await this.#stopClient()
     await this.#o.exclusively(async () => {
@@ -178,6 +181,9 @@ export class Session {
   }
 
   async #check(student: StudentId): Promise<void> {
+    // Fresh for five minutes (spec §6); requests say sooner where it is not true any more.
+    const isFresh = Math.abs(this.#o.now() - this.#answeredAt) < AUTH_FRESH
+    if (isFresh) return void (await this.#client?.catch(() => null))?.signedIn()
     const here = await this.#ask(student)
     if (this.#ended) return
     if (here.id === student) await this.#o.device.remember(student, { session: here.session }, this.#o.now())
@@ -190,6 +196,7 @@ export class Session {
     try {
       const answer = await this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT })
       const body = answer.body as { id?: StudentId; code?: string } | null
+      this.#answeredAt = answer.status === 200 ? this.#o.now() : -Infinity
       return {
         id: answer.status === 200 ? (body?.id ?? null) : null,
         session: answer.header('X-Session') ?? '',
@@ -197,6 +204,7 @@ export class Session {
         other: answer.status === 409 && body?.code === 'other-student',
       }
     } catch {
+      this.#answeredAt = -Infinity
       return { id: null, session: '', answered: false, other: false }
     }
   }

@@ -55,7 +55,7 @@ test('F06 the server’s clock goes back by an hour: nothing is skipped, and the
   }
 })
 
-test('AVAIL-019 availability ends by itself when its time has passed, silently, for me and for the others', async ({ server, devices }) => {
+test('AVAIL-019 AVAIL-025 availability ends by itself when its time has passed, silently, for me and for the others, also where the server takes no change', async ({ server, devices }) => {
   const carlos = await devices.of('carlos')
   const noah = await devices.of('noah')
   const card = carlos.getByRole('region', { name: 'Your availability' })
@@ -68,6 +68,9 @@ test('AVAIL-019 availability ends by itself when its time has passed, silently, 
   await expect(row).toHaveAttribute('data-status', 'available')
 
   await server.advance(3 * HOUR)
+  await carlos.context().route('**/api/users/availability', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  const alerts: string[] = []
+  carlos.on('dialog', (dialog) => alerts.push(dialog.message()))
   // The next answer of the server brings its time.
   for (const page of [carlos, noah]) {
     await page.reload()
@@ -77,5 +80,7 @@ test('AVAIL-019 availability ends by itself when its time has passed, silently, 
   await expect(card.getByRole('switch')).not.toBeChecked()
   await expect(row).toHaveAttribute('data-status', 'online')
   await expect(carlos.locator('[data-toasts]')).toBeEmpty()
+  await expect(carlos.getByRole('alert')).toHaveCount(0)
+  expect(alerts).toEqual([])
   await pending(carlos, 0)
 })

@@ -130,7 +130,7 @@ test('AVAIL-026 AVAIL-027 somebody new finds the usual text and the library in t
   await expect(form(page).getByLabel('Location')).toHaveValue('Medical Library - 2nd Floor')
 })
 
-test('AVAIL-005 a change shows at the others at once, without a reload', async ({ devices }) => {
+test('AVAIL-005 WS-024 a change shows at the others at once, without a reload', async ({ devices }) => {
   const mei = await devices.of('mei')
   const jonas = await devices.of('jonas')
   const row = jonas.locator('[data-student-id="mei"]')

@@ -128,7 +128,7 @@ test('CHAT-009 CHAT-010 nobody written to yet: the list and the chat say so, and
   await expect(chatOf(page).composer).toBeVisible()
 })
 
-test('typing shows at the other while it lasts, in the chat and in the list', async ({ devices }) => {
+test('WS-027 typing shows at the other while it lasts, in the chat and in the list', async ({ devices }) => {
   const elif = chatOf(await devices.of('elif', '/messages?with=ravi'))
   await elif.write('hello')
   const ravi = await devices.of('ravi', '/messages?with=elif')
@@ -150,14 +150,15 @@ test('the chat says Online while the other is connected, and when they were last
   await expect(yara.header).toContainText(/Last seen (just now|\d+ min ago)/i)
 })
 
-test('unread messages are counted in the list and in the navigation, and no longer once they were seen', async ({ devices }) => {
+test('API-036 unread messages are counted in the list and in the navigation, within five seconds, and no longer once they were seen', async ({ devices }) => {
   const luca = await devices.of('luca', '/messages')
   const daniel = chatOf(await devices.of('daniel', '/messages?with=luca'))
   await daniel.write('one')
   await daniel.write('two')
 
   const row = conversation(luca, 'daniel')
-  await expect(row).toHaveAccessibleName(/2 unread messages/)
+  await expect(row).toHaveAccessibleName(/2 unread messages/, { timeout: 5_000 })
+  await expect(row).toContainText('two', { timeout: 1 })
   await expect(luca.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })).toHaveAccessibleDescription('2 unread')
   await row.click()
   await expect(luca.locator('[data-unread-divider]')).toBeVisible()

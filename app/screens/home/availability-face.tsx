@@ -19,6 +19,7 @@ interface Props {
 
 export function AvailabilityFace({ me, availability, onEdit }: Props) {
   const status = useLive('status', null)
+  const inMemory = useLive('session', null)?.inMemory
   const { currentStatus } = availability
   // Everything that waits and is no message is, in this release, a change of availability.
   const waits = status !== undefined && status.connection === 'offline' && status.pending > status.pendingMessages
@@ -38,7 +39,7 @@ export function AvailabilityFace({ me, availability, onEdit }: Props) {
               {STATUS_LABEL[currentStatus]}
             </label>
           </h2>
-          <Line icon={Clock} text={waits ? 'Saved on this device, waiting to send' : availability.availabilityText} />
+          <Line icon={Clock} text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : availability.availabilityText} />
           <Line icon={MapPin} text={me.currentLocation} />
         </div>
         <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={toggle} />

@@ -36,6 +36,14 @@ describe('signing in by a mailed code', () => {
     expect(me.body).toMatchObject({ email: 'new@riverside.example', emailVerified: true, campusId: 'riverside.example', tutorialCompleted: false })
   })
 
+  it('DATA-002 emailVerified is true once the mailed code came back, and false where no code did', async () => {
+    const unproven = await server.enrol('unproven', { emailVerified: false })
+    expect((await unproven.get('/api/auth/user')).body.emailVerified).toBe(false)
+    const proven = await byCode('proven@riverside.example')
+    const me = await server.call('GET', '/api/auth/user', { headers: { Cookie: cookieOf(proven)! } })
+    expect(me.body.emailVerified).toBe(true)
+  })
+
   it('does the same as JSON; the first sign-in registers, the next one finds the same student', async () => {
     const first = await byCode('json@riverside.example')
     expect(first.status).toBe(200)

@@ -79,6 +79,32 @@ describe('who sees whom', () => {
     }
   })
 
+  it('DATA-016 updatedAt is when something of mine was saved, lastSeen when I was last connected', async () => {
+    const ravi = await server.as('ravi')
+    const own = async () => (await ravi.get<{ updatedAt: string; lastSeen: string | null }>('/api/auth/user')).body
+    const before = await own()
+    server.clock.advance(60_000)
+    await ravi.put('/api/users/availability', { location: 'Anatomy Lab' })
+    const saved = await own()
+    expect(saved.updatedAt).toBe(new Date(server.clock.now()).toISOString())
+    expect(saved.updatedAt).not.toBe(before.updatedAt)
+    expect(saved.lastSeen).toBe(before.lastSeen)
+
+    const watcher = await amina.socket('?frames=pokes')
+    const socket = await ravi.socket()
+    await Promise.all([watcher.settled(), socket.settled()])
+    server.clock.advance(60_000)
+    const left = server.clock.now()
+    await socket.close()
+    await watcher.next('presence', (frame) => frame.userId === 'ravi' && !frame.online)
+    // The frame goes out while the time is being written; the next write comes after it.
+    await amina.write('youssef', 'x')
+    const gone = await own()
+    expect(gone.lastSeen).toBe(new Date(left).toISOString())
+    expect(gone.updatedAt).toBe(saved.updatedAt)
+    await watcher.close()
+  })
+
   it('DATA-017 WS-005 online is who is connected; last seen is when the last socket closed', async () => {
     const zoe = await server.as('zoe')
     const look = async () => (await nearby(amina)).find(({ id }) => id === 'zoe')!

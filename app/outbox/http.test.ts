@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AMINA } from './sample-envelope.ts'
+import { fetchHttp } from './http.ts'
+
+describe('a request', () => {
+  const fetched = vi.fn<typeof fetch>()
+  const asked = () => fetched.mock.calls.map(([path, init]) => ({ path, ...init }))
+  beforeEach(() => vi.stubGlobal('fetch', fetched))
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    fetched.mockReset()
+  })
+
+  it('API-005 carries credentials, whatever its method, and is never answered by a cache', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      fetched.mockResolvedValueOnce(Response.json({}))
+      await fetchHttp({ method, path: '/api/x', student: null, timeout: 1_000 })
+    }
+    expect(asked()).toHaveLength(5)
+    for (const request of asked()) expect(request).toMatchObject({ credentials: 'include', cache: 'no-store' })
+  })
+
+  it('API-006 carries its body as JSON, with the type that says so; without a body there is no type', async () => {
+    fetched.mockImplementation(async () => Response.json({}))
+    await fetchHttp({ method: 'POST', path: '/api/messages', student: AMINA, body: { content: 'naïve' }, timeout: 1_000 })
+    await fetchHttp({ method: 'GET', path: '/api/auth/user', student: AMINA, timeout: 1_000 })
+    expect(asked()).toMatchObject([
+      { path: '/api/messages', method: 'POST', body: '{"content":"naïve"}', headers: { 'Content-Type': 'application/json', 'X-Student': 'amina' } },
+      { path: '/api/auth/user', method: 'GET' },
+    ])
+    expect(asked()[1]!.headers).toEqual({ 'X-Student': 'amina' })
+    expect(asked()[1]).not.toHaveProperty('body')
+  })
+
+  it('API-008 is answered by what its JSON says; a proxy’s page and an empty answer say nothing', async () => {
+    const said = { id: 'amina', currentSubjects: ['Anatomy'] }
+    for (const [text, body] of [[JSON.stringify(said), said], ['<html>', null], ['', null]] as const) {
+      fetched.mockResolvedValueOnce(new Response(text, { status: 200, headers: { 'X-Session': 's1' } }))
+      const answer = await fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 1_000 })
+      expect([answer.status, answer.header('X-Session'), answer.body]).toEqual([200, 's1', body])
+    }
+  })
+
+  it('is given up when its time is over', async () => {
+    fetched.mockImplementation((_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))))
+    await expect(fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 20 })).rejects.toThrow(/timeout/)
+  })
+})

@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { HandClock } from '../../outbox/hand-clock.ts'
+import { NOTHING_KNOWN, Observed, type LiveState } from '../live-state.ts'
+import { everyMinute } from './every-minute.ts'
+
+describe('the look at the clock', () => {
+  let clock: HandClock
+  let live: Observed<LiveState>
+  let looks: number[]
+  let end: () => void
+
+  beforeEach(() => {
+    clock = new HandClock()
+    live = new Observed(NOTHING_KNOWN)
+    looks = []
+    end = everyMinute({ later: clock.later, now: () => clock.now() + live.value.clockOffset, live })((time) => looks.push(time))
+  })
+
+  it('AVAIL-016 at availability’s end is taken at once and then once per 60 s', async () => {
+    await clock.advance(5 * MINUTE)
+    expect(looks).toEqual([0, 60, 120, 180, 240, 300].map((at) => at * SECOND))
+  })
+
+  it('is taken when the server’s time is heard, too, and 60 s after that', async () => {
+    await clock.advance(30 * SECOND)
+    live.update({ clockOffset: 1_000 * SECOND })
+    await clock.advance(60 * SECOND)
+    expect(looks).toEqual([0, 1_030, 1_090].map((at) => at * SECOND))
+  })
+
+  it('ends', async () => {
+    end()
+    await clock.advance(5 * MINUTE)
+    expect(looks).toEqual([0])
+  })
+})

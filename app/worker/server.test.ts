@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { HttpAnswer, HttpRequest } from '../outbox/http.ts'
+import { AMINA } from '../outbox/sample-envelope.ts'
+import { ReadFailed, Reader } from './server.ts'
+
+describe('reading', () => {
+  const asked: HttpRequest[] = []
+  const times: number[] = []
+  const reader = (status: number, body: unknown, header: HttpAnswer['header'] = () => null) =>
+    new Reader(async (request) => (asked.push(request), { status, body, header }), AMINA, (time) => times.push(time))
+
+  it('API-007 API-008 a page of history is a GET of its path, and what its JSON says', async () => {
+    const page = { documents: [{ id: 'm1' }], asOf: { epoch: 'e', feeds: {} }, complete: true }
+    expect(await reader(200, page).history({ of: 'messages', with: 'youssef' })).toEqual(page)
+    expect(asked.at(-1)).toMatchObject({ method: 'GET', path: '/sync/history?of=messages&with=youssef&limit=50', student: 'amina' })
+    expect(asked.at(-1)!.body).toBeUndefined()
+  })
+
+  it.each([
+    [401, { code: 'signed-out', message: 'Sign in to continue.' }, '401: signed-out'],
+    [500, null, '500: '],
+  ])('API-009 answered %i fails', async (status, body, message) => {
+    await expect(reader(status, body).history({ of: 'students' })).rejects.toThrow(message)
+    await expect(reader(status, body).pull(null)).rejects.toThrow(message)
+  })
+
+  it('without an answer fails as unreachable', async () => {
+    const failing = new Reader(() => Promise.reject(new TypeError('Failed to fetch')), AMINA, () => {})
+    await expect(failing.pull(null)).rejects.toEqual(new ReadFailed(0, 'unreachable'))
+  })
+
+  it('tells the server’s time', async () => {
+    await reader(200, {}, (name) => (name === 'X-Server-Time' ? '1700000000000' : null)).pull(null)
+    expect(times).toEqual([1_700_000_000_000])
+  })
+})

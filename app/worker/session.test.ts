@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY, MINUTE, SECOND } from '../../schemas/constants.ts'
+import { HandClock } from '../outbox/hand-clock.ts'
+import type { HttpRequest } from '../outbox/http.ts'
+import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
+import { AMINA } from '../outbox/sample-envelope.ts'
+import type { Client } from './client.ts'
+import { MemoryDevice } from './memory-device.ts'
+import { Session } from './session.ts'
+
+describe('who is here', () => {
+  let clock: HandClock
+  let asked: HttpRequest[]
+  let status: number
+  let skew: number
+  let session: Session
+  const signedIn = vi.fn()
+
+  beforeEach(async () => {
+    vi.clearAllMocks()
+    clock = new HandClock(1_000_000)
+    asked = []
+    status = 200
+    skew = 0
+    const device = new MemoryDevice(new MemoryEnvelopes())
+    await device.remember(AMINA, { session: 's1' })
+    session = new Session({
+      device,
+      marker: { get: async () => null, set: async () => {}, clear: async () => {} },
+      http: async (request) => {
+        asked.push(request)
+        return { status, header: () => 's1', body: status === 200 ? { id: AMINA } : null }
+      },
+      now: () => clock.now() + skew,
+      later: clock.later,
+      openClient: async () => ({ signedIn, stop: () => {} }) as unknown as Client,
+      removeLocal: async () => {},
+      exclusively: (run) => run(),
+      restartOthers: () => {},
+      log: () => {},
+    })
+  })
+
+  async function looks(times: number, every: number): Promise<void> {
+    for (let look = 0; look < times; look++) {
+      session.again()
+      await clock.advance(every)
+    }
+  }
+
+  it('API-007 AUTH-013 is a GET, asked at the start and then not within 5 minutes, however often the page is looked at', async () => {
+    await session.start(false)
+    await clock.rest()
+    await looks(29, 10 * SECOND)
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/auth/user'])
+    await clock.advance(10 * SECOND)
+    await looks(1, 0)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('AUTH-013 what is fresh still wakes a client that had stopped', async () => {
+    await session.start(false)
+    await clock.rest()
+    expect(signedIn).toHaveBeenCalledTimes(1)
+    await looks(1, 1 * SECOND)
+    expect(signedIn).toHaveBeenCalledTimes(2)
+  })
+
+  it('is asked again at the next look where nobody was signed in, or nothing answered', async () => {
+    status = 401
+    await session.start(false)
+    await clock.rest()
+    await looks(2, 1 * MINUTE)
+    expect(asked).toHaveLength(3)
+    expect(signedIn).not.toHaveBeenCalled()
+  })
+
+  it('a clock that was set back by a year does not make an answer fresh for a year', async () => {
+    await session.start(false)
+    await clock.rest()
+    skew = -365 * DAY
+    await looks(1, 0)
+    expect(asked).toHaveLength(2)
+  })
+})
