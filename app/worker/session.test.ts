@@ -14,6 +14,7 @@ describe('who is here', () => {
   let status: number
   let skew: number
   let session: Session
+  let device: MemoryDevice
   const signedIn = vi.fn()
 
   beforeEach(async () => {
@@ -22,11 +23,11 @@ describe('who is here', () => {
     asked = []
     status = 200
     skew = 0
-    const device = new MemoryDevice(new MemoryEnvelopes())
+    device = new MemoryDevice(new MemoryEnvelopes())
     await device.remember(AMINA, { session: 's1' })
     session = new Session({
       device,
-      marker: { get: async () => null, set: async () => {}, clear: async () => {} },
+      marker: { get: async () => null, set: () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError')), clear: async () => {} },
       http: async (request) => {
         asked.push(request)
         return { status, header: () => 's1', body: status === 200 ? { id: AMINA } : null }
@@ -73,6 +74,15 @@ describe('who is here', () => {
     await looks(2, 1 * MINUTE)
     expect(asked).toHaveLength(3)
     expect(signedIn).not.toHaveBeenCalled()
+  })
+
+  it('signs out, and leaves nothing, also where the device cannot note it', async () => {
+    await session.start(false)
+    await clock.rest()
+    await session.signOut()
+    expect(await device.lastSession()).toBeNull()
+    expect(session.state.value.student).toBeNull()
+    expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout', student: AMINA })
   })
 
   it('a clock that was set back by a year does not make an answer fresh for a year', async () => {

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright/test'
-import { arrive, connectionBar, expect, pending, prepared, ready, test } from '../support/browser.ts'
+import { beforeWorker } from '../support/before-worker.ts'
+import { arrive, connectionBar, developerTools, expect, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 
 test('N35 security headers are on every answer, files too; the browser itself refuses script from elsewhere', async ({ page, server, console }) => {
@@ -109,6 +110,91 @@ test('AUTH-012 who is here is asked once, also where the answer is an error', as
   await ready(page)
   await page.waitForLoadState('networkidle')
   expect(asked).toBe(1)
+})
+
+test('API-005 API-006 every call carries the cookie, and what it has to say as JSON, by its type', async ({ devices }) => {
+  const context = await devices.fresh()
+  await signIn(context, 'hana')
+  const calls: Request[] = []
+  context.on('request', (request) => /^\/(api|sync)\//.test(new URL(request.url()).pathname) && calls.push(request))
+  const page = await context.newPage()
+  await arrive(page, '/')
+  await online(page)
+  await page.getByRole('region', { name: 'Your availability' }).getByRole('switch').click()
+  await expect.poll(() => calls.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)).toEqual(expect.arrayContaining(['GET /api/auth/user', 'POST /sync/pull', 'PUT /api/users/availability']))
+  await pending(page, 0)
+  for (const request of calls) {
+    const headers = await request.allHeaders()
+    expect(headers.cookie, request.url()).toContain('friendioo_session=')
+    const body = request.postData()
+    expect(headers['content-type'], request.url()).toBe(body === null ? undefined : 'application/json')
+    if (body !== null) expect(JSON.parse(body)).toBeTruthy()
+  }
+})
+
+test('API-064 a page that is looked at again asks for nothing', async ({ devices }) => {
+  const page = await devices.of('noah')
+  await prepared(page)
+  // Its socket is open, and what comes behind the first screen is here.
+  await expect.poll(async () => ((await (await page.request.get('/api/auth/user')).json()) as { isOnline: boolean }).isOnline).toBe(true)
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const soon = async () => {
+    await page.waitForTimeout(2_500)
+    return asked.splice(0)
+  }
+  await expect.poll(soon).toEqual([])
+  await page.evaluate(() => {
+    for (let times = 0; times < 3; times++) window.dispatchEvent(new Event('focus'))
+  })
+  expect(await soon()).toEqual([])
+})
+
+test('WS-018 a key, a wheel, a finger and a mouse are each told as userActivity', async ({ devices }) => {
+  const context = await devices.fresh(PHONE)
+  await signIn(context, 'ravi')
+  const page = await context.newPage()
+  // Each is told at most every 30 s: time goes quicker here.
+  await page.addInitScript(() => {
+    const { now } = performance
+    performance.now = () => now.call(performance) + Number(sessionStorage.ahead ?? 0)
+  })
+  await beforeWorker(
+    page,
+    () => {
+      const [{ now }, { send }] = [Date, WebSocket.prototype]
+      const here = Object.assign(globalThis, { ahead: 0, said: [] as unknown[] })
+      Date.now = () => now() + here.ahead
+      WebSocket.prototype.send = function (text) {
+        here.said.push((JSON.parse(text as string) as { type: string }).type)
+        send.call(this, text)
+      }
+    },
+    null,
+  )
+  await arrive(page, '/')
+  const worker = page.workers().find((each) => each.url().includes('/assets/worker'))!
+  const times = (type: string) => worker.evaluate((wanted) => (globalThis as unknown as { said: string[] }).said.filter((each) => each === wanted).length, type)
+  await expect.poll(() => times('userOnline')).toBe(1)
+
+  const touch = await developerTools(page)
+  const inputs = [
+    () => page.keyboard.press('ArrowDown'),
+    () => page.mouse.wheel(0, 50),
+    async () => {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y: 400 }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 200, y: 380 }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    },
+    () => page.mouse.move(200, 300),
+  ]
+  for (const [before, input] of inputs.entries()) {
+    await page.evaluate((ahead) => void (sessionStorage.ahead = ahead), (before + 1) * 60_000)
+    await worker.evaluate(() => void ((globalThis as unknown as { ahead: number }).ahead += 60_000))
+    expect(await times('userActivity')).toBe(before)
+    await input()
+    await expect.poll(() => times('userActivity')).toBe(before + 1)
+  }
 })
 
 test('what the student reads is on the device: a page in the app asks the server for nothing but changes', async ({ devices }) => {

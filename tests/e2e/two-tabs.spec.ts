@@ -37,6 +37,22 @@ test('a tab that follows shows what the other does, sends, and is told of what c
   await expect(chatOf(leader).bubble('Seen in both')).toBeVisible()
 })
 
+test('API-011 availability set in one tab shows in the other at once, server or not, and is what the server says once it is sent', async ({ server, devices }) => {
+  const leader = await devices.of('noah')
+  const follower = await secondTab(leader, '/')
+  const toggle = (page: Page) => page.getByRole('region', { name: 'Your availability' }).getByRole('switch')
+  const before = await toggle(leader).isChecked()
+  for (const [from, to, on] of [[follower, leader, !before], [leader, follower, before]] as const) {
+    await server.kill()
+    await offline(from)
+    await toggle(from).click()
+    await expect(toggle(to)).toBeChecked({ checked: on })
+    await server.start()
+    await pending(to, 0)
+    expect(await (await to.request.get('/api/auth/user')).json()).toMatchObject({ currentStatus: on ? 'available' : 'offline' })
+  }
+})
+
 test('the leading tab closes: the other takes over, with what waits, each once', async ({ server, devices }) => {
   const leader = await devices.of('mei', '/messages?with=jonas')
   const follower = await secondTab(leader, '/messages?with=jonas')

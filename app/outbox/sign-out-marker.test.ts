@@ -1,0 +1,9 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { signOutMarker } from './sign-out-marker.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a browser that refuses caches has kept no marker: the app starts', async () => {
+  vi.stubGlobal('caches', { has: () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError')) })
+  expect(await signOutMarker.get()).toBeNull()
+})
