@@ -1,6 +1,5 @@
 import { SECOND } from '../../schemas/constants.ts'
 import { pairKey, type StudentId } from '../../schemas/ids.ts'
-import { LOADED, loadedOf, type LoadedNote } from './loaded.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Replica } from './replica.ts'
 
@@ -25,6 +24,7 @@ export class Backfill {
   #cancel: () => void = () => {}
   #running = false
   #missed = false
+  #again = false
   #stopped = false
 
   constructor(
@@ -36,7 +36,9 @@ export class Backfill {
 
   /** The replica is complete: go on behind it, when it is quiet. */
   soon(after = IDLE): void {
-    if (this.#running || this.#stopped) return
+    if (this.#stopped) return
+    // It may have looked already at what is missing now.
+    if (this.#running) return void (this.#again = true)
     this.#cancel()
     this.#cancel = this.later(() => void this.#run(), after)
   }
@@ -49,6 +51,7 @@ export class Backfill {
   async #run(): Promise<void> {
     this.#running = true
     this.#missed = false
+    this.#again = false
     try {
       while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, BREATH)))
     } catch {
@@ -56,21 +59,20 @@ export class Backfill {
       this.#missed = true
     } finally {
       this.#running = false
-      if (this.#missed) this.soon(AGAIN)
+      if (this.#missed || this.#again) this.soon(this.#missed ? AGAIN : IDLE)
     }
   }
 
   /** One page of something that is missing; false when nothing is. */
   async #step(): Promise<boolean> {
-    const loaded = loadedOf(await this.local.note<LoadedNote>(LOADED), await this.replica.standing())
+    const loaded = await this.replica.loaded()
     const conversations = await this.local.find('conversations', {})
     const missing = conversations
       .sort((a, b) => b.lastMessageAt - a.lastMessageAt)
       .find(({ id }) => loaded[pairKey(this.me, id)] === undefined)
     if (missing) {
       await this.replica.older(missing.id)
-      const now = loadedOf(await this.local.note<LoadedNote>(LOADED), await this.replica.standing())
-      this.#missed = now[pairKey(this.me, missing.id)] === undefined
+      this.#missed = (await this.replica.loaded())[pairKey(this.me, missing.id)] === undefined
       return !this.#missed
     }
     const standing = await this.replica.standing()

@@ -216,7 +216,10 @@ export class Lead {
       case 'pong':
         this.heardTime(frame.now)
         this.drain.answered()
-        return void this.replica.greeted(frame.positions).catch((error: unknown) => this.#failed(error))
+        return void this.replica.greeted(frame.positions).then(
+          (pulled) => pulled && this.#backfill.soon(),
+          (error: unknown) => this.#failed(error),
+        )
       case 'onlineUsers':
         return this.live.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })
       case 'presence': {

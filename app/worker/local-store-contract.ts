@@ -186,6 +186,8 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
       expect(await store.note('checkpoint')).toStrictEqual(value)
     }
     expect(await store.note('other')).toBeNull()
+    await store.setNote('other', 1)
+    expect(await store.notes(['other', 'none', 'checkpoint'])).toStrictEqual([1, null, await store.note('checkpoint')])
   })
 
   it('ends with the last of several notes that are set at once', async () => {

@@ -22,6 +22,8 @@ export interface LocalStore {
   apply(changes: Changes): Promise<void>
   /** A note kept beside the documents (checkpoint, how far a conversation is loaded); null where there is none. */
   note<T>(key: string): Promise<T | null>
+  /** Several, from one moment. */
+  notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }>
   setNote(key: string, value: unknown): Promise<void>
   /** Sets a note where it still is what was expected, in one transaction; false where another tab was first. */
   replaceNote(key: string, expected: unknown, value: unknown): Promise<boolean>

@@ -38,6 +38,10 @@ export class MemoryLocal implements LocalStore {
     return (this.#notes.get(key) as T | undefined) ?? null
   }
 
+  async notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
+    return keys.map((key) => this.#notes.get(key) ?? null) as never
+  }
+
   async setNote(key: string, value: unknown): Promise<void> {
     this.#notes.set(key, value)
     this.#tell(['notes'])

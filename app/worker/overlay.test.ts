@@ -66,6 +66,39 @@ describe('what lies over the screens', () => {
     expect(overlay.over('conversations', local.all('conversations')).map(({ id }) => id)).toEqual(['lina', 'omar'])
   })
 
+  it('is what arrives, until it is here and a moment longer, for queries hear of it after that', async () => {
+    const second = sampleMessage('m2', 'lina', 'amina', 2)
+    const told = vi.fn()
+    overlay.watch(told)
+    const arrived = overlay.arriving({ messages: [second], conversations: [sampleConversation('lina', second, { unreadCount: 2 })] })
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(messages()).toEqual([first, second])
+    expect(conversation()).toMatchObject({ lastMessageId: 'm2', unreadCount: 2 })
+    arrived()
+    expect(messages()).toEqual([first, second])
+    await clock.advance(1_000)
+    expect(messages()).toEqual([first])
+  })
+
+  it('is nothing that arrived before all was emptied', async () => {
+    await local.setNote(CHECKPOINT, 1)
+    overlay.arriving({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })
+    await local.clear()
+    expect(messages()).toEqual([])
+  })
+
+  it('is what is here already rather than what arrives, where that is further', async () => {
+    await local.apply({ messages: [{ ...first, deliveryStatus: 'read' }] })
+    overlay.arriving({ messages: [first] })
+    expect(messages()).toEqual([{ ...first, deliveryStatus: 'read' }])
+  })
+
+  it('is my own read mark over a summary that arrives', async () => {
+    await given(readDraft('r1', 'lina', 2))
+    overlay.arriving({ conversations: [sampleConversation('lina', sampleMessage('m2', 'lina', 'amina', 2), { unreadCount: 2 })] })
+    expect(conversation()).toMatchObject({ lastMessageId: 'm2', unreadCount: 0 })
+  })
+
   it('is my availability as I set it', async () => {
     await given(availabilityDraft('a1', { status: 'available', location: 'Cafeteria' }))
     expect(overlay.over('account', local.all('account'))).toMatchObject([{ currentStatus: 'available', currentLocation: 'Cafeteria' }])

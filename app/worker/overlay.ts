@@ -1,4 +1,4 @@
-import type { Collection, Doc } from '../../schemas/collections.ts'
+import { isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
 import { commandOf, type Known, type Touched } from '../../schemas/commands.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
@@ -26,6 +26,8 @@ export class Overlay {
   /** Given, and on their way into the store. */
   #fresh: Envelope[] = []
   #lingering = new Map<string, Envelope>()
+  /** Said by the server and on their way into the replica; whoever came last, last. */
+  #arriving: Changes[] = []
   #docs: Known = {}
   #base: Known = {}
   /** Which touched documents were looked for in the replica, as `collection/id`. */
@@ -47,7 +49,11 @@ export class Overlay {
     this.#unwatch.push(
       this.store.watch(() => void this.#refresh()),
       // Written after every page, in whichever tab: the touched documents may have changed.
-      this.local.watchNote(CHECKPOINT, () => void this.#refresh()),
+      this.local.watchNote(CHECKPOINT, (standing) => {
+        // What arrived before the replica was emptied is not over it any more.
+        if (standing === null) this.#arriving = []
+        void this.#refresh()
+      }),
     )
     await this.#refresh()
   }
@@ -74,8 +80,12 @@ export class Overlay {
     return new Map(Object.entries(this.#docs[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
 
-  /** These documents with my envelopes laid over them; touched ones that are not among them are added. */
-  over<C extends Collection>(collection: C, docs: readonly Doc<C>[]): Doc<C>[] {
+  /**
+   * These documents, and those arriving, with my envelopes laid over them; arriving and touched ones that are not among them
+   * are added.
+   */
+  over<C extends Collection>(collection: C, stored: readonly Doc<C>[]): Doc<C>[] {
+    const docs = this.#withArriving(collection, stored)
     if (this.of(collection).size === 0) return docs as Doc<C>[]
     const laid = this.#laidOver(collection, docs)
     const kept = docs.flatMap((doc) => {
@@ -85,6 +95,14 @@ export class Overlay {
       return mine ? [mine] : []
     })
     return [...kept, ...[...laid.values()].filter((doc) => doc !== undefined)]
+  }
+
+  #withArriving<C extends Collection>(collection: C, stored: readonly Doc<C>[]): readonly Doc<C>[] {
+    const arriving = this.#arriving.flatMap((changes) => changes[collection] ?? []).filter((doc): doc is Doc<C> => !isRemoved(doc))
+    if (arriving.length === 0) return stored
+    const docs = new Map(stored.map((doc) => [doc.id as string, doc]))
+    for (const doc of arriving) docs.set(doc.id, newer(collection, doc, docs.get(doc.id) ?? doc))
+    return [...docs.values()]
   }
 
   /** A query may have heard of a touched document before the overlay has, or after: whichever is newer counts. */
@@ -99,6 +117,22 @@ export class Overlay {
     this.#fresh.push(envelope)
     this.#recompute()
     void this.#refresh()
+  }
+
+  /**
+   * Shows what the server says while it is being stored. Answers what is called when it is, or was not: then it stays a moment
+   * longer, for queries hear of it after that.
+   */
+  arriving(changes: Changes): () => void {
+    const shown: Changes = { messages: changes.messages ?? [], conversations: changes.conversations ?? [] }
+    this.#arriving.push(shown)
+    this.#tell()
+    return () => {
+      this.later(() => {
+        this.#arriving = this.#arriving.filter((each) => each !== shown)
+        this.#tell()
+      }, LINGER)
+    }
   }
 
   /** It could not be stored: it was never given. */
@@ -182,6 +216,10 @@ export class Overlay {
 
   #recompute(): void {
     this.#docs = this.#lay(this.#base)
+    this.#tell()
+  }
+
+  #tell(): void {
     for (const listener of [...this.#listeners]) listener()
   }
 }

@@ -24,6 +24,7 @@ let envelopes: MemoryEnvelopes
 let stored: MessageId[]
 let received: Checkpoint[]
 let swaps: boolean[]
+let arriving: string[]
 let woken: number
 let windows = 0
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   stored = []
   received = []
   swaps = []
+  arriving = []
   woken = 0
   server.put('account', sampleAccount('amina'))
   server.put('students', sampleStudent('lina'))
@@ -49,6 +51,10 @@ function replica(over: Partial<ReplicaOptions> = {}): Replica {
     newId: () => `window-${++windows}`,
     stored: (ids) => stored.push(...ids),
     received: (checkpoint) => received.push(checkpoint),
+    arriving: (changes) => {
+      arriving.push(`${changes.messages?.length ?? 0} arrive, ${local.all('messages').length} are here`)
+      return () => arriving.push(`${local.all('messages').length} are here`)
+    },
     swapping: (on) => swaps.push(on),
     waiting: () => woken++,
     ...over,
@@ -196,6 +202,18 @@ describe('a poke', () => {
     expect(server.asked).toEqual([])
     await expectSynced()
     expect(received).toEqual([server.head])
+  })
+
+  it('is shown before it is stored, and until then only', async () => {
+    const prev = seq()
+    say(1)
+    await mine.heard(server.poke(prev, true))
+    expect(arriving).toEqual(['1 arrive, 0 are here', '1 are here'])
+    local.apply = () => Promise.reject(new Error('QuotaExceededError'))
+    const later = seq()
+    say(1)
+    await expect(mine.heard(server.poke(later, true))).rejects.toThrow()
+    expect(arriving.slice(2)).toEqual(['1 arrive, 1 are here', '1 are here'])
   })
 
   it('that overlaps what is known is applied, too', async () => {
@@ -482,6 +500,7 @@ describe('two tabs over one store', () => {
         }
       },
       note: async (key: string) => wait(`note ${key}`).then(() => local.note(key)),
+      notes: async (keys: string[]) => wait('notes').then(() => local.notes(keys)),
       replaceNote: async (...args: Parameters<LocalStore['replaceNote']>) => wait(`replaceNote ${args[0]}`).then(() => local.replaceNote(...args)),
       setNote: async (key: string, value: unknown) => wait(`setNote ${key}`).then(() => local.setNote(key, value)),
       watchNote: local.watchNote.bind(local),

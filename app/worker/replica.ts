@@ -41,6 +41,8 @@ export interface ReplicaOptions {
   received(checkpoint: Checkpoint): void
   /** Answered envelopes wait again. */
   waiting(): void
+  /** A poke brought these, and they are about to be stored. Answers what is called when they are, or were not. */
+  arriving(changes: Changes): () => void
   /** Around the swap of a reset: screens keep what they show until it is over. */
   swapping(on: boolean): void
 }
@@ -67,6 +69,10 @@ export class Replica {
     return this.#o.local.note<Standing>(CHECKPOINT)
   }
 
+  async loaded(): Promise<Loaded> {
+    return (await this.#here()).loaded
+  }
+
   /** Pulls until nothing is left. Rejects with `ReadFailed`. */
   pull(): Promise<void> {
     return this.#inTurn(() => this.#pull())
@@ -75,23 +81,26 @@ export class Replica {
   /** A feed has moved: applies what the poke carries where it fits, ignores it where it is known, pulls otherwise. */
   heard(poke: Poke): Promise<void> {
     return this.#inTurn(async () => {
-      const standing = await this.standing()
+      const here = await this.#here()
+      const { standing } = here
       const seq = standing?.checkpoint.feeds[poke.feed]
       if (!standing || seq === undefined || standing.checkpoint.epoch !== poke.epoch || (seq < poke.seq && (poke.prev > seq || !poke.changes))) {
         return this.#pull()
       }
       if (seq >= poke.seq) return
       const checkpoint = { epoch: poke.epoch, feeds: { ...standing.checkpoint.feeds, [poke.feed]: poke.seq } }
-      await this.#apply(standing, poke.changes!, checkpoint, standing.complete)
+      const arrived = this.#o.arriving(poke.changes!)
+      await this.#write({ standing, loaded: here.loaded }, poke.changes!, checkpoint, standing.complete).finally(arrived)
     })
   }
 
-  /** After a (re)connect: the server says where its feeds stand; pulls only where they have moved. */
-  greeted(positions: Checkpoint): Promise<void> {
+  /** The server says where its feeds stand: pulls only where they have moved. Answers whether it did. */
+  greeted(positions: Checkpoint): Promise<boolean> {
     return this.#inTurn(async () => {
       const standing = await this.standing()
       const current = standing?.complete && sameFeeds(standing.checkpoint, positions) && covers(standing.checkpoint, positions)
       if (!current) await this.#pull()
+      return !current
     })
   }
 
@@ -100,8 +109,8 @@ export class Replica {
     return this.#inTurn(async () => {
       const { me } = this.#o
       const pair = pairKey(me, partner)
-      const window = (await this.standing())?.window
-      const known = (await this.#loaded())[pair]
+      const { standing, loaded: before } = await this.#here()
+      const known = before[pair]
       if (known?.from === 0) return false
       const page = await this.#o.reader.history<'messages'>({
         of: 'messages',
@@ -111,8 +120,8 @@ export class Replica {
       const messages = messagesIn({ messages: page.documents })
       if (!(await this.#applyHistory({ messages: page.documents }, page.asOf))) return false
       const reach = reachOf(messages, page.complete)
-      const loaded = await this.#loaded()
-      if (reach.from < (loaded[pair]?.from ?? Infinity)) await this.#setLoaded(window!, { ...loaded, [pair]: reach })
+      const { loaded } = await this.#here()
+      if (reach.from < (loaded[pair]?.from ?? Infinity)) await this.#setLoaded(standing!.window, { ...loaded, [pair]: reach })
       this.#o.stored(idsFor(me, messages))
       return messages.length > 0
     })
@@ -141,14 +150,18 @@ export class Replica {
 
   /** Applies a page that was read from `asked`; false where another tab has moved on meanwhile. */
   async #apply(asked: Standing, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
+    const { standing, loaded } = await this.#here()
+    return this.#isSame(standing, asked) && this.#write({ standing: asked, loaded }, changes, checkpoint, complete)
+  }
+
+  async #write({ standing, loaded }: { standing: Standing; loaded: Loaded }, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
+    if (this.#stopped) return false
     const { local, me } = this.#o
-    if (!(await this.#stands(asked))) return false
-    const loaded = await this.#loaded()
     const next = loadedByChanges(loaded, changes, me)
     if (Object.keys(changes).length > 0) await local.apply(changes)
-    if (next !== loaded) await this.#setLoaded(asked.window, next)
+    if (next !== loaded) await this.#setLoaded(standing.window, next)
     // Another tab applied its page between ours: step back to where ours began, so that its changes come again.
-    if (!(await this.#set(asked, checkpoint, complete, asked.window))) return this.#back(asked.checkpoint)
+    if (!(await this.#set(standing, checkpoint, complete, standing.window))) return this.#back(standing.checkpoint)
     if (complete) await this.#settle(checkpoint)
     if (idsFor(me, messagesIn(changes)).length > 0) this.#o.received(checkpoint)
     return true
@@ -157,7 +170,7 @@ export class Replica {
   /** A window replaces everything: first sync, or the log could not be followed from where we were. */
   async #swap(asked: Standing | null, { collections, checkpoint, more, whole = [] }: PullAnswer): Promise<boolean> {
     const { local, me, newId } = this.#o
-    if (!(await this.#stands(asked))) return false
+    if (!this.#isSame(await this.standing(), asked)) return false
     const window = newId()
     await this.#resend(checkpoint.epoch)
     this.#o.swapping(true)
@@ -195,9 +208,15 @@ export class Replica {
     return this.#apply(standing, merged, checkpoint, true)
   }
 
-  async #stands(asked: Standing | null): Promise<boolean> {
-    const standing = await this.standing()
+  /** Nobody has moved on since it was asked from here. */
+  #isSame(standing: Standing | null, asked: Standing | null): boolean {
     return !this.#stopped && standing?.window === asked?.window && sameCheckpoint(standing?.checkpoint ?? null, asked?.checkpoint ?? null)
+  }
+
+  /** Where the replica stands, and what is loaded of it, in one reading. */
+  async #here(): Promise<{ standing: Standing | null; loaded: Loaded }> {
+    const [standing, loaded] = (await this.#o.local.notes([CHECKPOINT, LOADED])) as [Standing | null, LoadedNote | null]
+    return { standing, loaded: loadedOf(loaded, standing) }
   }
 
   /** Sets the checkpoint where it still is `before`: whoever writes meanwhile finds out. */
@@ -212,10 +231,6 @@ export class Replica {
     do before = await this.standing()
     while (!(await this.#set(before, lowest(before?.checkpoint ?? NOWHERE, to), false, before?.window ?? '')))
     return false
-  }
-
-  async #loaded(): Promise<Loaded> {
-    return loadedOf(await this.#o.local.note<LoadedNote>(LOADED), await this.standing())
   }
 
   #setLoaded(window: string, loaded: Loaded): Promise<void> {

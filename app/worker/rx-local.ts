@@ -73,18 +73,28 @@ export class RxLocal implements LocalStore {
 
   apply(changes: Changes): Promise<void> {
     return this.#noticing(async () => {
-      for (const collection of Object.keys(changes) as Collection[]) {
-        // The last word about a document counts.
-        const last = [...new Map((changes[collection] ?? []).map((doc) => [doc.id as string, doc])).values()]
-        const docs = last.filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => kept(collection, doc))
-        await write(this.#store(collection), docs, last.filter(isRemoved).map((doc) => doc.id))
-      }
+      // Each collection has a database of its own, so they are written side by side.
+      await allOf(
+        (Object.keys(changes) as Collection[]).map((collection) => {
+          // The last word about a document counts.
+          const last = [...new Map((changes[collection] ?? []).map((doc) => [doc.id as string, doc])).values()]
+          const docs = last.filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => kept(collection, doc))
+          return write(this.#store(collection), docs, last.filter(isRemoved).map((doc) => doc.id))
+        }),
+      )
     })
   }
 
-  note<T>(key: string): Promise<T | null> {
-    // Not by way of RxDB's cache: it hears too late what another tab has written, and a checkpoint is compared.
-    return this.#noticing(async () => ((await this.#notes.findDocumentsById([key], false))[0]?.data.value as T | undefined) ?? null)
+  async note<T>(key: string): Promise<T | null> {
+    return (await this.notes([key]))[0] as T | null
+  }
+
+  notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
+    return this.#noticing(async () => {
+      // Not by way of RxDB's cache: it hears too late what another tab has written, and a checkpoint is compared.
+      const found = new Map((await this.#notes.findDocumentsById([...keys], false)).map((note) => [note.id, note.data.value]))
+      return keys.map((key) => found.get(key) ?? null) as never
+    })
   }
 
   setNote(key: string, value: unknown): Promise<void> {
@@ -111,7 +121,7 @@ export class RxLocal implements LocalStore {
     return this.#noticing(async () => {
       // The checkpoint goes first: cut off anywhere here, the next start begins again with a window.
       await removeAll(this.#notes)
-      for (const collection of COLLECTION_NAMES) await removeAll(this.#store(collection))
+      await allOf(COLLECTION_NAMES.map((collection) => removeAll(this.#store(collection))))
     })
   }
 
@@ -154,6 +164,12 @@ export class RxLocal implements LocalStore {
       throw error
     }
   }
+}
+
+/** When all have ended, and not before: what comes next must not meet one that is still at it. */
+async function allOf(works: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 function mango({ where = {}, newestWith }: Selection): MangoQuery<Kept> {

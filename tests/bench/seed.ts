@@ -25,7 +25,7 @@ export function seedChat(folder: string, a: StudentId, b: StudentId, count: numb
     const message = db.prepare(
       `insert into messages values (@id, @pair, @position, @from, @to, @content, 'text', 'direct', @at, @at, 'read', 0, @at, @at, null, 0)`,
     )
-    const entry = db.prepare(`insert into feed_entries values (?, 'messages', ?, ?)`)
+    const entry = db.prepare(`insert into feed_entries values (?, 'messages', ?, ?, ?)`)
     const start = Date.now() - count * 20_000
     let last = { id: '', content: '', from: a, at: 0 }
     for (let n = 1; n <= count; n++) {
@@ -33,14 +33,14 @@ export function seedChat(folder: string, a: StudentId, b: StudentId, count: numb
       const from = n % 3 === 0 ? a : b
       last = { id: uuidv7(at, randomBytes), content: `${SAID[n % SAID.length]} (${n})`, from, at }
       message.run({ ...last, pair, position: head + n, to: from === a ? b : a })
-      for (const feed of feeds) entry.run(feed.name, last.id, ++feed.head)
+      for (const feed of feeds) entry.run(feed.name, last.id, ++feed.head, at)
     }
     db.prepare('insert into pairs values (?, ?) on conflict (pair) do update set head = excluded.head').run(pair, head + count)
     const summary = db.prepare('insert or replace into conversations values (?, ?, ?, ?, ?, ?, ?, 0, ?)')
-    const told = db.prepare(`insert or replace into feed_entries values (?, 'conversations', ?, ?)`)
+    const told = db.prepare(`insert or replace into feed_entries values (?, 'conversations', ?, ?, ?)`)
     for (const [at, [owner, partner]] of ([[a, b], [b, a]] as const).entries()) {
       summary.run(owner, partner, last.id, last.content, last.from, last.at, head + count, head + count)
-      told.run(feeds[at]!.name, partner, ++feeds[at]!.head)
+      told.run(feeds[at]!.name, partner, ++feeds[at]!.head, last.at)
     }
     const move = db.prepare('insert into feeds values (@name, @head, 0) on conflict (feed) do update set head = excluded.head')
     for (const feed of feeds) move.run(feed)

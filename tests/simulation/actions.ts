@@ -63,8 +63,7 @@ const DEEDS: Record<string, { weight: number; run: Action }> = {
 }
 
 function jumpServerClock(world: World): void {
-  world.server.skew += world.random.pick([-3_600_000, 3_600_000])
-  world.clockJumped = true
+  world.jump(world.server, world.random.pick([-3_600_000, 3_600_000]))
 }
 
 /** What happens to them. */
@@ -92,7 +91,7 @@ const FATES: Record<string, { weight: number; run: Action }> = {
   'server dies': { weight: 4, run: (world) => world.server.kill() },
   'server starts': { weight: 10, run: (world) => world.server.start() },
   'server clock jumps': { weight: 1, run: jumpServerClock },
-  'device clock jumps': { weight: 2, run: (world, tab) => void (tab.device.skew += world.random.pick([-3_600_000, 600_000])) },
+  'device clock jumps': { weight: 2, run: (world, tab) => world.jump(tab.device, world.random.pick([-3_600_000, 600_000])) },
   'service worker wakes': { weight: 8, run: (world, tab) => world.wakeServiceWorker(tab.device) },
   'session expires': { weight: 3, run: (world, tab) => world.expire(tab.device) },
   'signs in again': { weight: 5, run: async (world, tab) => void (await world.signIn(tab.device, tab.student ?? world.home(tab.device))) },

@@ -51,6 +51,8 @@ export class Device {
     lastSession: async () => [...this.sessions.values()].sort((a, b) => b.lastActive - a.lastActive)[0] ?? null,
     remember: async (userId, { account, currentPage, session }, now) => {
       const before = this.sessions.get(userId)
+      // As on a real device: only a sign-in begins to remember somebody.
+      if (!before && session === undefined) return
       this.sessions.set(userId, {
         userId,
         lastActive: now,

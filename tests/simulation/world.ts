@@ -61,7 +61,7 @@ export class World {
   faults: Faults
   /** The server's history was set back: states may, too. */
   restored = false
-  /** The server's clock was wrong for a while. */
+  /** Some clock was wrong for a while, the server's or a device's. */
   clockJumped = false
   /** Whatever any device of a student has ever stored: `student message`. */
   readonly everStored = new Set<string>()
@@ -85,7 +85,7 @@ export class World {
     for (const student of students) {
       for (let count = !scene && random.chance(0.3) ? 2 : 1; count > 0; count--) {
         const device = new Device(`${student}${count}`, scene ? scene.locksWork !== false : !random.chance(0.2))
-        if (!scene && random.chance(0.2)) device.skew = random.pick([-YEAR, YEAR, 3_600_000])
+        if (!scene && random.chance(0.2)) this.jump(device, random.pick([-YEAR, YEAR, 3_600_000]))
         this.#homes.set(device, student)
         device.forgotten = (who) => this.#giveUp(device, who)
         this.devices.push(device)
@@ -214,6 +214,12 @@ export class World {
   // -- The end -----------------------------------------------------------------------------------------------------
 
   /** Everything works again and everybody is here; time passes until nothing moves any more. */
+  /** @param by ms */
+  jump(clock: { skew: number }, by: number): void {
+    clock.skew += by
+    this.clockJumped = true
+  }
+
   async heal(): Promise<void> {
     this.faults = CALM
     this.server.start()
