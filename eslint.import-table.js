@@ -13,7 +13,7 @@ const DATABASES = packages('rxdb', 'dexie', 'fake-indexeddb')
 const SQL = packages('drizzle-orm', 'better-sqlite3')
 const HTTP = packages('hono', '@hono')
 const REACT = packages('react', 'react-dom', 'react-router', '@radix-ui', 'lucide-react')
-const SCREENS = folders('screens', 'ui', 'shell', 'routes', 'main')
+const SCREENS = folders('screens', 'ui', 'shell', 'routes', 'start')
 
 const NETWORK_AND_STORAGE = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'indexedDB', 'caches']
 const DOM = ['window', 'document', 'localStorage', 'sessionStorage', 'alert', 'confirm']

@@ -111,6 +111,10 @@ export const COMPOSED_WINDOW = 30 * DAY
 export const LEADER_PATIENCE = 5 * SECOND
 export const BATCH_MAX = 100
 export const SYNC_TAG = 'friendioo-outbox'
+/** The offline store of the specification. */
+export const OFFLINE_DATABASE = 'FriendiooOfflineDB'
+/** This cache is there while somebody has signed out and the server was not told yet. */
+export const SIGNED_OUT_CACHE = 'friendioo-signed-out'
 
 // -- Reading ----------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ const app = fileURLToPath(new URL('../dist/app/', import.meta.url))
 const html = readFileSync(`${app}index.html`, 'utf8')
 const worker = readdirSync(`${app}assets`).filter((name) => /^worker-[\w-]{8}\.js$/.test(name))
 
-report('main thread', withImports(linked(/<script\b[^>]*\bsrc="([^"]+)"/g)), 140)
+report('main thread', withImports([...linked(/<script\b[^>]*\bsrc="([^"]+)"/g), ...linked(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g)]), 140)
 report('data worker', withImports(worker), 115)
 report('styles', linked(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g))
 

@@ -57,4 +57,15 @@ describe('live queries', () => {
     seed('session', null, { student: 'amina' as never, restart: false })
     expect(query('session', null).read()).toEqual({ student: 'amina', restart: false })
   })
+
+  it('forgets what the device remembered once the worker has spoken', async () => {
+    const fake = fakeWorker()
+    const { query, seed } = createLiveQueries(fake.live)
+    seed('session', null, { student: 'amina' as never, restart: false })
+    const end = query('session', null).subscribe(() => undefined)
+    fake.push({ student: null, restart: false })
+    end()
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(query('session', null).read()).toBeUndefined()
+  })
 })

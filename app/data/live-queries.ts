@@ -34,6 +34,7 @@ export function createLiveQueries(live: WorkerApi['live']) {
 
     const start = () =>
       live(name, args, (next) => {
+        seeds.delete(key)
         const kept = keepSame(value, next)
         if (Object.is(kept, value)) return
         value = kept

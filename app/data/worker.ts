@@ -28,10 +28,8 @@ export const worker = new Proxy({} as WorkerApi, {
 
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
+/** This page was reached from the sign-in page: who is here may be somebody else than the device remembers. */
+export const arrivedFromSignIn = signedInJustNow({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' })
+
 /** Who this device remembers. Asked once; rejects when the worker could not start. */
-export const booted: Promise<Started> = Promise.race([
-  worker.start({
-    signedInJustNow: signedInJustNow({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' }),
-  }),
-  died,
-])
+export const booted: Promise<Started> = Promise.race([worker.start({ signedInJustNow: arrivedFromSignIn }), died])

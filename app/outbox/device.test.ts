@@ -4,7 +4,8 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { DexieEnvelopes } from './dexie-envelopes.ts'
 import { Device } from './device.ts'
-import { OFFLINE_DATABASE, OfflineDatabase } from './offline-database.ts'
+import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
+import { OfflineDatabase } from './offline-database.ts'
 import { messageDraft } from './sample-envelope.ts'
 
 const amina = 'amina' as StudentId

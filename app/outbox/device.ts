@@ -10,6 +10,7 @@ export interface Remembered {
   synced?: boolean
   /** The server's name for this sign-in. */
   session?: string
+  views?: unknown[]
 }
 
 /** What this device remembers of people, beside their envelopes: who was here last, their profile, what push brought. */
@@ -28,7 +29,7 @@ export class Device {
    *
    * @param now epoch ms
    */
-  remember(student: StudentId, { currentPage, account, synced = false, session }: Remembered, now: number): Promise<void> {
+  remember(student: StudentId, { currentPage, account, synced = false, session, views }: Remembered, now: number): Promise<void> {
     const { userSessions, profile } = this.db
     return this.db.transaction('rw', userSessions, profile, async () => {
       const before = await userSessions.get(student)
@@ -39,6 +40,7 @@ export class Device {
         currentPage: currentPage ?? before?.currentPage ?? '/',
         profileData: account ?? before?.profileData ?? null,
         session: session ?? before?.session ?? null,
+        ...((views ?? before?.views) && { views: views ?? before!.views! }),
       })
       if (account) await profile.put({ id: `profile_${student}`, userId: student, data: account, lastModified: now, synced })
     })

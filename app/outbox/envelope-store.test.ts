@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DexieEnvelopes } from './dexie-envelopes.ts'
 import { envelopeStoreContract } from './envelope-store-contract.ts'
 import { MemoryEnvelopes } from './memory-envelopes.ts'
-import { OFFLINE_DATABASE, OfflineDatabase } from './offline-database.ts'
+import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
+import { OfflineDatabase } from './offline-database.ts'
 import { messageDraft } from './sample-envelope.ts'
 
 afterEach(() => vi.restoreAllMocks())

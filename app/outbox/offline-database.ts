@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie'
+import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
@@ -30,9 +31,9 @@ export interface UserSession {
   profileData: Account | null
   /** The server's name for the sign-in: a sign-out that is told late means this one only. */
   session: string | null
+  /** What the main screens showed last, by name and arguments of their queries: a picture for the next start. */
+  views?: unknown[]
 }
-
-export const OFFLINE_DATABASE = 'FriendiooOfflineDB'
 
 /** Somebody signed in here once: the database is there. Looking does not make it. */
 export async function hasOfflineDatabase(): Promise<boolean> {

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, it, vi } from 'vitest'
-import { OFFLINE_DATABASE, OfflineDatabase } from './offline-database.ts'
+import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
+import { OfflineDatabase } from './offline-database.ts'
 import { openOffline } from './open-offline.ts'
 
 afterEach(async () => {

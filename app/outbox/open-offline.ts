@@ -1,4 +1,5 @@
-import { hasOfflineDatabase, OFFLINE_DATABASE, OfflineDatabase } from './offline-database.ts'
+import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
+import { hasOfflineDatabase, OfflineDatabase } from './offline-database.ts'
 
 /**
  * The offline-readiness check: opens the offline database. Where nobody ever signed in it is only tried: no empty database

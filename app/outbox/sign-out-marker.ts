@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
+import { REQUEST_TIMEOUT, SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Http } from './http.ts'
 
@@ -39,21 +39,20 @@ export async function tellSignOut(http: Http, marker: SignOutMarker, { student, 
   return true
 }
 
-const CACHE = 'friendioo-signed-out'
 const KEY = '/signed-out'
 
 /** In a cache of its own: every worker of this origin can read it, and no database of the student stays for it. */
 export const signOutMarker: SignOutMarker = {
   get: async () => {
     try {
-      if (!(await caches.has(CACHE))) return null
-      const found = await (await caches.open(CACHE)).match(KEY)
+      if (!(await caches.has(SIGNED_OUT_CACHE))) return null
+      const found = await (await caches.open(SIGNED_OUT_CACHE)).match(KEY)
       return found ? ((await found.json()) as Leaving) : null
     } catch {
       // A browser that refuses caches kept no marker.
       return null
     }
   },
-  set: async (leaving) => (await caches.open(CACHE)).put(KEY, Response.json(leaving)),
-  clear: async () => void (await caches.delete(CACHE)),
+  set: async (leaving) => (await caches.open(SIGNED_OUT_CACHE)).put(KEY, Response.json(leaving)),
+  clear: async () => void (await caches.delete(SIGNED_OUT_CACHE)),
 }

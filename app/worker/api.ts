@@ -37,6 +37,8 @@ export interface Boot {
   student: StudentId | null
   account: Account | null
   lastPage: string | null
+  /** What the main screens showed last, where the page itself could read it. */
+  views?: LastView[]
 }
 
 export interface Started extends Boot {
@@ -123,4 +125,7 @@ export interface Queries {
 export type QueryName = keyof Queries
 export type QueryArgs<N extends QueryName> = Queries[N]['args']
 export type QueryValue<N extends QueryName> = Queries[N]['value']
+
+/** What a query said last; painted at the next start until it speaks again. */
+export type LastView = { [N in QueryName]: { name: N; args: QueryArgs<N>; value: QueryValue<N> } }[QueryName]
 export type { DataErrorCode } from '../../schemas/data-error.ts'

@@ -5,7 +5,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import type { Checkpoint } from '../../schemas/sync.ts'
 import { HandClock } from '../outbox/hand-clock.ts'
-import type { HttpAnswer, HttpRequest } from '../outbox/http.ts'
+import type { Http, HttpAnswer, HttpRequest } from '../outbox/http.ts'
 import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
 import { AMINA } from '../outbox/sample-envelope.ts'
 import { newMessage } from '../screens/messages/chat/new-message.ts'
@@ -15,6 +15,7 @@ import { FakeReader } from './fake-reader.ts'
 import { MemoryLocal } from './memory-local.ts'
 import { memoryStore } from './memory-stores.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from './sample-docs.ts'
+import { Reader } from './server.ts'
 import type { OpenWire } from './socket.ts'
 
 const YOUSSEF = 'youssef' as StudentId
@@ -33,17 +34,20 @@ class Stage {
   line: Parameters<OpenWire>[1] | null = null
   openedAt = 0
 
+  readonly http: Http = async (request) => {
+    this.asked.push(request)
+    if (!this.answers) throw new TypeError('Failed to fetch')
+    return answer(...(await this.#answered(request)))
+  }
+
   readonly client = new Client({
     ...memoryStore(),
     me: AMINA,
     tab: 'tab',
     local: new MemoryLocal(),
     envelopes: new MemoryEnvelopes(),
-    http: async (request) => {
-      this.asked.push(request)
-      if (!this.answers) throw new TypeError('Failed to fetch')
-      return answer(...(await this.#answered(request)))
-    },
+    http: this.http,
+    reader: new Reader(this.http, AMINA),
     openWire: (_, line) => this.#wire(line),
     now: this.clock.now,
     later: this.clock.later,

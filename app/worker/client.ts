@@ -14,7 +14,6 @@ import type { Outside } from './outside.ts'
 import { Overlay } from './overlay.ts'
 import { QUERIES } from './queries/index.ts'
 import { Replica } from './replica.ts'
-import { Reader } from './server.ts'
 import type { Query, Sources } from './queries/sources.ts'
 
 type StudentQuery = Exclude<QueryName, 'session'>
@@ -41,17 +40,19 @@ export class Client {
   constructor(outside: Outside) {
     this.#o = outside
     const { me, local, envelopes, later, locks, channel, tab } = outside
+    outside.reader.heardTime = (time) => this.#heardTime(time)
     this.#overlay = new Overlay(me, local, envelopes, later)
     this.#replica = new Replica({
       me,
       local,
       envelopes,
-      reader: new Reader(outside.http, me, (time) => this.#heardTime(time), outside.pages),
+      reader: outside.reader,
       now: () => this.#now(),
       newId: () => uuidv7(outside.now(), outside.randomBytes),
       stored: (ids) => this.#lead?.receipts.stored(ids),
       received: (checkpoint) => this.#lead?.receipts.received(checkpoint),
       waiting: () => this.#lead?.drain.wake(),
+      arriving: (changes) => this.#overlay.arriving(changes),
       swapping: (on) => this.#swapping.set(on),
     })
     this.#leader = new Leader({

@@ -11,7 +11,9 @@ import { exclusively } from './browser/web-locks.ts'
 import { Client } from './client.ts'
 import { dataFailure } from './data-failure.ts'
 import { quietAdvert } from './browser/quiet-advert.ts'
+import { LastViews } from './last-views.ts'
 import { removeLocal } from './rx-local.ts'
+import { Reader } from './server.ts'
 import { Session } from './session.ts'
 import { openStores, type Stores } from './stores.ts'
 
@@ -35,7 +37,7 @@ let close: () => Promise<void> = async () => {}
 // Before the page asks: everything stands on what this browser keeps.
 const begun = begin()
 
-async function begin(): Promise<{ session: Session; stores: Stores }> {
+async function begin(): Promise<{ session: Session; stores: Stores; lastViews: LastViews }> {
   const stores = await openStores(log, restarted)
   const session = new Session({
     device: stores.device,
@@ -52,12 +54,18 @@ async function begin(): Promise<{ session: Session; stores: Stores }> {
       // What refuses to open may refuse to go.
       await (stores.inMemory ? removed.catch((error: unknown) => log(`The local data could not be removed: ${String(error)}`)) : removed)
     },
-    openClient: (me) => openClient(me, stores, () => void session.otherStudent()),
+    openClient: (me, isNew) => openClient(me, isNew, stores, () => void session.otherStudent()),
   })
-  return { session, stores }
+  const lastViews = new LastViews((views) => {
+    const { student } = session.state.value
+    if (student !== null) void stores.device.remember(student, { views }, now()).catch(() => {})
+  }, later)
+  return { session, stores, lastViews }
 }
 
-async function openClient(me: StudentId, { device, envelopes, open }: Stores, otherStudent: () => void): Promise<Client> {
+async function openClient(me: StudentId, isNew: boolean, { device, envelopes, open }: Stores, otherStudent: () => void): Promise<Client> {
+  const reader = new Reader(fetchHttp, me)
+  if (isNew) reader.ahead()
   const opened = await open(me)
   close = () => opened.close()
   const client = new Client({
@@ -67,6 +75,7 @@ async function openClient(me: StudentId, { device, envelopes, open }: Stores, ot
     envelopes,
     channel: opened.channel,
     http: fetchHttp,
+    reader,
     openWire: openWebSocket(location.origin),
     locks: opened.locks,
     now,
@@ -115,9 +124,16 @@ const api: WorkerApi = {
     return { ...(await session.start(signedInJustNow)), inMemory: stores.inMemory }
   },
   live: async <N extends QueryName>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void) => {
-    const { session, stores } = await begun
+    const { session, stores, lastViews } = await begun
+    // A page that painted what it remembered asks before anybody knows who is here.
+    await session.started
     if (name === 'session') return proxy(session.state.watch((view) => (listener as (view: SessionView) => void)({ ...view, inMemory: stores.inMemory })))
-    return proxy(liveWhenHere(session, name as Exclude<N, 'session'>, args, listener))
+    return proxy(
+      liveWhenHere(session, name as Exclude<N, 'session'>, args, (value) => {
+        lastViews.shown(name, args, value)
+        listener(value)
+      }),
+    )
   },
   act: async (name, input) => (await here()).act(name, input),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
@@ -125,7 +141,8 @@ const api: WorkerApi = {
   retry: async (id) => (await here()).retry(id),
   discard: async (id) => (await here()).discard(id),
   told: async (event) => {
-    const { session } = await begun
+    const { session, lastViews } = await begun
+    if (event === 'hidden') lastViews.write()
     if (event === 'visible' || event === 'focus' || event === 'online') session.again()
     ;(await session.client)?.told(event)
   },
@@ -134,7 +151,11 @@ const api: WorkerApi = {
     const { student } = session.state.value
     if (student !== null && session.client) await stores.device.remember(student, { currentPage: path }, now())
   },
-  signOut: async () => (await begun).session.signOut(),
+  signOut: async () => {
+    const { session, lastViews } = await begun
+    lastViews.stop()
+    await session.signOut()
+  },
 }
 
 expose(api)

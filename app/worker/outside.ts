@@ -1,7 +1,7 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { EnvelopeStore } from '../outbox/envelope-store.ts'
 import type { Http } from '../outbox/http.ts'
-import type { PageSizes } from './server.ts'
+import type { Reader } from './server.ts'
 import type { Channel, Locks } from './leader.ts'
 import type { LocalStore } from './local-store.ts'
 import type { OpenWire } from './socket.ts'
@@ -14,6 +14,7 @@ export interface Outside {
   local: LocalStore
   envelopes: EnvelopeStore
   http: Http
+  reader: Reader
   openWire: OpenWire
   locks: Locks
   channel: Channel
@@ -28,6 +29,4 @@ export interface Outside {
   log(event: string): void
   /** The cookie belongs to somebody else now: this tab must start again. */
   otherStudent(): void
-  /** Documents a page; the usual numbers where absent. */
-  pages?: PageSizes
 }

@@ -6,8 +6,11 @@ import { ReadFailed, Reader } from './server.ts'
 describe('reading', () => {
   const asked: HttpRequest[] = []
   const times: number[] = []
-  const reader = (status: number, body: unknown, header: HttpAnswer['header'] = () => null) =>
-    new Reader(async (request) => (asked.push(request), { status, body, header }), AMINA, (time) => times.push(time))
+  const reader = (status: number, body: unknown, header: HttpAnswer['header'] = () => null) => {
+    const made = new Reader(async (request) => (asked.push(request), { status, body, header }), AMINA)
+    made.heardTime = (time) => times.push(time)
+    return made
+  }
 
   it('API-007 API-008 a page of history is a GET of its path, and what its JSON says', async () => {
     const page = { documents: [{ id: 'm1' }], asOf: { epoch: 'e', feeds: {} }, complete: true }
@@ -25,8 +28,27 @@ describe('reading', () => {
   })
 
   it('without an answer fails as unreachable', async () => {
-    const failing = new Reader(() => Promise.reject(new TypeError('Failed to fetch')), AMINA, () => {})
+    const failing = new Reader(() => Promise.reject(new TypeError('Failed to fetch')), AMINA)
     await expect(failing.pull(null)).rejects.toEqual(new ReadFailed(0, 'unreachable'))
+  })
+
+  it('asks for the first window ahead once, and for it only', async () => {
+    asked.length = 0
+    const made = reader(200, { more: false })
+    made.ahead()
+    await made.pull(null)
+    expect(asked).toHaveLength(1)
+    await made.pull(null)
+    expect(asked).toHaveLength(2)
+    made.ahead()
+    await made.pull({ epoch: 'e', feeds: {} })
+    expect(asked.at(-1)!.body).toMatchObject({ checkpoint: { epoch: 'e' } })
+  })
+
+  it('what failed ahead fails when it is pulled', async () => {
+    const made = reader(401, { code: 'signed-out' })
+    made.ahead()
+    await expect(made.pull(null)).rejects.toThrow('401: signed-out')
   })
 
   it('tells the server’s time', async () => {

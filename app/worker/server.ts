@@ -18,16 +18,31 @@ export interface PageSizes {
 
 /** The reading half of the protocol, in one student's name. */
 export class Reader {
+  /** Hears the server's clock with every answer, epoch ms. */
+  heardTime: (now: number) => void = () => {}
+  #ahead: Promise<PullAnswer> | null = null
+
   constructor(
     private readonly http: Http,
     private readonly student: StudentId,
-    /** Hears the server's clock with every answer, epoch ms. */
-    private readonly heardTime: (now: number) => void,
     /** Documents a page; the usual numbers where absent. */
     private readonly pages: PageSizes = { history: HISTORY_PAGE },
   ) {}
 
+  /** Asks for the first window while the stores that will keep it are still being opened. */
+  ahead(): void {
+    this.#ahead = this.#pull(null)
+    // Whoever pulls hears of it.
+    this.#ahead.catch(() => {})
+  }
+
   pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
+    const ahead = checkpoint === null ? this.#ahead : null
+    this.#ahead = null
+    return ahead ?? this.#pull(checkpoint)
+  }
+
+  #pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
     return this.#read<PullAnswer>({
       method: 'POST',
       path: '/sync/pull',

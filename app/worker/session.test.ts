@@ -3,10 +3,11 @@ import { DAY, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { HandClock } from '../outbox/hand-clock.ts'
 import type { HttpRequest } from '../outbox/http.ts'
 import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
+import type { Leaving } from '../outbox/sign-out-marker.ts'
 import { AMINA } from '../outbox/sample-envelope.ts'
 import type { Client } from './client.ts'
 import { MemoryDevice } from './memory-device.ts'
-import { Session } from './session.ts'
+import { Session, type SessionOutside } from './session.ts'
 
 describe('who is here', () => {
   let clock: HandClock
@@ -14,6 +15,7 @@ describe('who is here', () => {
   let status: number
   let skew: number
   let session: Session
+  let outside: SessionOutside
   let device: MemoryDevice
   const signedIn = vi.fn()
 
@@ -25,7 +27,7 @@ describe('who is here', () => {
     skew = 0
     device = new MemoryDevice(new MemoryEnvelopes())
     await device.remember(AMINA, { session: 's1' })
-    session = new Session({
+    outside = {
       device,
       marker: { get: async () => null, set: () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError')), clear: async () => {} },
       http: async (request) => {
@@ -39,7 +41,8 @@ describe('who is here', () => {
       exclusively: (run) => run(),
       restartOthers: () => {},
       log: () => {},
-    })
+    }
+    session = new Session(outside)
   })
 
   async function looks(times: number, every: number): Promise<void> {
@@ -83,6 +86,21 @@ describe('who is here', () => {
     expect(await device.lastSession()).toBeNull()
     expect(session.state.value.student).toBeNull()
     expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout', student: AMINA })
+  })
+
+  it('a sign-out that was cut off is finished by the next start, before anything else', async () => {
+    const removed: string[] = []
+    let leaving: Leaving | null = { student: AMINA, session: 's1' }
+    const next = new Session({
+      ...outside,
+      marker: { get: async () => leaving, set: async () => {}, clear: async () => void (leaving = null) },
+      removeLocal: async (student) => void removed.push(student),
+    })
+    status = 401
+    expect(await next.start(false)).toMatchObject({ student: null })
+    expect(removed).toEqual([AMINA])
+    expect(await device.lastSession()).toBeNull()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/logout', '/api/auth/user'])
   })
 
   it('a clock that was set back by a year does not make an answer fresh for a year', async () => {

@@ -10,7 +10,7 @@ import { Observed } from './live-state.ts'
 /** What the device remembers of people: FriendiooOfflineDB's other three stores. */
 export interface DeviceStore {
   lastSession(): Promise<{ userId: StudentId; currentPage: string; profileData: Account | null; session?: string | null } | null>
-  remember(student: StudentId, what: { currentPage?: string; account?: Account; synced?: boolean; session?: string }, now: number): Promise<void>
+  remember(student: StudentId, what: { currentPage?: string; account?: Account; synced?: boolean; session?: string; views?: unknown[] }, now: number): Promise<void>
   /** Signed out: nothing of the student stays. */
   forget(student: StudentId): Promise<void>
   /** Somebody else signed in: only what was never sent stays, parked. */
@@ -24,8 +24,12 @@ export interface SessionOutside {
   http: Http
   now(): number
   later(run: () => void, ms: number): () => void
-  /** Opens this student's data and starts the client. */
-  openClient(student: StudentId): Promise<Client>
+  /**
+   * Opens this student's data and starts the client.
+   *
+   * @param isNew nothing of theirs can be here yet
+   */
+  openClient(student: StudentId, isNew: boolean): Promise<Client>
   /** Removes this student's replica, open or not. */
   removeLocal(student: StudentId): Promise<void>
   /** Runs alone among the tabs of this browser, as far as they answer. */
@@ -42,6 +46,9 @@ export class Session {
   readonly state = new Observed<SessionView>({ student: null, restart: false })
   readonly #o: SessionOutside
   #client: Promise<Client> | null = null
+  /** It is known who is here, or that nobody can know. */
+  readonly started: Promise<void>
+  #known: () => void = () => {}
   #ended = false
   /** Nobody is known here, and the server could not be asked. */
   #unanswered = false
@@ -51,6 +58,7 @@ export class Session {
 
   constructor(outside: SessionOutside) {
     this.#o = outside
+    this.started = new Promise((resolve) => (this.#known = resolve))
   }
 
   /** The client of the student who is here; waits while it opens. Null where nobody is. */
@@ -64,20 +72,26 @@ export class Session {
    */
   start(certain: boolean): Promise<Boot> {
     // Not while another tab wipes what somebody left: it would take the new one's data with it.
-    return this.#o.exclusively(() => this.#start(certain))
+    const start = this.#o.exclusively(() => this.#start(certain))
+    start.then(this.#known, this.#known)
+    return start
   }
 
   async #start(certain: boolean): Promise<Boot> {
     const nobody: Boot = { student: null, account: null, lastPage: null }
     const leaving = await this.#o.marker.get()
-    if (leaving !== null && !(await tellSignOut(this.#o.http, this.#o.marker, leaving))) {
-      this.#tellAgain()
-      return nobody
+    if (leaving !== null) {
+      // The page was closed in the middle of it.
+      if ((await this.#o.device.lastSession())?.userId === leaving.student) await this.#wipe(leaving.student)
+      if (!(await tellSignOut(this.#o.http, this.#o.marker, leaving))) {
+        this.#tellAgain()
+        return nobody
+      }
     }
 
     const last = await this.#o.device.lastSession()
     if (last && !certain) {
-      this.#open(last.userId)
+      this.#open(last.userId, false)
       void this.#check(last.userId)
       return { student: last.userId, account: last.profileData, lastPage: last.currentPage }
     }
@@ -91,7 +105,7 @@ export class Session {
     const student = here.id ?? (here.answered ? null : (last?.userId ?? null))
     if (student === null && last) return this.#signedOutHere(last.userId, last.profileData, last.currentPage)
     if (student === null) return nobody
-    this.#open(student)
+    this.#open(student, last?.userId !== student)
     const same = last?.userId === student
     return { student, account: same ? last.profileData : null, lastPage: same ? last.currentPage : null }
   }
@@ -133,11 +147,7 @@ export class Session {
     await this.#o.marker.set({ student, session }).catch((error: unknown) => this.#o.log(`The sign-out could not be noted: ${String(error)}`))
     this.#o.restartOthers()
     await this.#stopClient()
-    await this.#o.exclusively(async () => {
-      await this.#o.removeLocal(student)
-      await this.#o.device.forget(student)
-      await this.#o.device.removeIfEmpty()
-    })
+    await this.#o.exclusively(() => this.#wipe(student))
     if (!(await tellSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#tellAgain()
     this.state.set({ student: null, restart: false })
   }
@@ -148,8 +158,8 @@ export class Session {
     void this.#stopClient()
   }
 
-  #open(student: StudentId): void {
-    this.#client = this.#o.openClient(student).then((client) => this.#stillHere(student, client))
+  #open(student: StudentId, isNew: boolean): void {
+    this.#client = this.#o.openClient(student, isNew).then((client) => this.#stillHere(student, client))
     this.#client.catch((error: unknown) => this.#o.log(`The local data could not be opened: ${String(error)}`))
     this.state.set({ student, restart: false })
   }
@@ -166,8 +176,14 @@ export class Session {
 
   /** A 401 does not touch local data: it stays readable, and the bar asks to sign in (decisions A5). */
   #signedOutHere(student: StudentId, account: Account | null, lastPage: string): Boot {
-    this.#open(student)
+    this.#open(student, false)
     return { student, account, lastPage }
+  }
+
+  async #wipe(student: StudentId): Promise<void> {
+    await this.#o.removeLocal(student)
+    await this.#o.device.forget(student)
+    await this.#o.device.removeIfEmpty()
   }
 
   async #makeWay(student: StudentId): Promise<void> {

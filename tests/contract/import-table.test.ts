@@ -16,7 +16,7 @@ const forbidden: [file: string, code: string][] = [
   ['schemas/student.ts', `import { readFileSync } from 'node:fs'`],
   ['schemas/rules/group.ts', `import { seats } from '../../sync-server/commands/join-group.ts'`],
   ['schemas/rules/group.ts', `export const width = window.innerWidth`],
-  ['app/main.tsx', `import { createRxDatabase } from 'rxdb'`],
+  ['app/start.tsx', `import { createRxDatabase } from 'rxdb'`],
   ['app/screens/home/home-screen.tsx', `import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'`],
   ['app/screens/home/home-screen.tsx', `import type { WorkerApi } from '../../worker/api.ts'`],
   ['app/screens/home/home-screen.tsx', `export * from '../../worker/api.ts'`],

@@ -2,6 +2,7 @@ import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { isConfirmed, laterDelivery, type Delivery } from '../../schemas/rules/delivery.ts'
 import { Client } from '../../app/worker/client.ts'
+import { Reader } from '../../app/worker/server.ts'
 import { Session } from '../../app/worker/session.ts'
 import type { ChatView } from '../../app/worker/api.ts'
 import type { Device } from './sim-device.ts'
@@ -33,7 +34,7 @@ export class Tab implements Carrier {
       http: simHttp(this),
       now: this.now,
       later: this.later,
-      openClient: (me) => this.#open(me),
+      openClient: (me, isNew) => this.#open(me, isNew),
       exclusively: (run) => device.exclusively(this, run),
       removeLocal: async (student) => {
         await device.locals.get(student)?.clear()
@@ -122,14 +123,17 @@ export class Tab implements Carrier {
     })
   }
 
-  async #open(me: StudentId): Promise<Client> {
+  async #open(me: StudentId, isNew: boolean): Promise<Client> {
     const { random, pages } = this.world
+    const reader = new Reader(simHttp(this), me, pages ?? undefined)
+    if (isNew) reader.ahead()
     const client = new Client({
       me,
       tab: this.name,
       local: this.view(this.world.recording(me, this.device.local(me))),
       envelopes: this.view(this.device.envelopes),
       http: simHttp(this),
+      reader,
       openWire: simWire(this),
       locks: this.device.locksFor(this),
       channel: this.device.channel(me, this),
@@ -140,7 +144,6 @@ export class Tab implements Carrier {
       utcOffset: () => 60,
       log: (event) => this.world.complain(`${this.name}: ${event}`),
       otherStudent: () => void this.session.otherStudent(),
-      ...(pages !== null && { pages }),
     })
     await client.start()
     this.client = client

@@ -1,0 +1,40 @@
+import { OFFLINE_DATABASE, SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
+import type { Boot } from '../worker/api.ts'
+
+/** What a page reads of `userSessions` (design.md section 6). */
+interface Stored {
+  userId: NonNullable<Boot['student']>
+  currentPage: string
+  profileData: Boot['account']
+  views?: Boot['views']
+}
+
+/**
+ * Who was here last and what they saw, read by the page itself: the data worker is still coming up. Only a picture to begin
+ * with; whether it is true says the worker's `start`. Null where nobody is known, or somebody is just signing out.
+ */
+export async function remembered(): Promise<Boot | null> {
+  try {
+    const [db, leaving] = await Promise.all([opened(), caches.has(SIGNED_OUT_CACHE)])
+    if (!db) return null
+    const last = await asked(db.transaction('userSessions').objectStore('userSessions').index('lastActive').openCursor(null, 'prev')).finally(() => db.close())
+    if (leaving || !last) return null
+    const { userId, profileData, currentPage, views } = last.value as Stored
+    return { student: userId, account: profileData, lastPage: currentPage, ...(views && { views }) }
+  } catch {
+    return null
+  }
+}
+
+/** Null where it is not there: looking must not make it. */
+async function opened(): Promise<IDBDatabase | null> {
+  const isThere = (await indexedDB.databases()).some(({ name }) => name === OFFLINE_DATABASE)
+  return isThere ? asked(indexedDB.open(OFFLINE_DATABASE)) : null
+}
+
+function asked<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
+  })
+}

@@ -1,0 +1,51 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { askBeforeLeaving } from './data/ask-before-leaving.ts'
+import { askForBackgroundSync } from './data/background-sync.ts'
+import { isReadyOffline } from './data/is-ready-offline.ts'
+import { remembered } from './data/remembered.ts'
+import { tellWorker } from './data/session.ts'
+import { seedLive } from './data/use-live.ts'
+import type { Boot } from './data/views.ts'
+import { arrivedFromSignIn, booted, worker } from './data/worker.ts'
+import { App } from './shell/app.tsx'
+import { Stopped } from './shell/stopped.tsx'
+import { resumeLastPage } from './shell/resume-last-page.ts'
+import { watchForUpdates } from './shell/update.ts'
+import { appReady } from './shell/use-app-ready.ts'
+
+history.scrollRestoration = 'manual'
+const root = createRoot(document.getElementById('root')!)
+let painted = false
+
+// What was shown last stands there while the worker comes up; somebody who has just signed in may be somebody else.
+const picture = arrivedFromSignIn ? Promise.resolve() : remembered().then((last) => last && paint(last))
+
+// Nothing is painted before the device has said who is here: no landing flashes before Home, no Home before the landing.
+booted.then(
+  async (boot) => {
+    await picture
+    if (!painted) paint(boot)
+    tellWorker(worker.told)
+    // Fetching the app a second time, for when there is no network, would compete with what the first screen waits for.
+    void appReady.then(watchForUpdates)
+    askForBackgroundSync()
+    if (boot.inMemory) askBeforeLeaving()
+    void isReadyOffline(boot.inMemory)
+  },
+  () => root.render(<Stopped />),
+)
+
+function paint({ student, account, lastPage, views = [] }: Boot): void {
+  painted = true
+  // Nobody known is not yet an answer: they may just have signed in.
+  if (student) seedLive('session', null, { student, restart: false })
+  if (account) seedLive('me', null, account)
+  for (const { name, args, value } of views) seedLive(name, args, value)
+  resumeLastPage(lastPage)
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

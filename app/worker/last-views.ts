@@ -1,0 +1,63 @@
+import { HISTORY_PAGE, SECOND } from '../../schemas/constants.ts'
+import type { ConversationView, LastView, QueryArgs, QueryName, QueryValue, StudentView } from './api.ts'
+
+/** Written when nothing has changed for so long, or the page is hidden: it is a picture for the next start, no record. */
+const REST = 2 * SECOND
+/** Longer lists take longer to read than to ask for. */
+const LONGEST = 100
+
+type Shown = 'chat' | 'conversations' | 'classmates'
+
+/** As a page may show it long after: nobody is online, nobody is typing. */
+const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = {
+  chat: (view) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false }),
+  conversations: (views) => short(views)?.map((view: ConversationView) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false })) ?? null,
+  classmates: (views) => short(views)?.map(away) ?? null,
+}
+
+/** What the main screens showed last: the next start paints it before any store is open (design.md section 8). */
+export class LastViews {
+  readonly #views = new Map<Shown, LastView>()
+  #cancel: (() => void) | null = null
+
+  constructor(
+    private readonly keep: (views: LastView[]) => void,
+    private readonly later: (run: () => void, ms: number) => () => void,
+  ) {}
+
+  shown<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>): void {
+    if (!(name in STILL)) return
+    // A chat that was scrolled back opens at its newest page again.
+    if (name === 'chat' && (args as QueryArgs<'chat'>).limit !== HISTORY_PAGE) return
+    this.#views.set(name as Shown, { name, args, value } as LastView)
+    this.#cancel?.()
+    this.#cancel = this.later(() => this.write(), REST)
+  }
+
+  write(): void {
+    if (!this.#cancel) return
+    this.#cancel()
+    this.#cancel = null
+    this.keep([...this.#views.values()].flatMap(stilled))
+  }
+
+  /** Nothing of it is kept any more: its student has signed out. */
+  stop(): void {
+    this.#cancel?.()
+    this.#cancel = null
+  }
+}
+
+function stilled(view: LastView): LastView[] {
+  const value = STILL[view.name as Shown](view.value as never)
+  return value === null ? [] : [{ ...view, value } as LastView]
+}
+
+function short<T>(list: T[]): T[] | null {
+  return list.length > LONGEST ? null : list
+}
+
+function away(student: StudentView): StudentView {
+  return { ...student, isOnline: false }
+}
+
