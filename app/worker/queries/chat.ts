@@ -44,7 +44,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const [conversation] = overlay.over('conversations', summary).filter((doc) => doc.id === partnerId)
       return {
         partner: partner[0] ? studentView(partner[0], account[0] ?? null, live, time) : null,
-        messages: shown.map((message) => chatMessage(forward(message, standing?.window), envelopes.get(message.id), live)),
+        messages: shown.map((message) => chatMessage(forward(message, standing?.checkpoint.epoch), envelopes.get(message.id), live)),
         complete: from === 0 && messages.length < limit,
         readUpTo: conversation?.readUpTo ?? 0,
         isTyping: live.typing.includes(partnerId as StudentId),
@@ -55,15 +55,18 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
 }
 
 /**
- * Two tabs that both lead for a moment may write an older page over a newer one before they find out. Within one window no
- * state moves back on the screen (design.md, invariant 5).
+ * Two tabs that both lead for a moment may write an older page, or an older window, over a newer one before they find out.
+ * Within one history no state moves back on the screen (design.md, invariant 5).
  */
-function onlyForward(): (message: Message, window: string | undefined) => Message {
+function onlyForward(): (message: Message, epoch: string | undefined) => Message {
   let seen = new Map<string, Message['deliveryStatus']>()
   let seenIn: string | undefined
-  return (message, window) => {
-    if (window !== seenIn) seen = new Map()
-    seenIn = window
+  return (message, epoch) => {
+    // None while a window is being swapped.
+    if (epoch && epoch !== seenIn) {
+      seen = new Map()
+      seenIn = epoch
+    }
     const before = seen.get(message.id)
     const deliveryStatus = before ? laterDelivery(before, message.deliveryStatus) : message.deliveryStatus
     seen.set(message.id, deliveryStatus)

@@ -1,0 +1,159 @@
+// First of all: Dexie looks for IndexedDB when it is loaded.
+import 'fake-indexeddb/auto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { WebSocket } from 'ws'
+import { Client } from '../../../app/worker/client.ts'
+import { quietAdvert } from '../../../app/worker/browser/quiet-advert.ts'
+import { memoryStore } from '../../../app/worker/memory-stores.ts'
+import { openLocal, type RxLocal } from '../../../app/worker/rx-local.ts'
+import { CHECKPOINT, type Standing } from '../../../app/worker/replica.ts'
+import { Reader } from '../../../app/worker/server.ts'
+import type { OpenWire } from '../../../app/worker/socket.ts'
+import { DexieEnvelopes } from '../../../app/outbox/dexie-envelopes.ts'
+import type { Http } from '../../../app/outbox/http.ts'
+import { OfflineDatabase } from '../../../app/outbox/offline-database.ts'
+import { COLLECTION_NAMES, type Changes } from '../../../schemas/collections.ts'
+import { covers, type Checkpoint } from '../../../schemas/sync.ts'
+import type { Order, Seen, Self } from './thread.ts'
+
+/** One device, in a thread of its own: the app's worker with its real stores, over real requests and sockets. */
+class Device {
+  readonly #self: Self
+  readonly #sockets = new Set<WebSocket>()
+  #online = true
+  #offline!: OfflineDatabase
+  #local!: RxLocal
+  #client!: Client
+
+  constructor(self: Self) {
+    this.#self = self
+  }
+
+  async open(): Promise<void> {
+    const { student, url } = this.#self
+    this.#offline = new OfflineDatabase()
+    this.#local = await openLocal(student)
+    this.#client = new Client({
+      // One tab: nobody else to share with.
+      ...memoryStore(),
+      me: student,
+      tab: 'tab',
+      local: this.#local,
+      envelopes: new DexieEnvelopes(this.#offline),
+      http: this.#http,
+      reader: new Reader(this.#http, student, { pull: 5, history: 4 }),
+      openWire: this.#openWire,
+      now: () => Date.now(),
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      random: Math.random,
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+      utcOffset: () => 60,
+      log: (event) => console.error(`${student} at ${url}: ${event}`),
+      otherStudent: () => console.error(`${student}: somebody else is here`),
+    })
+    await this.#client.start()
+  }
+
+  async do(order: Order): Promise<unknown> {
+    switch (order.kind) {
+      case 'act':
+        return this.#client.act(order.name, order.input as never)
+      case 'network':
+        return this.#network(order.on)
+      case 'restart':
+        await this.#close()
+        return this.open()
+      case 'older':
+        return this.#client.older(order.partner)
+      case 'settled':
+        return this.#settled()
+      case 'reached':
+        return this.#reached(order.checkpoint)
+      case 'look':
+        return this.#look()
+    }
+  }
+
+  async #close(): Promise<void> {
+    this.#client.stop()
+    await this.#local.close()
+    this.#offline.close()
+  }
+
+  #network(on: boolean): void {
+    this.#online = on
+    if (on) this.#client.told('online')
+    else for (const socket of this.#sockets) socket.terminate()
+  }
+
+  /** Resolves when nothing of mine waits. */
+  #settled(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = this.#client.live('status', null, ({ pending, connection }) => {
+        if (pending > 0 || connection !== 'online') return
+        queueMicrotask(() => end())
+        resolve()
+      })
+    })
+  }
+
+  /** Resolves when everything up to there is on the device. */
+  #reached(checkpoint: Checkpoint): Promise<void> {
+    return new Promise((resolve) => {
+      const end = this.#local.watchNote<Standing>(CHECKPOINT, (standing) => {
+        if (!standing?.complete || standing.checkpoint.epoch !== checkpoint.epoch || !covers(standing.checkpoint, checkpoint)) return
+        queueMicrotask(() => end())
+        resolve()
+      })
+    })
+  }
+
+  async #look(): Promise<Seen> {
+    const found = await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await this.#local.find(name, {})] as const))
+    return { documents: Object.fromEntries(found) as Changes }
+  }
+
+  readonly #http: Http = async ({ method, path, student, body, headers, timeout }) => {
+    if (!this.#online) throw new TypeError('Failed to fetch')
+    const response = await fetch(this.#self.url + path, {
+      method,
+      signal: AbortSignal.timeout(timeout),
+      headers: { ...headers, Cookie: this.#self.cookie, ...(student && { 'X-Student': student }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    // What was answered while the network went away does not arrive.
+    if (!this.#online) throw new TypeError('Failed to fetch')
+    return { status: response.status, header: (name) => response.headers.get(name), body: text === '' ? null : (JSON.parse(text) as unknown) }
+  }
+
+  readonly #openWire: OpenWire = (student, line) => {
+    const socket = new WebSocket(`${this.#self.url.replace('http', 'ws')}/ws?student=${student}&frames=pokes`, { headers: { Cookie: this.#self.cookie } })
+    this.#sockets.add(socket)
+    if (!this.#online) socket.terminate()
+    socket.on('open', () => line.open())
+    socket.on('message', (data: Buffer) => line.frame(data.toString()))
+    // Followed by a close, which says all there is to say.
+    socket.on('error', () => {})
+    socket.on('close', (code) => {
+      this.#sockets.delete(socket)
+      line.close(code)
+    })
+    return { send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text), close: () => socket.close() }
+  }
+}
+
+quietAdvert()
+const device = new Device(workerData as Self)
+const opened = device.open()
+parentPort!.on('message', ({ id, order }: { id: number; order: Order }) => {
+  opened
+    .then(() => device.do(order))
+    .then(
+      (value) => parentPort!.postMessage({ id, value }),
+      (error: unknown) => parentPort!.postMessage({ id, error: String(error) }),
+    )
+})
