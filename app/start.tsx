@@ -28,7 +28,7 @@ booted.then(
     if (!painted) paint(boot)
     tellWorker(worker.told)
     // Fetching the app a second time, for when there is no network, would compete with what the first screen waits for.
-    void appReady.then(watchForUpdates)
+    void appReady.then(watchForUpdates).catch(() => undefined)
     askForBackgroundSync()
     if (boot.inMemory) askBeforeLeaving()
     void isReadyOffline(boot.inMemory)

@@ -90,7 +90,8 @@ export class Replica {
       if (seq >= poke.seq) return
       const checkpoint = { epoch: poke.epoch, feeds: { ...standing.checkpoint.feeds, [poke.feed]: poke.seq } }
       const arrived = this.#o.arriving(poke.changes!)
-      await this.#write({ standing, loaded: here.loaded }, poke.changes!, checkpoint, standing.complete).finally(arrived)
+      const written = await this.#write({ standing, loaded: here.loaded }, poke.changes!, checkpoint, standing.complete).finally(arrived)
+      if (!written) await this.#pull()
     })
   }
 
