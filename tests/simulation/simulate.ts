@@ -7,9 +7,11 @@ const started = performance.now()
 let failed = 0
 for (let seed = from; seed <= to; seed++) {
   const { broken, log } = await runSeed(seed, from === to ? (line) => console.log(line) : undefined)
-  if (broken.length === 0) continue
-  failed++
-  console.log(`seed ${seed} (${log.length} steps):\n  ${broken.slice(0, 6).join('\n  ')}`)
+  if (broken.length > 0) {
+    failed++
+    console.log(`seed ${seed} (${log.length} steps):\n  ${broken.slice(0, 6).join('\n  ')}`)
+  }
+  if ((seed - from + 1) % 1_000 === 0) console.log(`${seed - from + 1} seeds, ${failed} failed`)
 }
 const seconds = (performance.now() - started) / 1000
 console.log(`${to - from + 1} seeds in ${seconds.toFixed(1)} s (${((seconds * 1000) / (to - from + 1)).toFixed(0)} ms each), ${failed} failed`)
