@@ -22,7 +22,9 @@ test('F02 the service worker is killed between send and answer: nothing lost, no
   await world.scheduler.pass(100)
   page(a).kill()
   a.online = true
-  world.wakeServiceWorker(a, 35)
+  const kill = world.wakeServiceWorker(a, 30_000)
+  while ((await talk(world)).length === 0) await world.scheduler.pass(1)
+  kill()
   await world.scheduler.pass(5_000)
   expect(await talk(world)).toEqual(['one', 'two'])
   expect(a.envelopes.all().filter((envelope) => envelope.kind === 'sendMessage' && envelope.synced)).toEqual([])

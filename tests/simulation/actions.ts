@@ -92,7 +92,7 @@ const FATES: Record<string, { weight: number; run: Action }> = {
   'server starts': { weight: 10, run: (world) => world.server.start() },
   'server clock jumps': { weight: 1, run: jumpServerClock },
   'device clock jumps': { weight: 2, run: (world, tab) => world.jump(tab.device, world.random.pick([-3_600_000, 600_000])) },
-  'service worker wakes': { weight: 8, run: (world, tab) => world.wakeServiceWorker(tab.device) },
+  'service worker wakes': { weight: 8, run: (world, tab) => void world.wakeServiceWorker(tab.device) },
   'session expires': { weight: 3, run: (world, tab) => world.expire(tab.device) },
   'signs in again': { weight: 5, run: async (world, tab) => void (await world.signIn(tab.device, tab.student ?? world.home(tab.device))) },
   'somebody else signs in': {

@@ -194,7 +194,7 @@ export class World {
   }
 
   /** A sync event: the service worker wakes up, delivers, and may be killed at any point. */
-  wakeServiceWorker(device: Device, lives = this.random.chance(0.5) ? this.random.between(0, 300) : 30_000): void {
+  wakeServiceWorker(device: Device, lives = this.random.chance(0.5) ? this.random.between(0, 300) : 30_000): () => void {
     const { scheduler, random } = this
     let alive = true
     const worker: Carrier = { world: this, device, do: (run) => alive && run() }
@@ -208,18 +208,20 @@ export class World {
       random: random.next,
       later,
     }).catch(() => {})
-    scheduler.later(() => (alive = false), lives)
+    const kill = () => void (alive = false)
+    scheduler.later(kill, lives)
+    return kill
   }
 
-  // -- The end -----------------------------------------------------------------------------------------------------
-
-  /** Everything works again and everybody is here; time passes until nothing moves any more. */
   /** @param by ms */
   jump(clock: { skew: number }, by: number): void {
     clock.skew += by
     this.clockJumped = true
   }
 
+  // -- The end -----------------------------------------------------------------------------------------------------
+
+  /** Everything works again and everybody is here; time passes until nothing moves any more. */
   async heal(): Promise<void> {
     this.faults = CALM
     this.server.start()
