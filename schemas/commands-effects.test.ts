@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { COMMANDS, commandOf, isCommandName, readUpTo, withLastMessage, type CommandName, type Known } from './commands.ts'
 import type { Envelope } from './envelope.ts'
-import type { EnvelopeId, MessageId, StudentId } from './ids.ts'
+import type { EnvelopeId, MeetupId, MessageId, StudentId } from './ids.ts'
+import type { Meetup } from './meetup.ts'
 import { wireMessage, type Conversation, type Message } from './message.ts'
 import { UNSENT_POSITION } from './rules/order.ts'
+import type { Account } from './student.ts'
 
 const me = 'amina' as StudentId
 const partner = 'youssef' as StudentId
@@ -66,12 +69,18 @@ const conversation = (fields: Partial<Conversation> = {}): Conversation => ({
 
 const text = { id: 'm1' as MessageId, toUserId: partner, content: 'hi', messageType: 'text' as const, conversationType: 'direct' as const, firebaseMessageId: null }
 
+const asked = { id: 'p1' as MeetupId, toUserId: partner, subject: 'Anatomy', scheduledTime: 9_000, location: 'Anatomy Lab', message: '' }
+const meetup = (fields: Partial<Meetup> = {}): Meetup => ({ ...asked, fromUserId: partner, toUserId: me, status: 'pending', createdAt: 4_000, answeredAt: null, ...fields })
+
 const status = fc.constantFrom('available' as const, 'studying' as const, 'offline' as const)
 const change = fc.record({ status, availabilityText: fc.constantFrom('Free until 6:00 PM today', 'Quiet'), location: fc.string(), subjects: fc.array(fc.string()) }, { requiredKeys: [] })
 const input = {
   sendMessage: fc.constant(text),
   markRead: fc.record({ partnerId: fc.constant(partner), position: fc.nat(9) }, { requiredKeys: ['partnerId'] }),
   setAvailability: change,
+  updateProfile: fc.record({ firstName: fc.string(), email: fc.constantFrom('', 'new@here.example', 'old@here.example'), profileImageUrl: fc.constantFrom('', 'data:image/png;base64,AAAA') }, { requiredKeys: [] }),
+  requestMeetup: fc.constant(null).map(() => asked),
+  answerMeetup: fc.record({ id: fc.constant('p1' as MeetupId), status: fc.constantFrom('accepted' as const, 'declined' as const) }),
 } satisfies Record<CommandName, fc.Arbitrary<unknown>>
 
 const anyEnvelope = fc.constantFrom(...NAMES).chain((kind) =>
@@ -79,17 +88,19 @@ const anyEnvelope = fc.constantFrom(...NAMES).chain((kind) =>
     .record({ input: input[kind] as fc.Arbitrary<unknown>, composedAt: fc.nat(9_000), refused: fc.boolean(), order: fc.integer({ min: 1, max: 9 }) })
     .map(({ input: given, ...fields }) => envelope(kind, given, fields)),
 )
-const account = { id: me, currentStatus: 'offline', availabilityText: '', availableUntil: null, currentLocation: '', currentSubjects: [], availabilityComposedAt: { status: 10, location: 20, subjects: 30 } }
+const account = { id: me, firstName: 'Amina', email: 'old@here.example', emailVerified: true, profileImageUrl: '', currentStatus: 'offline', availabilityText: '', availableUntil: null, currentLocation: '', currentSubjects: [], availabilityComposedAt: { status: 10, location: 20, subjects: 30 } }
 const anyKnown: fc.Arbitrary<Known> = fc
   .record({
     conversation: fc.option(fc.record({ unreadCount: fc.nat(5), readUpTo: fc.nat(6), lastPosition: fc.integer({ min: 1, max: 9 }) }), { nil: undefined }),
     message: fc.option(fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const), { nil: undefined }),
     account: fc.boolean(),
+    meetup: fc.option(fc.constantFrom('pending' as const, 'accepted' as const, 'declined' as const), { nil: undefined }),
   })
   .map((some) => ({
     ...(some.conversation && { conversations: { [partner]: conversation(some.conversation) } }),
     ...(some.message && { messages: { m1: message({ deliveryStatus: some.message }) } }),
     ...(some.account && { account: { [me]: account as never } }),
+    ...(some.meetup && { meetups: { p1: meetup({ status: some.meetup }) } }),
   }))
 
 const laid = (known: Known, given: Envelope): Known => {
@@ -137,6 +148,9 @@ describe('the effects of every command', () => {
       'POST /api/messages',
       'POST /api/messages/conversations/:partnerId/read',
       'PUT /api/users/availability',
+      'PUT /api/users/profile',
+      'POST /api/meetup-requests',
+      'PATCH /api/meetup-requests/:id',
     ])
     expect(['sendMessage', 'constructor', 'toString', 'other'].map(isCommandName)).toEqual([true, false, false, false])
   })
@@ -202,5 +216,83 @@ describe('markRead on this device', () => {
     const far = { partnerId: partner, position: 5 }
     expect([replaces!.merge(near, far), replaces!.merge(far, near)]).toEqual([far, far])
     expect(replaces!.key(near)).toBe(partner)
+  })
+})
+
+describe('updateProfile on this device', () => {
+  const { effects, replaces, body, input: schema } = COMMANDS.updateProfile
+  const known: Known = { account: { [me]: account as never } }
+  const after = (given: object) => effects(known, envelope('updateProfile', given)).account![me] as Account
+
+  it('shows what was said and leaves the rest, a picture as it was chosen', () => {
+    const picture = 'data:image/png;base64,AAAA'
+    expect(after({ firstName: 'Mina', profileImageUrl: picture })).toEqual({ ...account, firstName: 'Mina', profileImageUrl: picture })
+    expect(after({ userId: me, firstName: undefined })).toEqual(account)
+    expect(effects({}, envelope('updateProfile', { firstName: 'Mina' }))).toEqual({})
+  })
+
+  it('another address is not verified, the same one stays so', () => {
+    expect(after({ email: 'new@here.example' })).toMatchObject({ email: 'new@here.example', emailVerified: false })
+    expect(after({ email: 'old@here.example', year: '3rd Year' }).emailVerified).toBe(true)
+  })
+
+  it('of two waiting changes one is made, the newer field by field', () => {
+    expect(replaces!.merge({ firstName: 'A', year: '1st Year' }, { firstName: 'B', year: undefined })).toEqual({ firstName: 'B', year: '1st Year' })
+  })
+
+  it('API-014 goes with the student’s id and the changed fields alone', () => {
+    expect(body({ university: 'Riverside' }, me)).toEqual({ userId: me, university: 'Riverside' })
+  })
+
+  it('refuses what cannot be a number to call or an address to write to, in a sentence', () => {
+    const says = (given: object) => z.safeParse(schema, given).error?.issues[0]?.message
+    expect(says({ phoneNumber: 'call me' })).toBe('Use digits, spaces and + ( ) - . only')
+    expect(says({ whatsappNumber: '1'.repeat(33) })).toBe('Use at most 32 characters')
+    expect(says({ email: 'amina' })).toBe('Type an email address like you@university.edu.')
+    expect(says({ email: '  ' })).toBeUndefined()
+    expect(z.parse(schema, { email: ' Amina@Riverside.Example ', firstName: ' Amina ' })).toEqual({ email: 'amina@riverside.example', firstName: 'Amina' })
+  })
+})
+
+describe('requestMeetup on this device', () => {
+  const { effects, body } = COMMANDS.requestMeetup
+
+  it('is pending at once, as composed', () => {
+    expect(effects({}, envelope('requestMeetup', asked)).meetups!.p1).toEqual({ ...asked, fromUserId: me, status: 'pending', createdAt: 5_000, answeredAt: null })
+  })
+
+  it('laid over what the server already said, it changes nothing', () => {
+    const known: Known = { meetups: { p1: meetup({ fromUserId: me, toUserId: partner, status: 'accepted', answeredAt: 7_000 }) } }
+    expect(laid(known, envelope('requestMeetup', asked))).toEqual(known)
+  })
+
+  it('goes as the specification’s fields, with an ISO time; its id is the key', () => {
+    expect(body(asked, me)).toEqual({ toUserId: partner, subject: 'Anatomy', scheduledTime: '1970-01-01T00:00:09.000Z', location: 'Anatomy Lab', message: '' })
+    expect(COMMANDS.requestMeetup.idOf!(asked)).toBe('p1')
+  })
+
+  it('its copy touches it, too: the two keep their order', () => {
+    expect(COMMANDS.sendMessage.touches({ ...text, meetupId: asked.id }, me)).toEqual({ messages: ['m1'], conversations: [partner], meetups: ['p1'] })
+    const copy = COMMANDS.sendMessage.effects({}, envelope('sendMessage', { ...text, messageType: 'meetup', meetupId: asked.id }))
+    expect(copy.messages!.m1).toMatchObject({ messageType: 'meetup', content: 'hi' })
+    expect(copy.messages!.m1).not.toHaveProperty('meetupId')
+  })
+})
+
+describe('answerMeetup on this device', () => {
+  const { effects, body, receiver } = COMMANDS.answerMeetup
+
+  it('shows the answer at once, and the first one for good', () => {
+    const accept = envelope('answerMeetup', { id: asked.id, status: 'accepted' as const })
+    const decline = envelope('answerMeetup', { id: asked.id, status: 'declined' as const }, { composedAt: 6_000 })
+    const accepted = laid({ meetups: { p1: meetup() } }, accept)
+    expect(accepted).toEqual({ meetups: { p1: meetup({ status: 'accepted', answeredAt: 5_000 }) } })
+    expect(laid(accepted, decline)).toEqual(accepted)
+    expect(effects({}, accept)).toEqual({})
+  })
+
+  it('sends the status alone; the envelope is addressed to who asked', () => {
+    expect(body({ id: asked.id, status: 'declined', requesterId: partner }, me)).toEqual({ status: 'declined' })
+    expect([receiver({ id: asked.id, status: 'declined', requesterId: partner }), receiver({ id: asked.id, status: 'declined' })]).toEqual([partner, 'campus'])
   })
 })

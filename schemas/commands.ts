@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import type { Collection, Doc } from './collections.ts'
 import type { Envelope } from './envelope.ts'
 import { MessageId, StudentId } from './ids.ts'
+import { meetupFrom, MeetupReply, NewMeetup, type Meetup } from './meetup.ts'
 import { messageFrom, NewMessage, readMessage, type Conversation, type Message } from './message.ts'
 import { availableUntil } from './rules/availability.ts'
+import { answered } from './rules/meetup.ts'
 import { UNSENT_POSITION } from './rules/order.ts'
-import { availabilityFrom, AvailabilityChange, type Account } from './student.ts'
+import { availabilityFrom, AvailabilityChange, ProfileChange, profileFrom, withProfile, type Account } from './student.ts'
 
 /** Ids of the documents that a command touches, by collection. */
 export type Touched = { [C in Collection]?: string[] }
@@ -24,9 +26,11 @@ export interface Command<I> {
   input: z.ZodMiniType<I>
   /** `:name` in the path is filled from the input. */
   endpoint: { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }
-  body(input: I): Record<string, unknown> | undefined
+  body(input: I, me: StudentId): Record<string, unknown> | undefined
   /** The input inside a request, under whatever accepted names; `input` validates it. */
   from(body: Record<string, unknown>, params: Record<string, string>): unknown
+  /** Of what it makes, where it makes something: envelope and Idempotency-Key have that id, too. */
+  idOf?(input: I): string
   /** Statuses besides 2xx that mean that what was wanted is so. */
   success?: readonly number[]
   /** Whom it is addressed to: a student, a group, or 'campus'. */
@@ -63,11 +67,12 @@ export const COMMANDS = {
     endpoint: { method: 'POST', path: '/api/messages' },
     body: (input) => ({ ...input }),
     from: messageFrom,
+    idOf: (input) => input.id,
     receiver: (input) => input.toUserId,
-    touches: (input) => ({ messages: [input.id], conversations: [input.toUserId] }),
+    touches: (input) => ({ messages: [input.id], conversations: [input.toUserId], ...(input.meetupId && { meetups: [input.meetupId] }) }),
     effects: (known, envelope) => {
       const { input } = envelope
-      const said = known.messages?.[input.id] ?? answered(envelope)
+      const said = known.messages?.[input.id] ?? answeredMessage(envelope)
       const message = said ?? unsentMessage(envelope)
       return {
         messages: { [input.id]: message },
@@ -107,7 +112,55 @@ export const COMMANDS = {
       const account = known.account?.[envelope.senderId]
       return account ? { account: { [account.id]: withAvailability(account, envelope.input, envelope.composedAt, envelope.utcOffset) } } : {}
     },
-    replaces: { key: () => '', merge: (older, newer) => ({ ...older, ...newer }) },
+    replaces: { key: () => '', merge: merged },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  updateProfile: command<ProfileChange>({
+    version: 1,
+    input: ProfileChange,
+    endpoint: { method: 'PUT', path: '/api/users/profile' },
+    body: (input, me) => ({ userId: me, ...input }),
+    from: profileFrom,
+    receiver: () => 'campus',
+    touches: (_, me) => ({ account: [me] }),
+    effects: (known, { senderId, input }) => {
+      const account = known.account?.[senderId]
+      return account ? { account: { [senderId]: withProfile(account, input) } } : {}
+    },
+    replaces: { key: () => '', merge: merged },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  requestMeetup: command<NewMeetup>({
+    version: 1,
+    input: NewMeetup,
+    endpoint: { method: 'POST', path: '/api/meetup-requests' },
+    // Exactly the specification's fields (spec §3): the id is the key.
+    body: ({ id: _, scheduledTime, ...input }) => ({ ...input, scheduledTime: new Date(scheduledTime).toISOString() }),
+    from: meetupFrom,
+    idOf: (input) => input.id,
+    receiver: (input) => input.toUserId,
+    touches: (input) => ({ meetups: [input.id] }),
+    effects: (known, envelope) => ({ meetups: { [envelope.input.id]: known.meetups?.[envelope.input.id] ?? unsentMeetup(envelope) } }),
+    counted: true,
+    showsRefused: true,
+  }),
+
+  answerMeetup: command<MeetupReply>({
+    version: 1,
+    input: MeetupReply,
+    endpoint: { method: 'PATCH', path: '/api/meetup-requests/:id' },
+    body: ({ status }) => ({ status }),
+    from: (body, params) => ({ id: params.id, status: body.status }),
+    receiver: (input) => input.requesterId ?? 'campus',
+    touches: (input) => ({ meetups: [input.id] }),
+    effects: (known, { input, composedAt }) => {
+      const meetup = known.meetups?.[input.id]
+      return meetup ? { meetups: { [input.id]: answered(meetup, input.status, composedAt) } } : {}
+    },
     counted: true,
     showsRefused: false,
   }),
@@ -123,6 +176,11 @@ export function commandOf(name: CommandName): Command<unknown> {
 
 export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(COMMANDS, name)
+}
+
+/** Both changes as one; what the newer does not say, the older does. */
+function merged<T extends object>(older: T, newer: T): T {
+  return { ...older, ...Object.fromEntries(Object.entries(newer).filter(([, value]) => value !== undefined)) }
 }
 
 /**
@@ -173,8 +231,9 @@ export function readUpTo(conversation: Conversation, position: number): Conversa
 
 /** A message that only this device knows, as its bubble shows it. */
 function unsentMessage(envelope: Envelope<NewMessage>): Message & { outboxOrder: number } {
+  const { meetupId: _, ...input } = envelope.input
   return {
-    ...envelope.input,
+    ...input,
     fromUserId: envelope.senderId,
     position: UNSENT_POSITION,
     outboxOrder: envelope.order,
@@ -187,7 +246,12 @@ function unsentMessage(envelope: Envelope<NewMessage>): Message & { outboxOrder:
   }
 }
 
+/** A request that only this device knows. */
+function unsentMeetup({ senderId, input, composedAt }: Envelope<NewMeetup>): Meetup {
+  return { ...input, fromUserId: senderId, status: 'pending', createdAt: composedAt, answeredAt: null }
+}
+
 /** The message as the server's answer had it, for as long as no pull has brought it. */
-function answered(envelope: Envelope<NewMessage>): Message | undefined {
+function answeredMessage(envelope: Envelope<NewMessage>): Message | undefined {
   return envelope.synced && envelope.answer ? readMessage(envelope.answer.body as object) : undefined
 }

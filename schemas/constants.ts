@@ -76,6 +76,14 @@ export const LINE_MAX = 200
 export const NOTE_MAX = 2_000
 export const SUBJECTS_MAX = 30
 export const QUICK_MESSAGE_MAX = 200
+export const EMAIL_MAX = 254
+
+// -- Pictures ---------------------------------------------------------------------------------------------------
+
+/** Bytes of a profile picture; what our own client redraws stays far below. */
+export const PICTURE_MAX = 5 * 1024 * 1024
+/** Pixels a side: more would fill the memory of every phone that shows it. */
+export const PICTURE_SIDE_MAX = 4_096
 
 // -- Socket -----------------------------------------------------------------------------------------------------
 
@@ -120,8 +128,8 @@ export const SIGNED_OUT_CACHE = 'friendioo-signed-out'
 
 /** Documents in one page of changes, unless the request says otherwise. */
 export const PULL_LIMIT = 500
-/** The first sync brings the newest so many messages of so many conversations, and so many classmates. */
-export const WINDOW = { messages: 50, conversations: 10, classmates: 200, maxBytes: 100_000 } as const
+/** The first sync brings the newest so many messages of so many conversations, so many meetups, and so many classmates. */
+export const WINDOW = { messages: 50, conversations: 10, meetups: 50, classmates: 200, maxBytes: 100_000 } as const
 /** What the window shrinks to when it would weigh more than `maxBytes` compressed. */
 export const SMALL_WINDOW = { messages: 20, conversations: 5 } as const
 /** Pokes of a campus are gathered for so long: presence and status of hundreds move at once. */
@@ -151,6 +159,27 @@ export const LOGIN_REDIRECT_DELAY = 500
 export const ONLINE_FLAG_LIFE = 90 * SECOND
 /** Availability is looked at again so often. */
 export const EXPIRY_CHECK_EVERY = 60 * SECOND
+
+// -- Rate limits ------------------------------------------------------------------------------------------------
+
+/**
+ * Token buckets (design.md section 13): so many at once, so many a second after that. Beyond them the answer is 429 with
+ * Retry-After: a change of a student's is only delayed by it, never lost.
+ */
+export const RATE_LIMITS = {
+  /** Requests of one session; each item of a batch counts, and each message sent over its sockets. */
+  session: { atOnce: 600, perSecond: 10 },
+  /** Frames of one socket; more of them are not done. */
+  frames: { atOnce: 300, perSecond: 100 },
+  /** Frames that were not done, until the socket is closed (hardening N13). */
+  refusedFrames: { atOnce: 300, perSecond: 1 },
+  /** Sign-ins and codes of one address of mail ... */
+  signInsOfMail: { atOnce: 10, perSecond: 10 / 60 },
+  /** ... and from one IP address: a campus sits behind one. */
+  signInsOfAddress: { atOnce: 300, perSecond: 300 / 60 },
+  /** Students whom one student is the first to write to: fifty new partners a day. */
+  newPartners: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
+} as const
 
 // -- Toasts -----------------------------------------------------------------------------------------------------
 

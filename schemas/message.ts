@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MESSAGE_MAX } from './constants.ts'
-import { MessageId, StudentId } from './ids.ts'
+import { MeetupId, MessageId, StudentId } from './ids.ts'
 import { CONFIRMED, UNCONFIRMED } from './rules/delivery.ts'
 import { someText } from './text.ts'
 
@@ -109,6 +109,8 @@ export const NewMessage = z.object({
   messageType: z._default(MessageType, 'text'),
   conversationType: z._default(z.literal('direct'), 'direct'),
   firebaseMessageId: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
+  /** The request that this is the copy of, given once that is kept: it goes after it, and only with it (decisions E5). */
+  meetupId: z.optional(MeetupId),
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
@@ -121,6 +123,7 @@ export function messageFrom(body: Record<string, unknown>): Record<string, unkno
     messageType: body.messageType ?? undefined,
     conversationType: body.conversationType ?? undefined,
     firebaseMessageId: body.firebaseMessageId ?? undefined,
+    meetupId: body.meetupId ?? undefined,
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { WireMessage } from './message.ts'
-import { MessageId, StudentId } from './ids.ts'
+import type { saidAnswer, saidRequest } from './meetup.ts'
+import { MeetupId, MessageId, StudentId } from './ids.ts'
 import { Checkpoint, type Poke, type Positions } from './sync.ts'
 
 /** Largest frame at /ws, in bytes. */
@@ -16,6 +17,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('userActivity') }),
   z.looseObject({ type: z.literal('sendMessage'), ...composed }),
+  z.looseObject({ type: z.literal('meetupRequest'), requestId: MeetupId }),
   z.object({ type: z.literal('typing'), recipientId: StudentId, isTyping: z._default(z.boolean(), true) }),
   z.object({ type: z.literal('received'), checkpoint: z.optional(Checkpoint), ids: z.optional(z.array(MessageId).check(z.maxLength(5_000))) }),
   z.object({ type: z.literal('ping') }),
@@ -31,6 +33,9 @@ export type ServerFrame =
   | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number }
   | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
   | { type: 'newMessage' | 'queuedMessage'; message: WireMessage }
+  | { type: 'profilePictureUpdate'; userId: StudentId; profileImageUrl: string }
+  | ({ type: 'meetupRequest' } & ReturnType<typeof saidRequest>)
+  | ({ type: 'meetupResponse' } & ReturnType<typeof saidAnswer>)
   | { type: 'userTyping'; userId: StudentId; isTyping: boolean }
   | { type: 'messageDelivered'; clientMessageId: MessageId; message: WireMessage; positions: Positions }
   | { type: 'messageError'; clientMessageId: string | null; status: number; code: string; message: string }

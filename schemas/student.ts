@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { CampusId, StudentId } from './ids.ts'
 import { GROUP_SIZES } from './rules/group.ts'
 import { STATUSES, asStatus } from './rules/availability.ts'
-import { LINE_MAX, NAME_MAX, NOTE_MAX, SUBJECTS_MAX } from './constants.ts'
+import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PICTURE_MAX, SUBJECTS_MAX } from './constants.ts'
+import { addressOf } from './rules/address.ts'
 import { plainText, someText } from './text.ts'
 
 export const Status = z.enum(STATUSES)
@@ -14,6 +15,14 @@ export type ContactVisibility = z.infer<typeof ContactVisibility>
 export const PhoneNumber = z.pipe(
   plainText(32),
   z.string().check(z.regex(/^[\d\s+().-]*$/, { error: 'Use digits, spaces and + ( ) - . only' })),
+)
+/** As addresses are compared; empty is none. */
+export const EmailAddress = z.pipe(
+  plainText(EMAIL_MAX),
+  z.pipe(
+    z.transform((text: string) => addressOf(text) ?? text),
+    z.string().check(z.refine((text) => text === '' || addressOf(text) !== null, { error: 'Type an email address like you@university.edu.' })),
+  ),
 )
 export const Subjects = z.array(someText(NAME_MAX)).check(z.maxLength(SUBJECTS_MAX))
 
@@ -91,9 +100,16 @@ function known(status: unknown): unknown {
   return typeof status === 'string' ? asStatus(status) : status
 }
 
-/** Fields of the own profile that a student edits (Profile Settings). */
+/** Where pictures are served, each under the hash of its bytes. */
+export const PICTURES_AT = '/api/images/'
+/** Bytes of a profile change: a picture as data URL, where four characters stand for three bytes, and 1 MB for the rest. */
+export const PROFILE_MAX = Math.ceil(PICTURE_MAX / 3) * 4 + 1024 * 1024
+
+/** What `updateProfile` may change; absent fields stay (decisions B9, B12, B14, B17). */
 export const ProfileChange = z.partial(
   z.object({
+    /** Whose profile, where a request says it: nobody's but the own can be changed. */
+    userId: StudentId,
     firstName: plainText(NAME_MAX),
     lastName: plainText(NAME_MAX),
     program: plainText(NAME_MAX),
@@ -101,10 +117,36 @@ export const ProfileChange = z.partial(
     university: plainText(NAME_MAX),
     phoneNumber: PhoneNumber,
     whatsappNumber: PhoneNumber,
+    email: EmailAddress,
+    /** A picture as data URL; empty takes the picture away. What it has to be says the server, in words of its own (413, 415). */
+    profileImageUrl: z.string().check(z.maxLength(PROFILE_MAX, { error: 'The picture is too big' })),
     studyTopics: Subjects,
     studySchedule: plainText(NOTE_MAX),
-    preferredGroupType: z.enum(GROUP_SIZES),
+    preferredGroupType: z.nullable(z.enum(GROUP_SIZES)),
     contactVisibility: ContactVisibility,
   }),
 )
 export type ProfileChange = z.infer<typeof ProfileChange>
+
+/**
+ * The same under any of the names the specification uses for it (decisions B3). Whoever sends the whole profile back sends
+ * the address of the picture that is there: that changes nothing.
+ */
+export function profileFrom(body: Record<string, unknown>, params: Record<string, string>): Record<string, unknown> {
+  const picture = body.profileImageUrl ?? undefined
+  const served = typeof picture === 'string' && picture.startsWith(PICTURES_AT)
+  return {
+    ...body,
+    userId: params.userId ?? body.userId,
+    program: body.program ?? body.academicProgram,
+    year: body.year ?? body.academicYear,
+    profileImageUrl: served ? undefined : picture,
+  }
+}
+
+/** An account after a profile change. An address counts as verified again only when its code came back (decisions B20). */
+export function withProfile(account: Account, { userId: _, ...change }: ProfileChange): Account {
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const next: Account = { ...account, ...said }
+  return next.email === account.email ? next : { ...next, emailVerified: false }
+}

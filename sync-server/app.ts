@@ -7,6 +7,8 @@ import { jsonBody, shortBodies } from './api/body.ts'
 import { commandRoutes } from './api/commands.ts'
 import type { Env } from './api/env.ts'
 import { asObject } from './api/json.ts'
+import { pictureRoutes } from './api/pictures.ts'
+import { plainNames } from './api/plain-names.ts'
 import { readRoutes } from './api/reads.ts'
 import { ownOriginOnly, sameOrigin } from './api/same-origin.ts'
 import { securityHeaders } from './api/security-headers.ts'
@@ -15,12 +17,19 @@ import { staticRoutes } from './api/static.ts'
 import { signInRoutes } from './auth/routes.ts'
 import { invalid } from './commands/command-error.ts'
 import type { MovableClock } from './clock.ts'
+import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
+import { watchRequests } from './metrics/requests.ts'
 import type { Services } from './services.ts'
+import { boundedWire } from './socket/bounded-wire.ts'
 import { Connection } from './socket/connection.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 export interface AppOptions {
   publicUrl: URL | null
+  /** Proxies in front whose word on where a request comes from counts; none where absent. */
+  trustedProxies?: number
+  /** Who may read /metrics; nobody where absent. */
+  metrics?: MetricsAccess
   demo: readonly StudentId[]
   wakeJobs(): Promise<void>
   /** Only under TEST_CLOCK. */
@@ -34,10 +43,10 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   const https = options.publicUrl?.protocol === 'https:'
   const app = new Hono<Env>()
 
-  app.use(requestId(), securityHeaders)
+  app.use(requestId(), watchRequests(services), securityHeaders)
   app.use('/api/*', async (c, next) => {
     await next()
-    c.header('Cache-Control', 'private, no-store')
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
   })
   app.use('/sync/*', async (c, next) => {
     await next()
@@ -45,22 +54,26 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   })
   app.use(sameOrigin(options.publicUrl))
   app.use(shortBodies)
+  app.use('/api/*', plainNames)
+  app.use('/sync/*', plainNames)
   app.onError((error, c) => {
-    const { status, code, message, retryAfter } = services.failure(error)
+    const { status, code, message, retryAfter } = services.failure(error, c.get('requestId'))
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
     return c.json({ code, message }, status as 400)
   })
   app.notFound((c) => c.json({ code: 'not-found', message: `There is no ${c.req.method} ${c.req.path}.` }, 404))
 
   app.get('/healthz', (c) => c.json({ ok: true, epoch: services.store.epoch }))
+  if (options.metrics) app.route('/', metricsRoute(services.metrics, options.metrics))
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
-  app.route('/', signInRoutes(services, { https, demo: options.demo }))
+  app.route('/', signInRoutes(services, { https, demo: options.demo, trustedProxies: options.trustedProxies ?? 0 }))
 
   app.use('/api/*', signedIn(services, https))
   app.use('/sync/*', signedIn(services, https))
   app.route('/', commandRoutes(services))
   app.route('/', batchRoute(services))
   app.route('/', readRoutes(services))
+  app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))
 
   app.get('/ws', ownOriginOnly(options.publicUrl), signedIn(services, https), socketRoute(services))
@@ -75,24 +88,28 @@ function socketRoute(services: Services) {
     const pokesOnly = c.req.query('frames') === 'pokes'
     let connection: Promise<Connection> | null = null
     let turn: Promise<void> = Promise.resolve()
+    const gone = () => void connection?.then((open) => open.closed(), () => {})
     return {
       onOpen: (_, ws) => {
-        connection = Connection.open(services, student, signIn, pokesOnly, { send: (text) => ws.send(text), close: (code, reason) => ws.close(code, reason) })
+        const wire = boundedWire(ws, () => {
+          services.log.info({ event: 'too-slow' })
+          gone()
+        })
+        connection = Connection.open(services, student, signIn, pokesOnly, wire)
         connection.catch((error: unknown) => {
           services.failure(error)
           ws.close(1011, 'failed')
         })
       },
       onMessage: ({ data }) => {
-        if (typeof data !== 'string') return services.log.info({ event: 'frame-ignored', why: 'binary' })
         // Sends join a group commit, so the next frame need not wait for it; order is the order of arrival all the same.
         turn = turn.then(async () => {
-          const heard = (await connection!).hear(data)
+          const heard = (await connection!).hear(typeof data === 'string' ? data : null)
           heard.catch((error: unknown) => services.failure(error))
         })
         turn.catch(() => {})
       },
-      onClose: () => void connection?.then((open) => open.closed(), () => {}),
+      onClose: gone,
     }
   })
 }

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CannotStart, readConfig } from './config.ts'
 
@@ -11,16 +12,47 @@ describe('the operating contract', () => {
       demo: true,
       testClock: false,
       publicUrl: null,
+      trustedProxies: 0,
+      rateLimitScale: 1,
+      metricsToken: null,
       smtpUrl: null,
+      mailFrom: 'Friendioo <no-reply@friendioo.invalid>',
       logLevel: 'info',
     })
   })
 
   it('reads what is set; empty is not set', () => {
-    const config = readConfig({ PORT: '0', HOST: 'localhost', DATA_DIR: '/tmp/x', TEST_CLOCK: '1', PUBLIC_URL: 'https://friendioo.example', SMTP_URL: 'smtp://mail', LOG_LEVEL: 'silent' })
-    expect(config).toMatchObject({ port: 0, host: 'localhost', dataDir: '/tmp/x', testClock: true, smtpUrl: 'smtp://mail', logLevel: 'silent' })
+    const config = readConfig({ PORT: '0', HOST: 'localhost', DATA_DIR: '/tmp/x', TEST_CLOCK: '1', PUBLIC_URL: 'https://friendioo.example', SMTP_URL: 'smtp://mail', LOG_LEVEL: 'silent', TRUSTED_PROXIES: '2', RATE_LIMIT_SCALE: '0.5', METRICS_TOKEN: 'token' })
+    expect(config).toMatchObject({ port: 0, host: 'localhost', dataDir: '/tmp/x', testClock: true, smtpUrl: 'smtp://mail', logLevel: 'silent', trustedProxies: 2, rateLimitScale: 0.5, metricsToken: 'token' })
     expect(config.publicUrl!.origin).toBe('https://friendioo.example')
-    expect(readConfig({ PORT: '', HOST: '', DATA_DIR: '', PUBLIC_URL: '', SMTP_URL: '' })).toEqual(readConfig({}))
+    expect(config.mailFrom).toBe('Friendioo <no-reply@friendioo.example>')
+    expect(readConfig({ MAIL_FROM: 'Campus <hello@campus.example>' }).mailFrom).toBe('Campus <hello@campus.example>')
+    expect(readConfig({ PORT: '', HOST: '', DATA_DIR: '', PUBLIC_URL: '', SMTP_URL: '', MAIL_FROM: '', TRUSTED_PROXIES: '', RATE_LIMIT_SCALE: '', METRICS_TOKEN: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
+  })
+
+  const wrong: [variable: string, value: string, says: string][] = [
+    ['TRUSTED_PROXIES', '-1', 'is not a number of proxies'],
+    ['TRUSTED_PROXIES', '1.5', 'is not a number of proxies'],
+    ['TRUSTED_PROXIES', '10.0.0.1', 'is not a number of proxies'],
+    ['RATE_LIMIT_SCALE', '0', 'cannot multiply the limits'],
+    ['RATE_LIMIT_SCALE', 'x', 'cannot multiply the limits'],
+    ['RATE_LIMIT_SCALE', '1e7', 'cannot multiply the limits'],
+    ['LOG_LEVEL', 'loud', 'is no level'],
+    ['PUBLIC_URL', 'friendioo.example', 'is no address'],
+    ['PUBLIC_URL', 'https://friendioo.example/app', 'is no address'],
+    ['PUBLIC_URL', 'ftp://friendioo.example', 'is no address'],
+  ]
+  it.each(wrong)('refuses %s=%s with a sentence', (variable, value, says) => {
+    expect(() => readConfig({ [variable]: value })).toThrow(CannotStart)
+    expect(() => readConfig({ [variable]: value })).toThrow(`${variable}=${value} ${says}`)
+  })
+
+  it('has every variable explained in docs/operating.md', () => {
+    const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+    const variables = new Set([...read('config.ts').matchAll(/\benv\.([A-Z_]+)/g)].map(([, name]) => name!))
+    expect(variables.size).toBeGreaterThan(10)
+    const table = read('../docs/operating.md').match(/^\| `.*$/gm)!.join('\n')
+    for (const name of variables) expect(table).toContain(`\`${name}\``)
   })
 
   it.each(['x', '-1', '65536', '1.5', '80 80'])('refuses PORT=%s with a sentence', (PORT) => {

@@ -12,30 +12,56 @@ export interface Config {
   testClock: boolean
   /** The address people use, where a proxy stands in front; decides over https. Null: whatever the request says. */
   publicUrl: URL | null
+  /** Proxies in front, each of which appends to `X-Forwarded-For`; 0: that header says nothing. */
+  trustedProxies: number
+  /** Multiplies the rate limits, for load tests. */
+  rateLimitScale: number
+  /** Who says it may read /metrics; null: only who asks on this machine. */
+  metricsToken: string | null
   smtpUrl: string | null
-  /** 'silent' in tests. */
+  /** Whom mails are from. */
+  mailFrom: string
+  /** One of pino's, or 'silent'. */
   logLevel: string
 }
 
+const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
-/** The operating contract (design.md section 7). */
+/** The operating contract (design.md section 7); docs/operating.md says what each variable is for. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env.HOST || '127.0.0.1'
   const production = env.NODE_ENV === 'production'
-  const port = Number(env.PORT || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new CannotStart(`PORT=${env.PORT} is not a port: use a number from 0 to 65535.`)
+  const address = publicUrl(env.PUBLIC_URL)
+  const logLevel = env.LOG_LEVEL || 'info'
+  if (!LOG_LEVELS.has(logLevel)) throw new CannotStart(`LOG_LEVEL=${logLevel} is no level: use one of ${[...LOG_LEVELS].join(', ')}.`)
   if (production && env.TEST_CLOCK === '1') throw new CannotStart('TEST_CLOCK=1 is for tests only and cannot be used in production.')
   return {
-    port,
+    port: number('PORT', env.PORT, 3000, (port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'is not a port: use a number from 0 to 65535'),
     host,
     dataDir: resolve(env.DATA_DIR || './data'),
     demo: demoOn(env.DEMO, LOOPBACK.has(host), production),
     testClock: env.TEST_CLOCK === '1',
-    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null,
+    publicUrl: address,
+    trustedProxies: number('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0, (count) => Number.isInteger(count) && count >= 0, 'is not a number of proxies: use 0, 1, 2 …'),
+    rateLimitScale: number('RATE_LIMIT_SCALE', env.RATE_LIMIT_SCALE, 1, (scale) => scale > 0 && scale <= 1e6, 'cannot multiply the limits: use a number above 0, at most 1000000'),
+    metricsToken: env.METRICS_TOKEN || null,
     smtpUrl: env.SMTP_URL || null,
-    logLevel: env.LOG_LEVEL || 'info',
+    mailFrom: env.MAIL_FROM || `Friendioo <no-reply@${address?.hostname ?? 'friendioo.invalid'}>`,
+    logLevel,
   }
+}
+
+function number(name: string, wish: string | undefined, otherwise: number, fits: (value: number) => boolean, wrong: string): number {
+  const value = wish ? Number(wish) : otherwise
+  if (!fits(value)) throw new CannotStart(`${name}=${wish} ${wrong}.`)
+  return value
+}
+
+function publicUrl(wish: string | undefined): URL | null {
+  if (!wish) return null
+  if (!/^https?:\/\/[^/?#]+\/?$/.test(wish) || !URL.canParse(wish)) throw new CannotStart(`PUBLIC_URL=${wish} is no address: use one like https://friendioo.example, without a path.`)
+  return new URL(wish)
 }
 
 /** On by default where only this machine can see it; in public only when that is said in so many words (hardening N38). */

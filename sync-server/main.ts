@@ -1,11 +1,14 @@
-import { pino } from 'pino'
+import { collectDefaultMetrics } from 'prom-client'
 import { CannotStart, readConfig } from './config.ts'
+import { createLog } from './log.ts'
 import { startServer } from './start-server.ts'
 import { CannotOpen } from './store/sqlite/open.ts'
 
 try {
   const config = readConfig(process.env)
-  const server = await startServer(config, { log: pino({ level: config.logLevel }) })
+  const server = await startServer(config, { log: createLog(config.logLevel) })
+  // Memory, event loop, garbage collection: of the process, hence not of a server in it.
+  collectDefaultMetrics({ register: server.services.metrics.registry })
   let stopping = false
   const stop = (): void => {
     // A terminal and npm may both pass the signal on; the second one must not cut the first one's commits short.

@@ -1,5 +1,7 @@
 import { CommandError } from './commands/command-error.ts'
 import type { Environment } from './commands/execute.ts'
+import { createLimits, type Limits } from './limits/limits.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { WindowSizes } from './queries/window.ts'
 import { Hub } from './socket/hub.ts'
 import { Pokes } from './socket/pokes.ts'
@@ -20,14 +22,18 @@ export interface Outside {
   log: Log
   /** What a first sync brings; the usual numbers where absent. */
   windowSizes?: WindowSizes | undefined
+  /** Multiplies the rate limits; nothing is limited where absent. */
+  rateLimitScale?: number | undefined
 }
 
 /** The server without its doors: what routes, sockets and the simulation stand on. */
 export interface Services extends Environment, Outside {
   hub: Hub
   presence: Presence
-  /** Any error as what is said of it. */
-  failure(error: unknown): Failure
+  limits: Limits
+  metrics: Metrics
+  /** Any error as what is said of it; what is not the asker's doing is logged, with the request it happened in. */
+  failure(error: unknown, requestId?: string): Failure
 }
 
 export interface Failure {
@@ -42,6 +48,8 @@ export function createServices(outside: Outside): Services {
   const hub = new Hub()
   const pokes = new Pokes(hub, store, later)
   store.onMoved((moves) => pokes.moved(moves))
+  const metrics = createMetrics(() => hub.size)
+  const limits = createLimits(outside.rateLimitScale ?? null, metrics.limited)
   return {
     store,
     now,
@@ -52,13 +60,17 @@ export function createServices(outside: Outside): Services {
     hub,
     bus: hub,
     presence: new Presence(hub, store, now, later),
-    failure: (error) => {
+    limits,
+    metrics,
+    newPartner: limits.newPartner,
+    ran: metrics.ran,
+    failure: (error, requestId) => {
       if (error instanceof CommandError) return { status: error.status, code: error.code, message: error.message, retryAfter: error.retryAfter }
       if (error instanceof StoreUnavailable) {
-        log.error({ event: 'store-unavailable', cause: String(error.message) })
+        log.error({ event: 'store-unavailable', requestId, cause: error.message })
         return { status: 503, code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.', retryAfter: 5 }
       }
-      log.error({ event: 'failure', error: error instanceof Error ? error.stack : String(error) })
+      log.error({ event: 'failure', requestId, error: error instanceof Error ? error.stack : String(error) })
       return { status: 500, code: 'failure', message: 'Something went wrong on our side. Try again in a moment.' }
     },
   }

@@ -17,6 +17,9 @@ import { sayingWhyRefused } from './socket/refused-upgrade.ts'
 import { SqliteStore } from './store/sqlite/store.ts'
 import type { Store } from './store/store.ts'
 
+/** Milliseconds until a socket that was told to close, and does not answer, is cut off. */
+const CLOSE_WAIT = 5_000
+
 /** What a server stands on; tests bring their own. */
 export interface Ground {
   log: Log
@@ -48,8 +51,9 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
     newId: () => uuidv7(clock.now(), (count) => randomBytes(count)),
     later: clock.later,
     log,
+    rateLimitScale: config.rateLimitScale,
   })
-  const sendMail = createMailer(config.smtpUrl, join(config.dataDir, 'mail'), log)
+  const sendMail = createMailer(config.smtpUrl, config.mailFrom, join(config.dataDir, 'mail'), log)
   const jobs = new JobRunner(services, {
     mail: (job) => sendMail(job.id, job.payload as Mail),
     'end-group': (job) => store.write((tx) => endGroup(tx, (job.payload as { groupId: string }).groupId)),
@@ -61,12 +65,16 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
 
   const app = createApp(services, {
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    metrics: { token: config.metricsToken, proxied: config.publicUrl !== null || config.trustedProxies > 0 },
     demo: config.demo ? DEMO_STUDENT_IDS : [],
     wakeJobs: () => jobs.wake(),
     clock: config.testClock ? clock : null,
     staticFolder,
   })
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false })
+  // Its types do not know `closeTimeout`.
+  const socketOptions = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, closeTimeout: CLOSE_WAIT }
+  const sockets = new WebSocketServer(socketOptions)
   const { server, port } = await listen(config, sayingWhyRefused(app.fetch), sockets)
   log.info({ event: 'listening', port, demo: config.demo })
   jobs.start()

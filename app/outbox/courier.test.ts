@@ -4,7 +4,8 @@ import type { Envelope } from '../../schemas/envelope.ts'
 import type { Answer } from './answer.ts'
 import { httpCourier, requestOf } from './courier.ts'
 import type { HttpAnswer, HttpRequest } from './http.ts'
-import { availabilityDraft, inQueue, messageDraft, readDraft } from './sample-envelope.ts'
+import type { Input } from '../../schemas/commands.ts'
+import { availabilityDraft, inQueue, messageDraft, readDraft, sampleDraft } from './sample-envelope.ts'
 
 const message = inQueue(1, messageDraft('m1', 'lina'))
 const positions = { epoch: 'e', feeds: { 'user:amina': 7 } }
@@ -30,6 +31,18 @@ describe('the request that an envelope stands for', () => {
       body: { ...(message.input as object), composedAt: '1970-01-01T00:00:01.000Z', utcOffset: 60 },
     })
     expect(requestOf(inQueue(1, availabilityDraft('a1', { status: 'available' })))).toMatchObject({ method: 'PUT', path: '/api/users/availability', body: { status: 'available' } })
+  })
+
+  it('of a profile change is whose it is and what changed', () => {
+    const { method, path, body } = requestOf(inQueue(1, sampleDraft('updateProfile', 'u1', { university: 'Riverside' })))
+    expect([method, path]).toEqual(['PUT', '/api/users/profile'])
+    expect(body).toEqual({ userId: 'amina', university: 'Riverside', composedAt: '1970-01-01T00:00:01.000Z', utcOffset: 60 })
+  })
+
+  it('of an answer to a request has that in its path, and nothing of whom it goes to', () => {
+    const { method, path, body } = requestOf(inQueue(1, sampleDraft('answerMeetup', 'a1', { id: 'p1', status: 'accepted', requesterId: 'lina' } as Input<'answerMeetup'>)))
+    expect([method, path]).toEqual(['PATCH', '/api/meetup-requests/p1'])
+    expect(body).toEqual({ status: 'accepted', composedAt: '1970-01-01T00:00:01.000Z', utcOffset: 60 })
   })
 
   it('has names from the input in its path, and what only this device needs left out', () => {

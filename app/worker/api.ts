@@ -1,7 +1,8 @@
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { Message } from '../../schemas/message.ts'
-import type { StudentId } from '../../schemas/ids.ts'
-import type { Account, Student } from '../../schemas/student.ts'
+import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
+import type { Meetup } from '../../schemas/meetup.ts'
+import type { Account, ProfileChange, Student } from '../../schemas/student.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
 
 /** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
@@ -19,6 +20,8 @@ export interface WorkerApi {
   /** A refused or never attempted change: try again, or take it back. `discard` answers what had been composed. */
   retry(envelopeId: string): Promise<void>
   discard(envelopeId: string): Promise<unknown>
+  /** A picture as a profile keeps it, as a data URL: upright, square, small. Rejects what cannot be read as a picture. */
+  redraw(image: Blob | ImageBitmap): Promise<string>
   /** Browser events that workers do not get. */
   told(event: 'online' | 'offline' | 'visible' | 'hidden' | 'activity' | 'focus'): Promise<void>
   /** Remembered for the next start. */
@@ -86,6 +89,28 @@ export interface ChatView {
   isTyping: boolean
 }
 
+export interface MeetupView extends Meetup {
+  /** The other one; null where this device does not know them (any more). */
+  partner: StudentView | null
+  askedByMe: boolean
+  /** Still pending when its time came, by the server's clock. */
+  expired: boolean
+  /** My request, or my answer, is not at the server yet. */
+  waiting: boolean
+  /** My request, or my answer, was refused: why, and what to give to `retry` or `discard`. */
+  refusal: { envelopeId: EnvelopeId; reason: string } | null
+}
+
+/** A profile change that the server refused, with what had been typed (decisions B11). */
+export interface ProfileRefusal {
+  /** For `discard`. */
+  envelopeId: EnvelopeId
+  change: ProfileChange
+  /** Beside which field it belongs, where the server named one. */
+  field: keyof ProfileChange | null
+  reason: string
+}
+
 export const CONNECTIONS = ['online', 'offline', 'syncing', 'signed-out', 'outdated'] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
@@ -103,6 +128,24 @@ export interface StatusView {
   clockOffset: number
 }
 
+/** A change of mine that the server has not taken: it waits, or was refused. */
+export type WaitingView = { [N in CommandName]: { kind: N; input: Input<N> } & WaitingState }[CommandName]
+
+interface WaitingState {
+  id: EnvelopeId
+  /** A student, a group or 'campus'. */
+  receiverId: string
+  composedAt: number
+  attempts: number
+  /** Needs the student: `lastError` says why. */
+  refused: boolean
+  /** The server itself keeps failing on it; it is tried again. */
+  failing: boolean
+  lastError: { status: number; message: string } | null
+  /** It may be taken back or changed: never attempted, or refused for good. */
+  editable: boolean
+}
+
 /** The session as the worker knows it: null student means signed out (landing). `ready`: local data can be shown. */
 export interface SessionView {
   student: StudentId | null
@@ -116,11 +159,15 @@ export interface SessionView {
 export interface Queries {
   session: { args: null; value: SessionView }
   status: { args: null; value: StatusView }
+  waiting: { args: null; value: WaitingView[] }
   me: { args: null; value: Account | null }
   classmates: { args: null; value: StudentView[] }
   student: { args: { id: string }; value: StudentView | null }
   conversations: { args: null; value: ConversationView[] }
   chat: { args: { partnerId: string; limit: number }; value: ChatView }
+  meetups: { args: null; value: MeetupView[] }
+  profileRefusal: { args: null; value: ProfileRefusal | null }
+  profileWaiting: { args: null; value: boolean }
 }
 export type QueryName = keyof Queries
 export type QueryArgs<N extends QueryName> = Queries[N]['args']

@@ -204,6 +204,32 @@ describe('a message of mine', () => {
   })
 })
 
+describe('a request to meet of mine', () => {
+  const wish = { toUserId: YOUSSEF, subject: 'Anatomy', scheduledTime: Date.parse('2026-03-05T16:30:00Z'), location: 'Lab', message: '' }
+
+  it('has one id everywhere, and is said on the socket when the server has it', async () => {
+    await stage.begin()
+    const meetups = stage.values('meetups', null)
+    await stage.client.act('requestMeetup', { id: 'p1', ...wish } as Input<'requestMeetup'>)
+    await stage.clock.advance(1 * SECOND)
+    const [request] = stage.sent('/api/meetup-requests')
+    expect([request!.headers!['Idempotency-Key'], request!.body]).toEqual(['p1', expect.not.objectContaining({ id: expect.anything() })])
+    expect(request!.body).toMatchObject({ toUserId: YOUSSEF, scheduledTime: '2026-03-05T16:30:00.000Z' })
+    expect(meetups.at(-1)!.map(({ id, status }) => [id, status])).toEqual([['p1', 'pending']])
+    expect(stage.frames('meetupRequest')).toHaveLength(1)
+  })
+
+  it('is given an id here where it has none, and waits without a network', async () => {
+    await stage.begin()
+    stage.cut()
+    const meetups = stage.values('meetups', null)
+    await stage.client.act('requestMeetup', wish as Input<'requestMeetup'>)
+    await stage.clock.advance(1 * SECOND)
+    expect(meetups.at(-1)).toMatchObject([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), waiting: true, partner: { id: YOUSSEF } }])
+    expect(stage.frames('meetupRequest')).toEqual([])
+  })
+})
+
 it('WS-009 the line is gone: nobody is shown as online', async () => {
   await stage.begin()
   stage.online(YOUSSEF)

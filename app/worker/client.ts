@@ -141,8 +141,8 @@ export class Client {
     await this.#o.envelopes.change(id, (envelope) =>
       envelope.refused && !envelope.synced ? { ...envelope, refused: false, lastError: null, failingSince: null } : envelope,
     )
-    this.#lead?.drain.retryNow()
     this.#wake()
+    this.#lookAgain()
   }
 
   /** Takes back what was never attempted, or was refused for good; answers what had been composed. */
@@ -169,7 +169,7 @@ export class Client {
       case 'hidden':
         return this.#leader.setVisible(false)
       case 'online':
-        return this.#lead ? this.#lead.retryNow() : this.#o.channel.post({ type: 'resume' })
+        return this.#lookAgain()
       case 'activity':
         return this.#lead?.activity()
       case 'offline':
@@ -180,8 +180,7 @@ export class Client {
 
   /** Somebody is signed in, for sure: a leader that had stopped for want of it goes on. */
   signedIn(): void {
-    if (this.#lead) this.#lead.retryNow()
-    else this.#o.channel.post({ type: 'resume' })
+    this.#lookAgain()
   }
 
   get waiting(): number {
@@ -191,11 +190,11 @@ export class Client {
   #draft(kind: CommandName, given: unknown): Draft {
     const spec = commandOf(kind)
     const id = uuidv7(this.#o.now(), this.#o.randomBytes)
-    const parsed = z.safeParse(spec.input, kind === 'sendMessage' ? { id, ...(given as object) } : given)
+    const parsed = z.safeParse(spec.input, spec.idOf ? { id, ...(given as object) } : given)
     if (!parsed.success) throw dataFailure('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')
     const input = parsed.data
     return {
-      id: (kind === 'sendMessage' ? (input as { id: string }).id : id) as EnvelopeId,
+      id: (spec.idOf?.(input) ?? id) as EnvelopeId,
       v: spec.version,
       kind,
       senderId: this.#o.me,
@@ -220,6 +219,12 @@ export class Client {
     if (this.#lead) return this.#lead.drain.wake()
     this.#o.channel.post({ type: 'wake' })
     this.#leader.ask()
+  }
+
+  /** Whatever stood in the way may be over: the tab that leads tries again at once. */
+  #lookAgain(): void {
+    if (this.#lead) this.#lead.retryNow()
+    else this.#o.channel.post({ type: 'resume' })
   }
 
   /** Server's clock, as far as this device knows it. */

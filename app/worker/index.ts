@@ -140,6 +140,7 @@ const api: WorkerApi = {
   loadOlder: async (partnerId) => (await here()).older(partnerId),
   retry: async (id) => (await here()).retry(id),
   discard: async (id) => (await here()).discard(id),
+  redraw: async (image) => (await import('./redraw-picture.ts')).redrawPicture(image),
   told: async (event) => {
     const { session, lastViews } = await begun
     if (event === 'hidden') lastViews.write()

@@ -5,6 +5,7 @@ import type { ServerFrame } from '../../schemas/socket.ts'
 import { httpCourier } from '../outbox/courier.ts'
 import { backOff } from '../outbox/answer.ts'
 import { Drain, type Pause } from '../outbox/drain.ts'
+import { announcing } from './announcing.ts'
 import { Backfill } from './backfill.ts'
 import type { Outside } from './outside.ts'
 import type { LiveState, Observed } from './live-state.ts'
@@ -60,14 +61,19 @@ export class Lead {
     this.drain = new Drain({
       store: envelopes,
       student: me,
-      courier: {
-        ...http,
-        // A chat message goes over the open socket; where it is not confirmed there, plain HTTP is tried (decisions D4).
-        one: async (envelope) => {
-          const answer = envelope.kind === 'sendMessage' && this.#socket.isOpen ? await this.#socket.message(envelope) : null
-          return answer && answer.status !== 0 ? answer : http.one(envelope)
+      courier: announcing(
+        {
+          ...http,
+          // A chat message goes over the open socket; where it is not confirmed there, plain HTTP is tried (decisions D4).
+          one: async (envelope) => {
+            const answer = envelope.kind === 'sendMessage' && this.#socket.isOpen ? await this.#socket.message(envelope) : null
+            return answer && answer.status !== 0 ? answer : http.one(envelope)
+          },
         },
-      },
+        me,
+        local,
+        (frame) => this.#socket.say(frame),
+      ),
       now: o.now,
       random: o.random,
       later: o.later,

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Input } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../schemas/rules/order.ts'
 import type { Draft } from '../outbox/envelope-store.ts'
 import { HandClock } from '../outbox/hand-clock.ts'
 import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
-import { availabilityDraft, inQueue, messageDraft, readDraft } from '../outbox/sample-envelope.ts'
+import { availabilityDraft, inQueue, messageDraft, readDraft, sampleDraft } from '../outbox/sample-envelope.ts'
 import { MemoryLocal } from './memory-local.ts'
 import { Overlay } from './overlay.ts'
 import { CHECKPOINT } from './replica.ts'
-import { sampleAccount, sampleConversation, sampleMessage } from './sample-docs.ts'
+import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage } from './sample-docs.ts'
 
 const me = 'amina' as StudentId
 const first = sampleMessage('m1', 'lina', 'amina', 1)
@@ -105,6 +106,15 @@ describe('what lies over the screens', () => {
     expect(local.all('account')).toMatchObject([{ currentStatus: 'offline' }])
   })
 
+  it('is my profile as I changed it, a picture as I chose it', async () => {
+    const change = { firstName: 'Mina', profileImageUrl: 'data:image/png;base64,AAAA' }
+    await given(sampleDraft('updateProfile', 'u1', change))
+    expect(overlay.over('account', local.all('account'))).toMatchObject([{ ...change, year: '2nd Year' }])
+    await store.change('u1', (envelope) => ({ ...envelope, refused: true }))
+    await clock.rest()
+    expect(overlay.over('account', local.all('account'))).toEqual(local.all('account'))
+  })
+
   it('leaves a message’s refusal to be seen, and nothing of another refused change', async () => {
     await given(messageDraft('m2', 'lina', { refused: true }), availabilityDraft('a1', { status: 'available' }, { refused: true }))
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'failed' })
@@ -141,6 +151,17 @@ describe('over a base that changes', () => {
     await local.setNote(CHECKPOINT, 2)
     await clock.rest()
     expect(messages().find(({ id }) => id === 'm2')).toMatchObject({ deliveryStatus: 'read', position: 2 })
+  })
+
+  it('an answered meetup stays answered, whichever of two readings came first', async () => {
+    const [pending, accepted] = (['pending', 'accepted'] as const).map((status) => sampleMeetup('p1', 'lina', 'amina', { status }))
+    await local.apply({ meetups: [accepted!] })
+    await given(sampleDraft('answerMeetup', 'a1', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
+    expect(overlay.over('meetups', [pending!])).toEqual([accepted])
+    await local.apply({ meetups: [pending!] })
+    await local.setNote(CHECKPOINT, 2)
+    await clock.rest()
+    expect(overlay.over('meetups', [accepted!])).toEqual([accepted])
   })
 
   it('shows the server’s answer while no pull has brought the document', async () => {

@@ -3,6 +3,7 @@ import { commandOf, type Known, type Touched } from '../../schemas/commands.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
 import { laterDelivery } from '../../schemas/rules/delivery.ts'
 import type { Account } from '../../schemas/student.ts'
@@ -235,6 +236,8 @@ function newer<C extends Collection>(collection: C, a: Doc<C> | undefined, b: Do
     const [one, other] = [a, b] as [Conversation, Conversation]
     return one.lastPosition > other.lastPosition || one.readUpTo > other.readUpTo ? a : b
   }
+  // An answer stands for good.
+  if (collection === 'meetups') return (a as Meetup).status === 'pending' ? b : a
   if (collection === 'account') return (a as Account).updatedAt > (b as Account).updatedAt ? a : b
   return b
 }

@@ -1,4 +1,5 @@
-import type { MessageId, StudentId } from '../../schemas/ids.ts'
+import type { MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
+import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
 import type { Account, Student } from '../../schemas/student.ts'
 
@@ -33,6 +34,22 @@ export function sampleConversation(partner: string, last: Message, over: Partial
     lastPosition: last.position,
     unreadCount: 0,
     readUpTo: 0,
+    ...over,
+  }
+}
+
+export function sampleMeetup(id: string, from: string, to: string, over: Partial<Meetup> = {}): Meetup {
+  return {
+    id: id as MeetupId,
+    fromUserId: from as StudentId,
+    toUserId: to as StudentId,
+    subject: 'Anatomy',
+    scheduledTime: 9_000,
+    location: 'Anatomy Lab',
+    message: '',
+    status: 'pending',
+    createdAt: 1000,
+    answeredAt: null,
     ...over,
   }
 }

@@ -120,6 +120,7 @@ export class Socket {
       messageType: input.messageType,
       conversationType: input.conversationType,
       firebaseMessageId: input.firebaseMessageId,
+      meetupId: input.meetupId,
       timestamp: new Date(envelope.composedAt).toISOString(),
       composedAt: new Date(envelope.composedAt).toISOString(),
       utcOffset: envelope.utcOffset,

@@ -33,20 +33,22 @@ const isRetryable = (status: number) => status >= 500 || status === 408 || statu
 /** Several writes in one round trip, in order; each answers for itself (design.md section 13). */
 export function batchRoute(services: Services): Hono<Env> {
   return new Hono<Env>().post('/api/batch', async (c) => {
-    const student = c.get('signed').student.id
+    const { student, signIn } = c.get('signed')
     const held = new Set<string>()
     const answers: Item[] = []
-    for (const item of parsed(Batch, await jsonBody(c))) {
+    for (const [at, item] of parsed(Batch, await jsonBody(c)).entries()) {
       if (item.after.some((key) => held.has(key))) {
         held.add(item.idempotencyKey)
         answers.push({ status: 424, body: { code: 'waits', message: 'Something it depends on has to be tried again first.' } })
         continue
       }
       try {
-        const { command, result, positions } = await runAt(services, student, item.method, item.path, item.body, item.idempotencyKey)
+        // The first is counted: it is the request itself.
+        if (at > 0) services.limits.request(signIn.idHash)
+        const { command, result, positions } = await runAt(services, student.id, item.method, item.path, item.body, item.idempotencyKey)
         answers.push({ ...answer(command, result, services), positions })
       } catch (error) {
-        const { status, code, message, retryAfter } = services.failure(error)
+        const { status, code, message, retryAfter } = services.failure(error, c.get('requestId'))
         if (isRetryable(status)) held.add(item.idempotencyKey)
         answers.push({ status, body: { code, message }, ...(retryAfter !== undefined && { retryAfter }) })
       }

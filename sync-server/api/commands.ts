@@ -6,13 +6,24 @@ import { CommandError, invalid } from '../commands/command-error.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from './body.ts'
 import type { Env } from './env.ts'
-import { asObject } from './json.ts'
+import { asObject, reachesForPrototype } from './json.ts'
+
+interface Place {
+  name: CommandName
+  method: string
+  path: string
+}
+
+/** Where each command is found. Last what the others' paths would fall under, too: a profile by its owner's id (decisions B13). */
+const PLACES: Place[] = [
+  ...(Object.keys(COMMANDS) as CommandName[]).map((name) => ({ name, ...commandOf(name).endpoint })),
+  { name: 'updateProfile', method: 'PUT', path: '/api/users/:userId' },
+]
 
 /** Every command at its endpoint, from the one registry. */
 export function commandRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>()
-  for (const name of Object.keys(COMMANDS) as CommandName[]) {
-    const { method, path } = commandOf(name).endpoint
+  for (const { name, method, path } of PLACES) {
     app.on(method, path, async (c) => {
       const body = asObject(await jsonBody(c))
       const done = await execute(services, given(services, name, body, c.req.param(), c.get('signed').student.id, c.req.header('Idempotency-Key')))
@@ -24,10 +35,7 @@ export function commandRoutes(services: Services): Hono<Env> {
   return app
 }
 
-const PATTERNS = (Object.keys(COMMANDS) as CommandName[]).map((name) => {
-  const { method, path } = commandOf(name).endpoint
-  return { name, method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }
-})
+const PATTERNS = PLACES.map(({ name, method, path }) => ({ name, method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
 
 /** Runs the command that a method and a path name, as one item of a batch does. */
 export async function runAt(services: Services, student: Given['student'], method: string, path: string, body: unknown, key: string): Promise<Done & { command: CommandName }> {
@@ -42,15 +50,18 @@ export async function runAt(services: Services, student: Given['student'], metho
 
 function given(services: Services, command: CommandName, body: Record<string, unknown>, params: Record<string, string>, student: Given['student'], key: string | undefined): Given {
   const input = commandOf(command).from(body, params) as Record<string, unknown>
-  // A message without an id gets one: it cannot be recognised when it is repeated, but it is accepted (decisions D2).
-  if (command === 'sendMessage') input.id ??= key ?? services.newId()
+  // What comes without an id gets one: it cannot be recognised when it is repeated, but it is accepted (decisions D2).
+  if (commandOf(command).idOf) input.id ??= key ?? services.newId()
   return { command, student, input, key, composedAt: body.composedAt as string | undefined, utcOffset: body.utcOffset as number | undefined }
 }
 
 function decoded(value: string): string {
+  let part: string
   try {
-    return decodeURIComponent(value)
+    part = decodeURIComponent(value)
   } catch {
     throw invalid('The path is not well formed.')
   }
+  if (reachesForPrototype(part)) throw invalid('This address cannot be used.')
+  return part
 }

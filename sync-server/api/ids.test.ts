@@ -42,6 +42,23 @@ describe('N31 ids that every object has, wherever an id may stand', () => {
     for (const { status, body } of answers) expect([[400, 404].includes(status), body]).toEqual([true, clean])
   })
 
+  it.each(['__proto__', 'constructor', 'prototype', '%5f%5fproto%5f%5f', '%70rototype'])('%s in a path or as the name of a parameter: 400', async (name) => {
+    const asked: [method: string, path: string][] = [
+      ['GET', `/api/${name}`],
+      ['PUT', `/api/users/${name}`],
+      ['GET', `/api/users/profile/${name}`],
+      ['POST', `/api/messages/conversations/${name}/read`],
+      ['GET', `/sync/history?of=students&${name}=x`],
+      ['GET', `/api/login?${name}`],
+    ]
+    for (const [method, path] of asked) {
+      const { status, body } = await amina.call<Failure>(method, path)
+      expect([path, status, body]).toEqual([path, 400, { code: 'invalid', message: 'This address cannot be used.' }])
+    }
+    const { body: answers } = await amina.post<{ status: number }[]>('/api/batch', [{ method: 'PUT', path: `/api/users/${name}`, idempotencyKey: 'k' }])
+    expect(answers.map(({ status }) => status)).toEqual([400])
+  })
+
   it.each(['__proto__', 'constructor', 'toString', 'valueOf'])('%s as the id of something new: 400, and nothing is stored', async (id) => {
     const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef']))
     const before = await heads()

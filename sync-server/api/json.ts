@@ -2,11 +2,16 @@ import { CommandError, invalid } from '../commands/command-error.ts'
 
 export const JSON_MAX = 1024 * 1024
 
+/** Names that reach for an object's prototype: no key, no part of a path, no name of a parameter (hardening N31). */
+export function reachesForPrototype(name: string): boolean {
+  return name === '__proto__' || name === 'constructor' || name === 'prototype'
+}
+
 /** Parses JSON, refusing keys that reach for prototypes (hardening N31). */
 export function asJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw invalid(`The key ${key} cannot be used.`)
+      if (reachesForPrototype(key)) throw invalid(`The key ${key} cannot be used.`)
       return value
     })
   } catch (error) {

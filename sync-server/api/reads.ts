@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HISTORY_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import { person, wireMeetup } from '../../schemas/meetup.ts'
 import { wireMessage } from '../../schemas/message.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
 import { sessionName } from '../auth/session.ts'
@@ -81,6 +82,15 @@ export function readRoutes(services: Services): Hono<Env> {
           return wireConversation(conversation, partner && card(partner, me))
         }),
       )
+    })
+    .get('/api/meetup-requests', async (c) => {
+      const me = c.get('signed').student
+      const { meetups, people } = await store.read(async (view) => {
+        const meetups = (await view.meetups.of(me.id)).slice(0, HISTORY_MAX)
+        const people = await view.students.byIds([...new Set(meetups.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]))])
+        return { meetups, people: new Map(people.map((student) => [student.id, person(student)])) }
+      })
+      return c.json(meetups.map(({ withheld: _, ...meetup }) => ({ ...wireMeetup(meetup), fromUser: people.get(meetup.fromUserId), toUser: people.get(meetup.toUserId) })))
     })
     .get('/api/messages/conversations/:partnerId', async (c) => {
       const me = c.get('signed').student

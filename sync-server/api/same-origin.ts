@@ -3,9 +3,12 @@ import { CommandError, forbidden } from '../commands/command-error.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Is this the origin that the request itself was addressed to, or the public one? */
+/**
+ * Is this our origin: the public one where it is known, else the host that the request itself was addressed to? A page of
+ * `http://` under our name is not ours where people use https: anybody on their network could have written it.
+ */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL | null): boolean {
-  if (publicUrl && origin === publicUrl.origin) return true
+  if (publicUrl) return origin === publicUrl.origin
   try {
     return new URL(origin).host === host
   } catch {

@@ -16,7 +16,8 @@ const CSP = [
 /** On every answer, static files and /healthz included (hardening N35). */
 export const securityHeaders = createMiddleware(async (c, next) => {
   await next()
-  c.header('Content-Security-Policy', CSP)
+  // What may do less than the app says so itself.
+  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', CSP)
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('X-Frame-Options', 'DENY')
   c.header('Referrer-Policy', 'same-origin')

@@ -5,13 +5,6 @@ import type { Store } from '../store/store.ts'
 
 const hashOf = (email: string, code: string) => createHash('sha256').update(`${email}:${code}`).digest('hex')
 
-/** An address as it is compared: trimmed, lower case; null where it cannot be one. */
-export function addressOf(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  const email = value.trim().toLowerCase()
-  return email.length <= 254 && /^[^\s@"<>,;:]+@[^\s@"<>,;:.]+(\.[^\s@"<>,;:.]+)+$/.test(email) ? email : null
-}
-
 /**
  * Makes a code for an address and leaves its mail as a job in the same transaction. One live code per address: a new one
  * replaces the old. Known and unknown addresses are treated alike (hardening N23; limits: decisions B19).

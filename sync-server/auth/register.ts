@@ -20,6 +20,7 @@ export function newStudent(id: StudentId, email: string, now: number): StudentRe
   return {
     id,
     email,
+    signInEmail: email,
     emailVerified: true,
     campusId: campusOfAddress(email),
     firstName: '',

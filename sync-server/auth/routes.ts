@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { StudentId } from '../../schemas/ids.ts'
+import { addressOf } from '../../schemas/rules/address.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
 import { asObject } from '../api/json.ts'
 import { jsonBody } from '../api/body.ts'
@@ -8,8 +9,9 @@ import { STUDENT_HEADER } from '../api/signed-in.ts'
 import { CommandError, conflict, invalid, notFound } from '../commands/command-error.ts'
 import { account } from '../queries/card.ts'
 import { wireAccount } from '../queries/wire.ts'
+import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
-import { addressOf, sendCode, useCode } from './code.ts'
+import { sendCode, useCode } from './code.ts'
 import { sessionCookie } from './cookie.ts'
 import { codePage, emailPage, type DemoChoice } from './pages.ts'
 import { studentFor } from './register.ts'
@@ -20,13 +22,15 @@ export interface SignInOptions {
   https: boolean
   /** Ids of the demo students, in the order offered; empty without DEMO. */
   demo: readonly StudentId[]
+  /** Proxies in front whose word on where a request comes from counts. */
+  trustedProxies: number
 }
 
 const WRONG_CODE = 'That code is not right or no longer works. Check the newest mail, or ask for a new code.'
 
 /** Signing in and out: pages that work without script, and the same as JSON (design.md section 7). */
 export function signInRoutes(services: Services, options: SignInOptions): Hono<Env> {
-  const { store, now, newId } = services
+  const { store, now, newId, limits } = services
 
   const choices = async (): Promise<DemoChoice[]> => {
     const students = await store.read((view) => view.students.byIds(options.demo))
@@ -55,18 +59,21 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   const withCode = async (wish: unknown, code: unknown): Promise<StudentId | null> => {
     const email = addressOf(wish)
     if (!email || typeof code !== 'string') throw invalid('Send an email address and the code mailed to it.')
+    limits.signInWith(email)
     return (await useCode(store, email, code, now())) ? studentFor(store, email, now(), newId) : null
   }
 
   const askForCode = async (wish: unknown): Promise<string> => {
     const email = addressOf(wish)
     if (!email) throw invalid('Type an email address like you@university.edu.')
+    limits.signInWith(email)
     await sendCode(store, email, now(), newId)
     return email
   }
 
   const byJson = async (c: Context<Env>) => {
     const body = asObject(await jsonBody(c))
+    limits.signInFrom(clientAddress(c, options.trustedProxies))
     if (body.demoUser !== undefined) return c.json({ user: await signIn(c, demoStudent(body.demoUser)) })
     if (body.code !== undefined) {
       const student = await withCode(body.email, body.code)
@@ -81,19 +88,24 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     const form = new URLSearchParams(await c.req.text())
     const back = returnTo(form.get('returnTo'))
     const email = form.get('email') ?? ''
-    if (form.has('demoUser')) {
-      await signIn(c, demoStudent(form.get('demoUser')))
-      return c.redirect(back, 303)
-    }
     try {
+      limits.signInFrom(clientAddress(c, options.trustedProxies))
+      if (form.has('demoUser')) {
+        await signIn(c, demoStudent(form.get('demoUser')))
+        return c.redirect(back, 303)
+      }
       if (!form.has('code')) return c.html(codePage({ returnTo: back, email: await askForCode(email) }))
       const student = await withCode(email, form.get('code'))
       if (!student) return c.html(codePage({ returnTo: back, email, error: WRONG_CODE }), 400)
       await signIn(c, student)
       return c.redirect(back, 303)
     } catch (error) {
-      if (!(error instanceof CommandError)) throw error
-      return c.html(emailPage({ returnTo: back, email, error: error.message, demo: await choices() }), error.status)
+      const { status, message, retryAfter } = services.failure(error, c.get('requestId'))
+      if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+      // A code that could not be looked at just now can be typed again in a moment.
+      const again = retryAfter !== undefined && form.has('code')
+      const page = again ? codePage({ returnTo: back, email, error: message }) : emailPage({ returnTo: back, email, error: message, demo: await choices() })
+      return c.html(page, status as 400)
     }
   }
 

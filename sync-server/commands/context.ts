@@ -11,6 +11,8 @@ export interface Context {
   /** Minutes east of UTC where it was given. */
   utcOffset: number
   bus: Bus
+  /** Somebody is written to for the first time: throws 429 where it is too often; not looked at where absent. */
+  newPartner?: ((by: StudentId) => void) | undefined
 }
 
 /** Who is connected, and a way to tell them. One process: a map; several: something that fans out. */

@@ -5,17 +5,20 @@ import { COMPOSED_WINDOW } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import type { Store, StudentRecord, Tx } from '../store/store.ts'
+import { answerMeetup } from './answer-meetup.ts'
 import { CommandError, conflict, invalid, unauthorized } from './command-error.ts'
 import type { Bus, Context } from './context.ts'
 import { markRead } from './mark-read.ts'
 import { feedsOf } from './readers.ts'
+import { requestMeetup } from './request-meetup.ts'
 import { sendMessage } from './send-message.ts'
 import { setAvailability } from './set-availability.ts'
+import { updateProfile } from './update-profile.ts'
 
 type Run = (tx: Tx, me: StudentRecord, input: never, ctx: Context) => Promise<unknown>
 
 /** The server's half of every command: permission and truth. */
-const RUN: { [N in CommandName]: Run } = { sendMessage, markRead, setAvailability }
+const RUN: { [N in CommandName]: Run } = { sendMessage, markRead, setAvailability, updateProfile, requestMeetup, answerMeetup }
 
 /** What the outside gives to a command. */
 export interface Environment {
@@ -23,6 +26,9 @@ export interface Environment {
   bus: Bus
   now(): number
   newId(): string
+  newPartner?: Context['newPartner']
+  /** Measures a run, where somebody wants to know. */
+  ran?<T>(command: CommandName, run: () => Promise<T>): Promise<T>
 }
 
 export interface Given {
@@ -48,13 +54,17 @@ const KEY = /^[A-Za-z0-9_-]{1,100}$/
  * Runs a command once. A key that has succeeded before answers what it answered then; with another input or from another
  * student it is refused. Refusals are not remembered, so that Retry may succeed later (design.md section 4).
  */
-export async function execute(env: Environment, given: Given): Promise<Done> {
+export function execute(env: Environment, given: Given): Promise<Done> {
+  return env.ran ? env.ran(given.command, () => once(env, given)) : once(env, given)
+}
+
+async function once(env: Environment, given: Given): Promise<Done> {
   const spec = commandOf(given.command)
   const input = parsed(spec.input, given.input)
-  const key = given.key ?? (given.command === 'sendMessage' ? (input as { id: string }).id : null)
+  const key = given.key ?? spec.idOf?.(input) ?? null
   if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
   const inputHash = hashOf(given.command, input)
-  const context = { now: env.now, newId: env.newId, bus: env.bus, ...composed(given, env.now()) }
+  const context = { now: env.now, newId: env.newId, bus: env.bus, newPartner: env.newPartner, ...composed(given, env.now()) }
 
   return env.store.write(async (tx) => {
     const me = await tx.students.byId(given.student)

@@ -1,7 +1,6 @@
 import type { Group } from '../../schemas/group.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { Meetup } from '../../schemas/meetup.ts'
-import type { StoredConversation, StoredMessage, StudentRecord } from '../store/store.ts'
+import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../store/store.ts'
 
 export const userFeed = (student: StudentId) => `user:${student}`
 export const campusFeed = (campus: string) => `campus:${campus}`
@@ -22,7 +21,7 @@ export const READERS = {
   /** What is withheld from its receiver is its sender's alone. */
   message: (message: StoredMessage) => (message.withheld ? users(message.fromUserId) : users(message.fromUserId, message.toUserId)),
   summary: (conversation: StoredConversation) => users(conversation.ownerId),
-  meetup: (meetup: Meetup) => users(meetup.fromUserId, meetup.toUserId),
+  meetup: (meetup: StoredMeetup) => (meetup.withheld ? users(meetup.fromUserId) : users(meetup.fromUserId, meetup.toUserId)),
   /** Public card, availability, picture; `elsewhere`: partners and group members of other campuses. */
   card: (student: StudentRecord, elsewhere: StudentId[]) => [...campus(student.campusId), ...users(...elsewhere)],
   /** `elsewhere`: members of other campuses. */

@@ -1,17 +1,34 @@
-import type { Meetup, NewMeetup } from '../../schemas/meetup.ts'
+import { saidRequest, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
 import { canReach } from '../queries/visibility.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
-import { invalid, notFound } from './command-error.ts'
+import type { StoredMeetup, StudentRecord, Tx } from '../store/store.ts'
+import { conflict, forbidden, invalid, notFound } from './command-error.ts'
 import type { Context } from './context.ts'
 import { READERS } from './readers.ts'
 
-/** Stores a request to meet as pending and tells both sides (decisions D11, E6). */
+/**
+ * Asks a student to meet: stored as pending, both sides told. The same id, asker and words: the stored request again; else
+ * 409. To somebody who blocks the asker it is accepted and goes nowhere, as a message does (design.md section 6).
+ */
 export async function requestMeetup(tx: Tx, me: StudentRecord, input: NewMeetup, ctx: Context): Promise<Meetup> {
+  const [known] = await tx.meetups.byIds([input.id])
+  if (known) return repeated(known, me, input)
   if (input.toUserId === me.id) throw invalid('You cannot ask yourself to meet.')
   const receiver = await tx.students.byId(input.toUserId)
   if (!receiver || !(await canReach(tx, me, receiver))) throw notFound('This student is not on your campus.')
+  if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to ask.')
+
+  const withheld = await tx.blocks.exists(receiver.id, me.id)
   const meetup: Meetup = { ...input, fromUserId: me.id, status: 'pending', createdAt: ctx.now(), answeredAt: null }
-  await tx.meetups.put(meetup)
-  tx.tell(READERS.meetup(meetup), 'meetups', meetup.id)
+  const stored: StoredMeetup = { ...meetup, withheld }
+  await tx.meetups.put(stored)
+  tx.tell(READERS.meetup(stored), 'meetups', meetup.id)
+  if (!withheld) tx.afterCommit(() => ctx.bus.send(receiver.id, { type: 'meetupRequest', ...saidRequest(meetup, me) }))
   return meetup
+}
+
+function repeated({ withheld: _, ...known }: StoredMeetup, me: StudentRecord, input: NewMeetup): Meetup {
+  const { toUserId, subject, scheduledTime, location, message } = input
+  const same = known.fromUserId === me.id && known.toUserId === toUserId && known.subject === subject && known.scheduledTime === scheduledTime
+  if (!same || known.location !== location || known.message !== message) throw conflict('key-reused', 'This id is taken by another request.')
+  return known
 }

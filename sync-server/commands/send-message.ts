@@ -10,14 +10,16 @@ import { READERS } from './readers.ts'
  * Stores a message and tells both sides. The same id, sender and words: the stored message again; else 409.
  * To somebody who blocks the sender it is accepted and goes nowhere (design.md section 6).
  */
-export async function sendMessage(tx: Tx, me: StudentRecord, input: NewMessage, ctx: Context): Promise<Message> {
+export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...input }: NewMessage, ctx: Context): Promise<Message> {
   const known = await tx.messages.byId(input.id)
   if (known) return repeated(known, me.id, input)
   if (input.toUserId === me.id) throw invalid('You cannot write to yourself.')
   const receiver = await tx.students.byId(input.toUserId)
   if (!receiver || !(await canReach(tx, me, receiver))) throw notFound('This student is not on your campus.')
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to write.')
+  if (meetupId !== undefined && !(await asked(tx, me.id, receiver.id, meetupId))) throw notFound('The request that this is the copy of was not sent.')
 
+  if (!(await tx.conversations.one(me.id, receiver.id))) ctx.newPartner?.(me.id)
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const now = ctx.now()
   const message: StoredMessage = {
@@ -43,6 +45,12 @@ export async function sendMessage(tx: Tx, me: StudentRecord, input: NewMessage, 
   const { withheld: _, ...public_ } = message
   if (!withheld) tx.afterCommit(() => ctx.bus.send(receiver.id, { type: 'newMessage', message: wireMessage(public_) }))
   return public_
+}
+
+/** A copy goes with its request: where that was refused, it is, too (decisions E5). */
+async function asked(tx: Tx, from: StudentId, to: StudentId, meetupId: string): Promise<boolean> {
+  const [meetup] = await tx.meetups.byIds([meetupId])
+  return meetup?.fromUserId === from && meetup.toUserId === to
 }
 
 function repeated(known: StoredMessage, me: StudentId, input: NewMessage): Message {

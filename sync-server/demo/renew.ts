@@ -54,7 +54,10 @@ export async function renewDemo(services: Services): Promise<void> {
       await createGroup(tx, me, { ...group, id: id as GroupId, scheduledAt: null, invitees: [] }, context(start))
     }
     const [open] = await tx.meetups.byIds(['demo-meetup'])
-    if (!open || open.status === 'pending') {
+    if (open?.status === 'pending') {
+      await tx.meetups.put({ ...open, scheduledTime: start + 2 * HOUR, createdAt: start })
+      tx.tell(READERS.meetup(open), 'meetups', open.id)
+    } else if (!open) {
       const sara = (await tx.students.byId('sara' as StudentId))!
       await requestMeetup(
         tx,

@@ -11,17 +11,15 @@ export interface Mail {
 
 export type SendMail = (id: string, mail: Mail) => Promise<void>
 
-const FROM = 'Friendioo <no-reply@friendioo.invalid>'
-
-/** Sends by SMTP where one is configured; else each mail is a file in `folder` and a line in the log, without its text. */
-export function createMailer(smtpUrl: string | null, folder: string, log: Log): SendMail {
+/** Sends by SMTP where one is configured, in the name of `from`; else each mail is a file in `folder` and a line in the log, without its text. */
+export function createMailer(smtpUrl: string | null, from: string, folder: string, log: Log): SendMail {
   if (smtpUrl !== null) {
     const smtp = createTransport(smtpUrl)
-    return async (id, mail) => void (await smtp.sendMail({ from: FROM, messageId: `<${id}@friendioo>`, ...mail }))
+    return async (id, mail) => void (await smtp.sendMail({ from, messageId: `<${id}@friendioo>`, ...mail }))
   }
   const toFile = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (id, mail) => {
-    const { message } = await toFile.sendMail({ from: FROM, messageId: `<${id}@friendioo>`, ...mail })
+    const { message } = await toFile.sendMail({ from, messageId: `<${id}@friendioo>`, ...mail })
     await mkdir(folder, { recursive: true })
     const file = join(folder, `${id}.eml`)
     await writeFile(file, message as Buffer)

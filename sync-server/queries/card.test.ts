@@ -3,7 +3,7 @@ import type { CampusId } from '../../schemas/ids.ts'
 import type { ContactVisibility } from '../../schemas/student.ts'
 import { startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { Replica, type TestStudent } from '../../tests/support/student.ts'
-import { tellOfCard } from '../commands/set-availability.ts'
+import { tellOfCard } from '../commands/tell-of-card.ts'
 import { campus, student } from '../store/contract/make.ts'
 import { card } from './card.ts'
 

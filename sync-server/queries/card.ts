@@ -33,6 +33,6 @@ export function card(student: StudentRecord, reader: Pick<StudentRecord, 'campus
 
 /** The own profile, without what only the server keeps. */
 export function account(student: StudentRecord): Account {
-  const { lastSeen: _, ...own } = student
+  const { signInEmail: _address, lastSeen: _seen, ...own } = student
   return own
 }

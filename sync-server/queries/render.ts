@@ -26,7 +26,12 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
         .filter((message) => message.fromUserId === me.id || (message.toUserId === me.id && !message.withheld))
         .map(({ withheld: _, ...message }) => message),
     ),
-  meetups: async (view, me, ids) => byId((await view.meetups.byIds(ids)).filter((meetup) => meetup.fromUserId === me.id || meetup.toUserId === me.id)),
+  meetups: async (view, me, ids) =>
+    byId(
+      (await view.meetups.byIds(ids))
+        .filter((meetup) => meetup.fromUserId === me.id || (meetup.toUserId === me.id && !meetup.withheld))
+        .map(({ withheld: _, ...meetup }) => meetup),
+    ),
   groups: async (view, me, ids) =>
     byId(
       (await view.groups.byIds(ids))

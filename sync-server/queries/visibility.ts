@@ -28,5 +28,5 @@ export function cardShowsContact(me: Pick<Person, 'campusId'>, other: StudentRec
 export async function seesContact(view: View, me: Person, other: StudentRecord): Promise<boolean> {
   if (other.contactVisibility === 'nobody') return false
   if (other.contactVisibility === 'campus') return cardShowsContact(me, other)
-  return (await view.conversations.one(me.id, other.id)) !== null
+  return (await view.conversations.one(me.id, other.id)) !== null || (await view.meetups.agreed(me.id, other.id))
 }

@@ -39,7 +39,8 @@ const LOOKED_AT = 5_000
 export async function firstWindow(view: View, me: Viewer, { full, small }: WindowSizes = SIZES): Promise<FirstWindow> {
   const own = (await view.students.byId(me.id))!
   const conversations = await view.conversations.of(me.id)
-  const meetups = (await view.meetups.of(me.id)).filter((meetup) => meetup.status === 'pending')
+  // Open ones however old; of the others what is still to come lies among the newest.
+  const meetups = (await view.meetups.of(me.id)).filter((meetup, at) => at < WINDOW.meetups || meetup.status === 'pending')
   const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
   const mine = groups.filter((group) => group.memberIds.includes(me.id))
   const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))
@@ -62,7 +63,7 @@ export async function firstWindow(view: View, me: Viewer, { full, small }: Windo
   const rest: Changes = {
     account: [account(own)],
     conversations: conversations.map(({ ownerId: _, ...conversation }) => conversation),
-    meetups,
+    meetups: meetups.map(({ withheld: _, ...meetup }) => meetup),
     sessions,
     notifications,
     students: present(rendered.students),

@@ -6,6 +6,7 @@ import { CommandError } from '../commands/command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { receive } from '../commands/receive.ts'
 import { asJson } from '../api/json.ts'
+import type { FrameLimit } from '../limits/limits.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import type { SignIn, StudentRecord } from '../store/store.ts'
 import type { Services } from '../services.ts'
@@ -13,6 +14,8 @@ import type { Peer } from './hub.ts'
 
 /** Undelivered messages told to a socket of the contract when it opens. */
 const QUEUED_TOLD = 500
+/** ... as long as their texts together have so many characters: more at once would pass for a client that does not read (`UNREAD_MAX`). */
+const QUEUED_TEXT = 200_000
 
 export interface Wire {
   send(text: string): void
@@ -25,11 +28,17 @@ export class Connection {
   /** It was told to close: what its client still says does not count, whether that has heard it or not (hardening N11). */
   #ended = false
 
+  readonly #frames: FrameLimit
+  /** It was told that it says too much, and nothing of it has been done since. */
+  #throttled = false
+
   private constructor(
     private readonly services: Services,
     private readonly signIn: SignIn,
     private readonly peer: Peer,
-  ) {}
+  ) {
+    this.#frames = services.limits.frames()
+  }
 
   static async open(services: Services, student: StudentRecord, signIn: SignIn, pokesOnly: boolean, wire: Wire): Promise<Connection> {
     const { viewer, elsewhere, seen } = await services.store.read(async (view) => {
@@ -70,7 +79,10 @@ export class Connection {
     }))
     if (!signedIn) peer.close(CLOSE.signedOut, 'signed out')
     else if (pokesOnly) peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now() })
+    let room = QUEUED_TEXT
     for (const { withheld: _, ...message } of signedIn ? queued : []) {
+      room -= message.content.length
+      if (room < 0) break
       if (!told.has(message.id)) peer.send({ type: 'queuedMessage', message: wireMessage(message) })
     }
     told = null
@@ -83,16 +95,15 @@ export class Connection {
     this.#setAway(() => this.services.hub.remove(this.peer))
   }
 
-  /** One frame from the client. What cannot be understood is logged and ignored (hardening N12). */
-  async hear(text: string): Promise<void> {
+  /** One frame from the client, null for one that is no text. What cannot be understood is logged and ignored (hardening N12). */
+  async hear(text: string | null): Promise<void> {
     if (this.#ended) return
-    let frame: ClientFrame
-    try {
-      frame = z.parse(ClientFrame, flatFrame(asJson(text)))
-    } catch {
-      this.services.log.info({ event: 'frame-ignored' })
-      return
-    }
+    const wait = this.#frames.take()
+    if (wait > 0 && !this.#frames.refused()) return this.peer.close(CLOSE.tooMany, 'too many frames')
+    const frame = this.#understood(text)
+    if (!frame) return
+    if (wait > 0) return this.#throttle(frame, wait)
+    this.#throttled = false
     switch (frame.type) {
       case 'userOnline':
         return this.#setAway(() => (this.peer.away = false))
@@ -102,6 +113,8 @@ export class Connection {
         return this.peer.send(await this.services.store.read((view) => this.services.presence.listFor(view, this.peer)))
       case 'heartbeat':
       case 'userActivity':
+      case 'meetupRequest':
+        // Of a meetup the request itself has told whom it asks (decisions D11).
         return
       case 'ping':
         return this.peer.send({ type: 'pong', now: this.services.now(), positions: await this.#positions() })
@@ -113,6 +126,25 @@ export class Connection {
       case 'sendMessage':
         return this.#sendMessage(frame)
     }
+  }
+
+  #understood(text: string | null): ClientFrame | null {
+    try {
+      return z.parse(ClientFrame, flatFrame(asJson(text ?? '')))
+    } catch {
+      this.services.log.info({ event: 'frame-ignored' })
+      return null
+    }
+  }
+
+  /** Not done. A message is answered, for its sender waits; of the others it is said once how long to wait (hardening N13). */
+  #throttle(frame: ClientFrame, wait: number): void {
+    if (frame.type === 'sendMessage') {
+      const { id } = messageFrom(frame)
+      return this.#messageError(id, new CommandError(429, 'too-many', 'That was a lot at once. Wait a moment, then try again.', wait))
+    }
+    if (!this.#throttled) this.peer.send({ type: 'throttled', retryAfter: wait })
+    this.#throttled = true
   }
 
   async #positions(): Promise<Positions> {
@@ -140,6 +172,7 @@ export class Connection {
     const input = messageFrom(frame)
     input.id ??= this.services.newId()
     try {
+      this.services.limits.request(this.signIn.idHash)
       const { result, positions } = await execute(this.services, {
         command: 'sendMessage',
         student: this.peer.viewer.id,
@@ -150,9 +183,13 @@ export class Connection {
       const message = result as Message
       this.peer.send({ type: 'messageDelivered', clientMessageId: message.id, message: wireMessage(message), positions })
     } catch (error) {
-      const { status, code, message } = this.services.failure(error)
-      this.peer.send({ type: 'messageError', clientMessageId: typeof input.id === 'string' ? input.id : null, status, code, message })
+      this.#messageError(input.id, error)
       if (error instanceof CommandError && error.status === 401) this.peer.close(CLOSE.signedOut, 'signed out')
     }
+  }
+
+  #messageError(id: unknown, error: unknown): void {
+    const { status, code, message } = this.services.failure(error)
+    this.peer.send({ type: 'messageError', clientMessageId: typeof id === 'string' ? id : null, status, code, message })
   }
 }

@@ -34,6 +34,11 @@ export class StoreUnavailable extends Error {}
 
 /** What the server alone knows of a student, beside the account. */
 export interface StudentRecord extends Account {
+  /**
+   * The address whose code came back: it signs in and names the campus. `email` is what the student shows, and may be any
+   * (decisions B20); it is no proof of anything.
+   */
+  signInEmail: string
   /** Epoch ms of the last disconnect; null for somebody never seen. */
   lastSeen: number | null
 }
@@ -41,6 +46,21 @@ export interface StudentRecord extends Account {
 /** A message that its receiver never hears of, because they have blocked its sender. */
 export interface StoredMessage extends Message {
   withheld: boolean
+}
+
+/** A request that the student who was asked never hears of, because they have blocked the one who asks. */
+export interface StoredMeetup extends Meetup {
+  withheld: boolean
+}
+
+/** A student's picture; one each. */
+export interface StoredPicture {
+  ownerId: StudentId
+  /** SHA-256 of the bytes, hex. */
+  hash: string
+  /** Media type. */
+  type: string
+  bytes: Uint8Array
 }
 
 export interface StoredConversation extends Conversation {
@@ -105,6 +125,7 @@ export interface View {
   students: {
     byId(id: StudentId): Promise<StudentRecord | null>
     byIds(ids: readonly StudentId[]): Promise<StudentRecord[]>
+    /** Who signs in with this address. */
     byEmail(email: string): Promise<StudentRecord | null>
     /** Students of a campus in the order of their ids, after `after`. */
     onCampus(campusId: CampusId, after: StudentId | null, limit: number): Promise<StudentRecord[]>
@@ -131,9 +152,18 @@ export interface View {
     /** The highest position given in this conversation of two, withheld messages included. */
     head(a: StudentId, b: StudentId): Promise<number>
   }
+  pictures: {
+    /** Of everybody who has chosen the same picture. */
+    byHash(hash: string): Promise<StoredPicture[]>
+  }
   meetups: {
-    byIds(ids: readonly string[]): Promise<Meetup[]>
-    of(student: StudentId): Promise<Meetup[]>
+    byIds(ids: readonly string[]): Promise<StoredMeetup[]>
+    /** From and to this student, newest first; without what is withheld from them. */
+    of(student: StudentId): Promise<StoredMeetup[]>
+    /** With whom this student has agreed to meet. */
+    agreedWith(student: StudentId): Promise<StudentId[]>
+    /** Have these two agreed to meet? */
+    agreed(a: StudentId, b: StudentId): Promise<boolean>
   }
   groups: {
     byIds(ids: readonly string[]): Promise<(Group & { campusId: CampusId | null })[]>
@@ -188,7 +218,12 @@ export interface Tx extends View {
     put(conversation: StoredConversation): Promise<void>
     setHead(a: StudentId, b: StudentId, position: number): Promise<void>
   }
-  meetups: View['meetups'] & { put(meetup: Meetup): Promise<void> }
+  pictures: View['pictures'] & {
+    /** In the place of the one the owner had. */
+    put(picture: StoredPicture): Promise<void>
+    remove(owner: StudentId): Promise<void>
+  }
+  meetups: View['meetups'] & { put(meetup: StoredMeetup): Promise<void> }
   groups: View['groups'] & { put(group: Group, campusId: CampusId | null): Promise<void>; remove(id: string): Promise<void> }
   sessions: View['sessions'] & { put(session: Session): Promise<void>; remove(id: string): Promise<void> }
   notifications: View['notifications'] & { put(owner: StudentId, notification: Notification): Promise<void> }

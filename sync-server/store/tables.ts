@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Collection } from '../../schemas/collections.ts'
 import type { CampusId, GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
 import type { AvailabilityStamps, ContactVisibility } from '../../schemas/student.ts'
@@ -20,6 +20,7 @@ export const students = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
+    signInEmail: text('sign_in_email').notNull().default(''),
     emailVerified: flag('email_verified'),
     phoneNumber: text('phone_number').notNull(),
     whatsappNumber: text('whatsapp_number').notNull(),
@@ -43,7 +44,18 @@ export const students = sqliteTable(
     lastSeen: integer('last_seen'),
     updatedAt: integer('updated_at').notNull(),
   },
-  (t) => [uniqueIndex('students_email').on(t.email), index('students_campus').on(t.campusId, t.id)],
+  (t) => [uniqueIndex('students_sign_in_email').on(t.signInEmail), index('students_campus').on(t.campusId, t.id)],
+)
+
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    ownerId: studentId('owner_id').primaryKey(),
+    hash: text('hash').notNull(),
+    type: text('type').notNull(),
+    bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+  },
+  (t) => [index('pictures_hash').on(t.hash)],
 )
 
 export const messages = sqliteTable(
@@ -104,6 +116,7 @@ export const meetups = sqliteTable(
     status: text('status', { enum: ['pending', 'accepted', 'declined'] }).notNull(),
     createdAt: integer('created_at').notNull(),
     answeredAt: integer('answered_at'),
+    withheld: flag('withheld').default(false),
   },
   (t) => [index('meetups_from').on(t.fromUserId), index('meetups_to').on(t.toUserId)],
 )

@@ -24,12 +24,17 @@ export function syncRoutes(services: Services): Hono<Env> {
       const { checkpoint } = request
       // The checkpoint of a pull says that everything up to it is on the device.
       if (checkpoint && (checkpoint.feeds[feed] ?? 0) > signIn.receivedSeq) {
-        await store.write((tx) => receive(tx, signIn, { checkpoint }, store.epoch, now()))
+        // Where nothing can be saved just now, reading goes on: the next pull says the same.
+        await store.write((tx) => receive(tx, signIn, { checkpoint }, store.epoch, now())).catch((error: unknown) => {
+          if (services.failure(error).status !== 503) throw error
+        })
       }
-      const answer = await store.read(async (view) => {
-        const me = await view.students.byId(student.id)
-        return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.windowSizes)
-      })
+      const read = () =>
+        store.read(async (view) => {
+          const me = await view.students.byId(student.id)
+          return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.windowSizes)
+        })
+      const answer = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'window' : 'page'))
       // A window skips history: its head must not count as a receipt for what it did not contain.
       if (!checkpoint || answer.reset) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, answer.checkpoint.feeds[feed]!))
       // Behind what this session is taken to have: it signed in anew on a device that had been away, and follows from here.

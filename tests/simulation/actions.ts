@@ -1,5 +1,8 @@
 import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../schemas/constants.ts'
+import type { MeetupId, MessageId } from '../../schemas/ids.ts'
 import type { NewMessage } from '../../schemas/message.ts'
+import { uuidv7 } from '../../schemas/uuid.ts'
+import { dataUrl, png } from '../support/pictures.ts'
 import type { Tab } from './sim-tab.ts'
 import type { World } from './world.ts'
 
@@ -37,6 +40,17 @@ const DEEDS: Record<string, { weight: number; run: Action }> = {
     weight: 5,
     run: (world, tab) => void tab.act('setAvailability', { subjects: [`subject ${world.random.between(1, 99)}`] }),
   },
+  'change profile': { weight: 6, run: changeProfile },
+  'ask to meet': { weight: 8, run: askToMeet },
+  'answer a request': {
+    weight: 18,
+    run: (world, tab) => {
+      const asked = tab.device.local(tab.student!).all('meetups').filter((meetup) => meetup.toUserId === tab.student && meetup.status === 'pending')
+      if (asked.length === 0) return
+      const { id, fromUserId } = world.random.pick(asked)
+      void tab.act('answerMeetup', { id, status: world.random.pick(['accepted', 'declined'] as const), requesterId: fromUserId })
+    },
+  },
   'take back or edit': {
     weight: 8,
     run: (world, tab) => {
@@ -60,6 +74,31 @@ const DEEDS: Record<string, { weight: number; run: Action }> = {
     },
   },
   'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },
+}
+
+function changeProfile({ random }: World, tab: Tab): void {
+  const change = {
+    firstName: `name ${random.between(1, 99)}`,
+    phoneNumber: String(random.between(1, 99)),
+    email: random.pick(['', `shown${random.between(1, 9)}@sim.invalid`]),
+    contactVisibility: random.pick(['campus', 'known', 'nobody'] as const),
+    profileImageUrl: random.pick(['', dataUrl('image/png', png(random.between(1, 9)))]),
+  }
+  // What is not said stays, whatever another device says of it.
+  void tab.act('updateProfile', Object.fromEntries(Object.entries(change).filter(() => random.chance(0.4))))
+}
+
+/** A request, and sometimes its copy in the conversation: one tap, two changes (decisions E5). */
+function askToMeet(world: World, tab: Tab): void {
+  const { random, scheduler } = world
+  const toUserId = partnerOf(world, tab)
+  const id = uuidv7(scheduler.now, random.bytes) as MeetupId
+  const request = { id, toUserId, subject: `subject ${random.between(1, 99)}`, scheduledTime: scheduler.now + random.between(0, 60_000), location: 'Anatomy Lab', message: '' }
+  const copy = { id: uuidv7(scheduler.now, random.bytes) as MessageId, toUserId, content: `copy of ${id}`, meetupId: id }
+  const copied = random.chance(0.5)
+  void tab.act('requestMeetup', request).then((kept) => {
+    if (kept && copied) void tab.act('sendMessage', { ...copy, messageType: 'meetup', conversationType: 'direct', firebaseMessageId: null })
+  })
 }
 
 function jumpServerClock(world: World): void {

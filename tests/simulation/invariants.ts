@@ -2,6 +2,7 @@ import { COLLECTION_NAMES, type Collection, type Doc } from '../../schemas/colle
 import { pairKey } from '../../schemas/ids.ts'
 import type { AvailabilityChange } from '../../schemas/student.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
+import type { MeetupReply, NewMeetup } from '../../schemas/meetup.ts'
 import { LOADED, loadedOf, type LoadedNote } from '../../app/worker/loaded.ts'
 import { CHECKPOINT, type Standing } from '../../app/worker/replica.ts'
 import { render } from '../../sync-server/queries/render.ts'
@@ -18,6 +19,7 @@ export async function broken(world: World): Promise<string[]> {
   nothingWaits(world, found)
   await deliveredIsTrue(world, found)
   await latestAvailabilityStands(world, found)
+  await meetupsStand(world, found)
   return found
 }
 
@@ -97,6 +99,8 @@ async function replicaAgrees(world: World, device: Device, found: string[]): Pro
         if (JSON.stringify(shown) !== JSON.stringify(expected)) complain(`${tab.name} shows with ${conversation.id}: ${String(shown)}, there is ${String(expected)}`)
       }
     }
+    const asked = new Set(local.all('meetups').map((meetup) => meetup.id as string))
+    for (const { id } of await view.meetups.of(me)) if (!asked.has(id)) complain(`the request ${id} is missing`)
     for (const message of local.all('messages')) {
       if (message.fromUserId !== me && message.toUserId !== me) found.push(`invariant 4: ${device.name} (${me}) has a message of others`)
     }
@@ -132,6 +136,29 @@ async function latestAvailabilityStands(world: World, found: string[]): Promise<
     if (!last) continue
     const account = (await world.server.store.read((view) => view.students.byId(student)))!
     if (account.availabilityComposedAt.status < last.composedAt) found.push(`availability of ${student}: ${last.id} was composed last and does not stand`)
+  }
+}
+
+/** Invariants 1 and 7: what was acknowledged of a request to meet is so, and a copy stands only where its request does. */
+async function meetupsStand(world: World, found: string[]): Promise<void> {
+  if (world.restored) return
+  const { store, students } = world.server
+  const stored = await store.read(async (view) => new Map((await Promise.all(students.map((student) => view.meetups.of(student)))).flat().map((meetup) => [meetup.id as string, meetup])))
+  for (const envelope of world.devices.flatMap((device) => device.envelopes.all()).filter(({ synced }) => synced)) {
+    if (envelope.kind === 'requestMeetup') {
+      const { id, toUserId, subject, scheduledTime } = envelope.input as NewMeetup
+      const meetup = stored.get(id)
+      const same = meetup && meetup.fromUserId === envelope.senderId && meetup.toUserId === toUserId && meetup.subject === subject && meetup.scheduledTime === scheduledTime
+      if (!same) found.push(`invariant 1: the request ${id} of ${envelope.senderId} was acknowledged and stands as ${JSON.stringify(meetup)}`)
+    }
+    if (envelope.kind === 'answerMeetup') {
+      const { id, status } = envelope.input as MeetupReply
+      if (stored.get(id)?.status !== status) found.push(`invariant 7: ${envelope.senderId} was told that ${id} is ${status}, and it is ${stored.get(id)?.status}`)
+    }
+  }
+  for (const { content } of await messagesOnServer(world)) {
+    const [, id] = /^copy of (\S+)$/.exec(content) ?? []
+    if (id !== undefined && !stored.has(id)) found.push(`a copy of the request ${id} is on the server, and the request is not`)
   }
 }
 

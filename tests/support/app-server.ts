@@ -29,6 +29,11 @@ export class AppServer {
     return `http://127.0.0.1:${this.#port}`
   }
 
+  /** Of the process that is up. */
+  get pid(): number {
+    return this.#process!.pid!
+  }
+
   get isUp(): boolean {
     return this.#process !== null
   }

@@ -5,8 +5,9 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { newStudent } from '../../sync-server/auth/register.ts'
 import { startSession } from '../../sync-server/auth/session.ts'
 import type { MovableClock } from '../../sync-server/clock.ts'
-import { tellOfCard } from '../../sync-server/commands/set-availability.ts'
+import { tellOfCard } from '../../sync-server/commands/tell-of-card.ts'
 import { readConfig } from '../../sync-server/config.ts'
+import type { Log } from '../../sync-server/services.ts'
 import { startServer, type RunningServer } from '../../sync-server/start-server.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 import type { Store, StudentRecord } from '../../sync-server/store/store.ts'
@@ -24,6 +25,10 @@ export interface Wishes {
   /** Offers `POST /api/test/clock`. `server.clock.advance` works without. */
   testClock?: boolean
   publicUrl?: string
+  /** More of the operating contract, by its variables. */
+  env?: Record<string, string>
+  /** Where lines go that are logged; by default they are gathered in `server.log`. */
+  logTo?: Log
   /** By default one that stands at the real time until the test moves it. */
   clock?: MovableClock
   store?: Store
@@ -47,12 +52,13 @@ export async function startTestServer(wishes: Wishes = {}): Promise<TestServer> 
     DEMO: wishes.demo ? '1' : '0',
     TEST_CLOCK: wishes.testClock ? '1' : '0',
     PUBLIC_URL: wishes.publicUrl,
+    ...wishes.env,
   })
   const log: Record<string, unknown>[] = []
   const clock = wishes.clock ?? handClock(Date.now())
   const store = wishes.store ?? (wishes.memory ? new SqliteStore({ source: ':memory:', now: clock.now }) : undefined)
   const running = await startServer(config, {
-    log: { info: (fields) => log.push(fields), error: (fields) => log.push(fields) },
+    log: wishes.logTo ?? { info: (fields) => log.push(fields), error: (fields) => log.push(fields) },
     staticFolder: wishes.staticFolder ?? join(folder, 'no-app-is-built-here'),
     clock,
     ...(store && { store }),

@@ -3,16 +3,24 @@ import { chat } from './chat.ts'
 import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
 import { me } from './me.ts'
+import { meetups } from './meetups.ts'
+import { profileRefusal } from './profile-refusal.ts'
+import { profileWaiting } from './profile-waiting.ts'
 import type { Query } from './sources.ts'
 import { status } from './status.ts'
 import { student } from './student.ts'
+import { waiting } from './waiting.ts'
 
 /** Every named query that reads a student's data. (`session` is about whether there is one.) */
 export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[N]['args'], Queries[N]['value']> } = {
   status,
+  waiting,
   me,
   classmates,
   student,
   conversations,
   chat,
+  meetups,
+  profileRefusal,
+  profileWaiting,
 }

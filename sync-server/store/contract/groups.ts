@@ -1,22 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Meetup } from '../../../schemas/meetup.ts'
-import type { MeetupId } from '../../../schemas/ids.ts'
-import { campus, group, id, notification, session } from './make.ts'
+import { campus, group, id, meetup, notification, session } from './make.ts'
 import type { Opened } from './opened.ts'
-
-const meetup = (name: string, fields: Partial<Meetup> = {}): Meetup => ({
-  id: name as MeetupId,
-  fromUserId: id('sara'),
-  toUserId: id('amina'),
-  subject: 'Anatomy',
-  scheduledTime: 5_000,
-  location: 'Anatomy Lab',
-  message: '',
-  status: 'pending',
-  createdAt: 1_000,
-  answeredAt: null,
-  ...fields,
-})
 
 /** Groups, their sessions, meetups, notifications. */
 export function groups(opened: Opened): void {
@@ -68,14 +52,41 @@ export function groups(opened: Opened): void {
   it('finds meetups from and to a student, and keeps the answer', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      await tx.meetups.put(meetup('old'))
-      await tx.meetups.put(meetup('new', { fromUserId: id('amina'), toUserId: id('lina'), createdAt: 2_000 }))
-      await tx.meetups.put(meetup('old', { status: 'accepted', answeredAt: 1_500 }))
+      await tx.meetups.put(meetup('old', 'sara', 'amina'))
+      await tx.meetups.put(meetup('new', 'amina', 'lina', { createdAt: 2_000 }))
+      await tx.meetups.put(meetup('old', 'sara', 'amina', { status: 'accepted', answeredAt: 1_500 }))
     })
     await store.read(async (view) => {
       expect((await view.meetups.of(id('amina'))).map((each) => [each.id, each.status])).toEqual([['new', 'pending'], ['old', 'accepted']])
-      expect(await view.meetups.byIds(['old'])).toEqual([meetup('old', { status: 'accepted', answeredAt: 1_500 })])
+      expect(await view.meetups.byIds(['old'])).toEqual([meetup('old', 'sara', 'amina', { status: 'accepted', answeredAt: 1_500 })])
       expect(await view.meetups.of(id('zoe'))).toEqual([])
+    })
+  })
+
+  it('shows a withheld meetup to the one who asks only', async () => {
+    const store = await opened()
+    await store.write((tx) => tx.meetups.put(meetup('m', 'sara', 'amina', { withheld: true })))
+    await store.read(async (view) => {
+      expect(await view.meetups.of(id('sara'))).toEqual([meetup('m', 'sara', 'amina', { withheld: true })])
+      expect(await view.meetups.of(id('amina'))).toEqual([])
+    })
+  })
+
+  it('knows who has agreed to meet whom, from either side, each once', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      await tx.meetups.put(meetup('a', 'sara', 'amina', { status: 'accepted' }))
+      await tx.meetups.put(meetup('b', 'amina', 'sara', { status: 'accepted' }))
+      await tx.meetups.put(meetup('c', 'amina', 'lina', { status: 'accepted' }))
+      await tx.meetups.put(meetup('d', 'amina', 'zoe'))
+      await tx.meetups.put(meetup('e', 'amina', 'mei', { status: 'declined' }))
+    })
+    await store.read(async (view) => {
+      expect((await view.meetups.agreedWith(id('amina'))).sort()).toEqual(['lina', 'sara'])
+      expect(await view.meetups.agreedWith(id('lina'))).toEqual(['amina'])
+      expect(await view.meetups.agreedWith(id('zoe'))).toEqual([])
+      const pairs = [['amina', 'sara'], ['sara', 'amina'], ['lina', 'amina'], ['amina', 'zoe'], ['amina', 'mei'], ['sara', 'lina']] as const
+      expect(await Promise.all(pairs.map(([a, b]) => view.meetups.agreed(id(a), id(b))))).toEqual([true, true, true, false, false, false])
     })
   })
 

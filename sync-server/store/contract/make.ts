@@ -1,9 +1,9 @@
-import type { CampusId, GroupId, MessageId, StudentId } from '../../../schemas/ids.ts'
+import type { CampusId, GroupId, MeetupId, MessageId, StudentId } from '../../../schemas/ids.ts'
 import type { Group } from '../../../schemas/group.ts'
 import type { Notification } from '../../../schemas/notification.ts'
 import type { Session } from '../../../schemas/session.ts'
 import { newStudent } from '../../auth/register.ts'
-import type { StoredConversation, StoredMessage, StudentRecord } from '../store.ts'
+import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../store.ts'
 
 /** Whole documents for the store's contract, of which a test says only what it is about. */
 
@@ -79,6 +79,23 @@ export function session(groupName: string, fields: Partial<Session> = {}): Sessi
     isVoiceActive: false,
     status: 'active',
     userId: id('amina'),
+    ...fields,
+  }
+}
+
+export function meetup(name: string, from: string, to: string, fields: Partial<StoredMeetup> = {}): StoredMeetup {
+  return {
+    id: name as MeetupId,
+    fromUserId: id(from),
+    toUserId: id(to),
+    subject: 'Anatomy',
+    scheduledTime: 5_000,
+    location: 'Anatomy Lab',
+    message: '',
+    status: 'pending',
+    createdAt: 1_000,
+    answeredAt: null,
+    withheld: false,
     ...fields,
   }
 }

@@ -25,10 +25,30 @@ export function people(opened: Opened): void {
     })
   })
 
-  it('lets nobody have another student’s address', async () => {
+  it('lets nobody sign in with another student’s address, whatever address is shown', async () => {
     const store = await opened()
     await store.write((tx) => tx.students.put(student('amina')))
-    await expect(store.write((tx) => tx.students.put(student('mallory', { email: 'amina@riverside.example' })))).rejects.toThrow()
+    await store.write((tx) => tx.students.put(student('mallory', { email: 'amina@riverside.example' })))
+    expect((await store.read((view) => view.students.byEmail('amina@riverside.example')))!.id).toBe('amina')
+    expect((await store.read((view) => view.students.byEmail('mallory@riverside.example')))!.id).toBe('mallory')
+    await expect(store.write((tx) => tx.students.put(student('mallory', { signInEmail: 'amina@riverside.example' })))).rejects.toThrow()
+  })
+
+  it('keeps one picture a student, byte by byte, and finds everybody who has the same', async () => {
+    const store = await opened()
+    const picture = (owner: string, hash: string, ...bytes: number[]) => ({ ownerId: id(owner), hash, type: 'image/png', bytes: Uint8Array.from(bytes) })
+    const found = async (hash: string) =>
+      (await store.read((view) => view.pictures.byHash(hash))).map(({ ownerId, type, bytes }) => [ownerId, type, ...bytes]).sort()
+    await store.write(async (tx) => {
+      await tx.pictures.put(picture('amina', 'one', 0, 255, 10))
+      await tx.pictures.put(picture('lina', 'one', 0, 255, 10))
+    })
+    expect(await found('one')).toEqual([['amina', 'image/png', 0, 255, 10], ['lina', 'image/png', 0, 255, 10]])
+    await store.write(async (tx) => {
+      await tx.pictures.put(picture('amina', 'two', 1))
+      await tx.pictures.remove(id('lina'))
+    })
+    expect([await found('one'), await found('two')]).toEqual([[], [['amina', 'image/png', 1]]])
   })
 
   it('notes when somebody was last here, and nothing else of them', async () => {

@@ -31,6 +31,8 @@ export class Gathered {
 export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: Gathered) => Tx {
   const insertStudent = upsert(db, t.students, [t.students.id])
   const setLastSeen = db.update(t.students).set({ lastSeen: sql`${param('at')}` }).where(eq(t.students.id, param('id'))).prepare()
+  const putPicture = upsert(db, t.pictures, [t.pictures.ownerId])
+  const removePicture = db.delete(t.pictures).where(eq(t.pictures.ownerId, param('ownerId'))).prepare()
   const insertMessage = db.insert(t.messages).values(placeholders(t.messages)).prepare()
   const setDelivery = db
     .update(t.messages)
@@ -100,6 +102,11 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       ...view.students,
       put: async (student) => void insertStudent.run({ ...student }),
       setLastSeen: async (id, at) => void setLastSeen.run({ id, at }),
+    },
+    pictures: {
+      ...view.pictures,
+      put: async (picture) => void putPicture.run({ ...picture }),
+      remove: async (ownerId) => void removePicture.run({ ownerId }),
     },
     messages: {
       ...view.messages,
@@ -210,7 +217,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
 
 // -- Statements that write whole rows ------------------------------------------------------------------------------
 
-type Table = typeof t.students | typeof t.conversations | typeof t.pairs | typeof t.meetups | typeof t.groups | typeof t.sessions
+type Table = typeof t.students | typeof t.pictures | typeof t.conversations | typeof t.pairs | typeof t.meetups | typeof t.groups | typeof t.sessions
   | typeof t.notifications | typeof t.signIns | typeof t.codes | typeof t.jobs | typeof t.feedEntries
   | typeof t.messages | typeof t.groupMembers | typeof t.blocks | typeof t.results | typeof t.codesSent
 

@@ -16,13 +16,13 @@ type GroupRow = typeof t.groups.$inferSelect
 
 /** Everything that can be read on one connection, as prepared statements. */
 export function viewOf(db: Drizzle): View {
-  const { students, messages, conversations, pairs, meetups, groups, groupMembers, sessions, notifications, blocks } = t
+  const { students, pictures, messages, conversations, pairs, meetups, groups, groupMembers, sessions, notifications, blocks } = t
 
   const mine = alias(groupMembers, 'mine')
 
   const studentById = db.select().from(students).where(eq(students.id, param('id'))).prepare()
   const studentsByIds = db.select().from(students).where(inArray(students.id, listed('ids'))).prepare()
-  const studentByEmail = db.select().from(students).where(eq(students.email, param('email'))).prepare()
+  const studentByEmail = db.select().from(students).where(eq(students.signInEmail, param('email'))).prepare()
   const onCampus = db
     .select()
     .from(students)
@@ -52,6 +52,8 @@ export function viewOf(db: Drizzle): View {
       ),
     )
     .prepare()
+
+  const picturesByHash = db.select().from(pictures).where(eq(pictures.hash, param('hash'))).prepare()
 
   const { pair: _pair, ...messageColumns } = getTableColumns(messages)
   const messageById = db.select(messageColumns).from(messages).where(eq(messages.id, param('id'))).prepare()
@@ -125,8 +127,27 @@ export function viewOf(db: Drizzle): View {
   const meetupsOf = db
     .select()
     .from(meetups)
-    .where(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))))
-    .orderBy(desc(meetups.createdAt))
+    .where(or(eq(meetups.fromUserId, param('student')), and(eq(meetups.toUserId, param('student')), eq(meetups.withheld, false))))
+    .orderBy(desc(meetups.createdAt), asc(meetups.id))
+    .prepare()
+  const agreedWith = db
+    .selectDistinct({ id: sql<StudentId>`case ${meetups.fromUserId} when ${param('student')} then ${meetups.toUserId} else ${meetups.fromUserId} end` })
+    .from(meetups)
+    .where(and(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))), eq(meetups.status, 'accepted')))
+    .prepare()
+  const agreed = db
+    .select({ id: meetups.id })
+    .from(meetups)
+    .where(
+      and(
+        or(
+          and(eq(meetups.fromUserId, param('a')), eq(meetups.toUserId, param('b'))),
+          and(eq(meetups.fromUserId, param('b')), eq(meetups.toUserId, param('a'))),
+        ),
+        eq(meetups.status, 'accepted'),
+      ),
+    )
+    .limit(1)
     .prepare()
 
   const groupsByIds = db.select().from(groups).where(inArray(groups.id, listed('ids'))).prepare()
@@ -231,6 +252,7 @@ export function viewOf(db: Drizzle): View {
       onCampus: async (campus, after, limit) => onCampus.all({ campus, after: after ?? '', limit }),
       elsewhere: async (id, campus) => elsewhere.all({ id, campus }).map((row) => row.id),
     },
+    pictures: { byHash: async (hash) => picturesByHash.all({ hash }) },
     messages: {
       byId: async (id) => messageById.get({ id }) ?? null,
       byIds: async (ids) => (ids.length === 0 ? [] : messagesByIds.all({ ids: list(ids) })),
@@ -249,6 +271,8 @@ export function viewOf(db: Drizzle): View {
     meetups: {
       byIds: async (ids) => (ids.length === 0 ? [] : meetupsByIds.all({ ids: list(ids) })),
       of: async (student) => meetupsOf.all({ student }),
+      agreedWith: async (student) => agreedWith.all({ student }).map((row) => row.id),
+      agreed: async (a, b) => agreed.get({ a, b }) !== undefined,
     },
     groups: {
       byIds: async (ids) => (ids.length === 0 ? [] : withMembers(groupsByIds.all({ ids: list(ids) }))),

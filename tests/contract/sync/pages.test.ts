@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { tellOfCard } from '../../../sync-server/commands/set-availability.ts'
+import { tellOfCard } from '../../../sync-server/commands/tell-of-card.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
@@ -42,7 +42,7 @@ describe('following the log', () => {
 
   it('F05 a thousand writes in one millisecond, pulled one by one: all there, none twice', async () => {
     // The clock stands still unless a test moves it.
-    const other = await startTestServer({ memory: true })
+    const other = await startTestServer({ memory: true, env: { RATE_LIMIT_SCALE: '10' } })
     const [writer, reader] = [await other.enrol('writer'), await other.enrol('reader')]
     await writer.write('reader', 'first')
     const replica = await new Replica(reader).pull()

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Input } from '../../../schemas/commands.ts'
+import { MINUTE } from '../../../schemas/constants.ts'
+import { sampleDraft } from '../../outbox/sample-envelope.ts'
+import type { MeetupView } from '../api.ts'
+import { sampleAccount, sampleMeetup, sampleStudent } from '../sample-docs.ts'
+import { meetups } from './meetups.ts'
+import { QueryStage } from './stage.ts'
+
+const NOW = 10_000
+const SOON = NOW + 5 * MINUTE
+
+let stage: QueryStage
+let seen: MeetupView[][]
+beforeEach(async () => {
+  stage = await new QueryStage(NOW).start({
+    account: [sampleAccount('amina')],
+    students: [sampleStudent('youssef', { firstName: 'Youssef' })],
+    meetups: [sampleMeetup('p1', 'youssef', 'amina', { createdAt: 100, scheduledTime: SOON }), sampleMeetup('p2', 'amina', 'lina', { createdAt: 200, scheduledTime: SOON, status: 'declined', answeredAt: 300 })],
+  })
+  seen = stage.ask(meetups, null)
+  await stage.clock.rest()
+})
+
+const now = () => seen.at(-1)!
+const one = (id: string) => now().find((meetup) => meetup.id === id)!
+const request = (id: string, over = {}) =>
+  sampleDraft('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: SOON, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>, over)
+const reply = (id: string, status: 'accepted' | 'declined', over = {}) => sampleDraft('answerMeetup', `answer-${id}`, { id, status } as Input<'answerMeetup'>, over)
+
+describe('my requests to meet', () => {
+  it('are those asked of me and by me, newest first, each with the other’s card where it is here', () => {
+    expect(now().map(({ id, askedByMe, partner, status }) => [id, askedByMe, partner?.firstName, status])).toEqual([
+      ['p2', true, undefined, 'declined'],
+      ['p1', false, 'Youssef', 'pending'],
+    ])
+    expect(one('p1')).toMatchObject({ expired: false, waiting: false, refusal: null, partner: { isOnline: false, match: 'same_program_year' } })
+  })
+
+  it('MEET-019 have a new one at once, as waiting, and as sent when the server has it', async () => {
+    await stage.given(request('p3'))
+    expect(now().map(({ id }) => id)).toEqual(['p3', 'p2', 'p1'])
+    expect(one('p3')).toMatchObject({ askedByMe: true, fromUserId: 'amina', status: 'pending', message: 'Now?', waiting: true, refusal: null, partner: { firstName: 'Youssef' } })
+    await stage.envelopes.change('p3', (envelope) => ({ ...envelope, synced: true }))
+    await stage.page({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON })] })
+    expect(one('p3')).toMatchObject({ waiting: false, createdAt: 2_000 })
+    await stage.page({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON, status: 'accepted', answeredAt: 2_500 })] })
+    expect(one('p3')).toMatchObject({ status: 'accepted', waiting: false })
+  })
+
+  it('have my answer at once, and keep it when the server’s word comes', async () => {
+    await stage.given(reply('p1', 'accepted'))
+    expect(one('p1')).toMatchObject({ status: 'accepted', waiting: true })
+    await stage.envelopes.change('answer-p1', (envelope) => ({ ...envelope, synced: true }))
+    await stage.clock.rest()
+    expect(one('p1')).toMatchObject({ status: 'accepted', waiting: false })
+    await stage.page({ meetups: [sampleMeetup('p1', 'youssef', 'amina', { createdAt: 100, scheduledTime: SOON, status: 'accepted', answeredAt: 900 })] })
+    await stage.envelopes.change('answer-p1', (envelope) => ({ ...envelope, laid: 0 }))
+    await stage.clock.advance(1_000)
+    expect(one('p1')).toMatchObject({ status: 'accepted', answeredAt: 900, waiting: false })
+    const states = seen.map((list) => list.find(({ id }) => id === 'p1')!.status)
+    expect(states.slice(states.indexOf('accepted'))).not.toContain('pending')
+  })
+
+  it('show a refused one with the reason, and a refused answer beside what stands', async () => {
+    const lastError = { status: 409, code: 'already-answered', message: 'You have already declined this request.' }
+    await stage.given(request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'This student is not on your campus.' } }), reply('p1', 'accepted', { refused: true, lastError }))
+    expect(one('p3').refusal).toEqual({ envelopeId: 'p3', reason: 'This student is not on your campus.' })
+    expect(one('p1')).toMatchObject({ status: 'pending', waiting: false, refusal: { envelopeId: 'answer-p1', reason: lastError.message } })
+    await stage.envelopes.change('p3', () => null)
+    await stage.clock.rest()
+    expect(now().map(({ id }) => id)).toEqual(['p2', 'p1'])
+  })
+
+  it('expire by the server’s clock, by themselves, unless they were answered', async () => {
+    await stage.clock.advance(5 * MINUTE)
+    expect(now().map(({ id, expired }) => [id, expired])).toEqual([['p2', false], ['p1', true]])
+    stage.live.update({ clockOffset: -MINUTE })
+    await stage.clock.rest()
+    expect(one('p1').expired).toBe(false)
+  })
+})

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ProfileChange } from '../../../schemas/student.ts'
+import { sampleDraft } from '../../outbox/sample-envelope.ts'
+import type { ProfileRefusal } from '../api.ts'
+import { sampleAccount } from '../sample-docs.ts'
+import { profileRefusal } from './profile-refusal.ts'
+import { QueryStage } from './stage.ts'
+
+let stage: QueryStage
+let seen: (ProfileRefusal | null)[]
+beforeEach(async () => {
+  stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
+  seen = stage.ask(profileRefusal, null)
+  await stage.clock.rest()
+})
+
+const refused = (id: string, change: ProfileChange, status: number, code: string, message: string) =>
+  sampleDraft('updateProfile', id, change, { refused: true, lastError: { status, code, message } })
+
+describe('a profile change that was refused', () => {
+  it('is none while nothing was', async () => {
+    await stage.given(sampleDraft('updateProfile', 'e1', { firstName: 'Mina' }))
+    expect(seen.at(-1)).toBeNull()
+  })
+
+  const table: [change: ProfileChange, status: number, code: string, message: string, field: string | null, reason: string][] = [
+    [{ phoneNumber: '+' }, 400, 'invalid', 'phoneNumber: Use digits, spaces and + ( ) - . only', 'phoneNumber', 'Use digits, spaces and + ( ) - . only'],
+    [{ studyTopics: [''] }, 400, 'invalid', 'studyTopics.0: String must contain at least 1 character(s)', 'studyTopics', 'String must contain at least 1 character(s)'],
+    [{ profileImageUrl: 'data:' }, 415, 'no-picture', 'This is not a picture.', 'profileImageUrl', 'This is not a picture.'],
+    [{ profileImageUrl: 'data:' }, 413, 'too-long', 'The picture is too big: at most 5 MB.', 'profileImageUrl', 'The picture is too big: at most 5 MB.'],
+    [{ firstName: 'Mina' }, 403, 'forbidden', 'Note: this is not yours.', null, 'Note: this is not yours.'],
+    [{ firstName: 'Mina' }, 403, '', '', null, 'It could not be saved.'],
+  ]
+  it.each(table)('%j %i %s: says beside which field, and keeps what was typed', async (change, status, code, message, field, reason) => {
+    await stage.given(refused('e1', change, status, code, message))
+    expect(seen.at(-1)).toEqual({ envelopeId: 'e1', change, field, reason })
+  })
+
+  it('is the last of several, and gone when it is taken back', async () => {
+    await stage.given(refused('e1', { firstName: 'A' }, 403, '', 'first'), refused('e2', { firstName: 'B' }, 403, '', 'second'))
+    expect(seen.at(-1)!.envelopeId).toBe('e2')
+    for (const id of ['e2', 'e1']) await stage.envelopes.change(id, () => null)
+    await stage.clock.rest()
+    expect(seen.at(-1)).toBeNull()
+  })
+})

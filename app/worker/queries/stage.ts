@@ -1,0 +1,53 @@
+import type { Changes } from '../../../schemas/collections.ts'
+import { HandClock } from '../../outbox/hand-clock.ts'
+import type { Draft } from '../../outbox/envelope-store.ts'
+import { MemoryEnvelopes } from '../../outbox/memory-envelopes.ts'
+import { AMINA } from '../../outbox/sample-envelope.ts'
+import { NOTHING_KNOWN, Observed, type LiveState } from '../live-state.ts'
+import { MemoryLocal } from '../memory-local.ts'
+import { Overlay } from '../overlay.ts'
+import { CHECKPOINT } from '../replica.ts'
+import type { Query, Sources } from './sources.ts'
+
+/** What queries of amina's read, in memory, for tests. */
+export class QueryStage {
+  readonly clock: HandClock
+  readonly local = new MemoryLocal()
+  readonly envelopes = new MemoryEnvelopes()
+  readonly live = new Observed<LiveState>(NOTHING_KNOWN)
+  readonly swapping = new Observed(false)
+  readonly overlay: Overlay
+  #pages = 0
+
+  constructor(now = 10_000) {
+    this.clock = new HandClock(now)
+    this.overlay = new Overlay(AMINA, this.local, this.envelopes, this.clock.later)
+  }
+
+  async start(changes: Changes): Promise<this> {
+    await this.local.apply(changes)
+    await this.overlay.start()
+    return this
+  }
+
+  /** A page of the server's comes. */
+  async page(changes: Changes): Promise<void> {
+    await this.local.apply(changes)
+    await this.local.setNote(CHECKPOINT, ++this.#pages)
+    await this.clock.rest()
+  }
+
+  async given(...drafts: Draft[]): Promise<void> {
+    for (const draft of drafts) await this.envelopes.add(draft)
+    await this.clock.rest()
+  }
+
+  /** Every value that the query has had; the last is what it says now. */
+  ask<A, V>(query: Query<A, V>, args: A): V[] {
+    const { local, overlay, live, swapping, clock } = this
+    const sources: Sources = { me: AMINA, local, overlay, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later }
+    const values: V[] = []
+    query(sources, args, (value) => values.push(value))
+    return values
+  }
+}

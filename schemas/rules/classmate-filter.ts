@@ -1,0 +1,46 @@
+import type { YEARS } from '../constants.ts'
+
+/** What classmates are looked for by; empty: by nothing. */
+export interface ClassmateFilter {
+  program: string
+  year: string
+  /** As typed. */
+  text: string
+}
+
+export const NO_FILTER: ClassmateFilter = { program: '', year: '', text: '' }
+
+interface Findable {
+  firstName: string
+  lastName: string
+  program: string
+  year: string
+  currentSubjects: readonly string[]
+}
+
+/**
+ * Programme and year exactly; each typed word somewhere in first name, last name or programme (spec §5), or at the beginning
+ * of a word of what is being studied ('tom' means Tomás, not everybody who studies Anatomy). Neither case nor accents count:
+ * few keyboards have them all.
+ */
+export function isFound(student: Findable, { program, year, text }: ClassmateFilter): boolean {
+  if (program !== '' && student.program !== program) return false
+  if (year !== '' && student.year !== year) return false
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return true
+  const named = plain(`${student.firstName}\n${student.lastName}\n${student.program}`)
+  const studied = ` ${plain(student.currentSubjects.join(' '))}`
+  return words.every((word) => named.includes(word) || studied.includes(` ${word}`))
+}
+
+type Year = (typeof YEARS)[number]
+const FIRST: readonly string[] = ['1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year'] satisfies Year[]
+
+/** 1st to 5th Year, then the others as they come (spec §9, decisions B17). */
+export function yearsToFilterBy(years: readonly string[]): string[] {
+  return [...FIRST.filter((year) => years.includes(year)), ...years.filter((year) => !FIRST.includes(year))]
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

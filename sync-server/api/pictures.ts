@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { PICTURES_AT } from '../../schemas/student.ts'
+import { notFound } from '../commands/command-error.ts'
+import { pictureFor } from '../queries/picture.ts'
+import type { Services } from '../services.ts'
+import type { Env } from './env.ts'
+
+/**
+ * Profile pictures, to whoever may see a student who shows one. The address names the bytes, so a browser keeps them for
+ * good, and shows them without a network. Opened alone they can do nothing: no script, no other type (design.md section 11).
+ */
+export function pictureRoutes({ store }: Services): Hono<Env> {
+  return new Hono<Env>().get(`${PICTURES_AT}:hash`, async (c) => {
+    const hash = c.req.param('hash')
+    const known = /^[0-9a-f]{64}$/.test(hash)
+    const picture = known ? await store.read((view) => pictureFor(view, c.get('signed').student, hash)) : null
+    if (!picture) throw notFound('There is no such picture.')
+    c.header('Content-Type', picture.type)
+    c.header('Content-Disposition', `inline; filename="picture.${picture.type.slice('image/'.length)}"`)
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    c.header('Cache-Control', 'private, max-age=31536000, immutable')
+    return c.body(Uint8Array.from(picture.bytes))
+  })
+}

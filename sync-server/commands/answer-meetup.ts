@@ -1,0 +1,35 @@
+import { saidAnswer, type Meetup, type MeetupReply } from '../../schemas/meetup.ts'
+import { answered } from '../../schemas/rules/meetup.ts'
+import type { StudentRecord, Tx } from '../store/store.ts'
+import { conflict, forbidden, notFound } from './command-error.ts'
+import type { Context } from './context.ts'
+import { READERS } from './readers.ts'
+
+/**
+ * Accepts or declines a request that was sent to me, once: the same answer again is a success, another one 409
+ * (decisions D13; design.md, invariant 7). Also after its time: who was asked may still say that they came.
+ */
+export async function answerMeetup(tx: Tx, me: StudentRecord, { id, status }: MeetupReply, ctx: Context): Promise<Meetup> {
+  const [stored] = await tx.meetups.byIds([id])
+  if (!stored || (stored.withheld && stored.toUserId === me.id)) throw notFound('There is no such request.')
+  if (stored.toUserId !== me.id) throw forbidden('Only the student who was asked can answer.')
+  const { withheld, ...meetup } = stored
+  if (meetup.status === status) return meetup
+  if (meetup.status !== 'pending') throw conflict('already-answered', `You have already ${meetup.status} this request.`)
+
+  const next = answered(meetup, status, ctx.now())
+  await tx.meetups.put({ ...next, withheld })
+  tx.tell(READERS.meetup({ ...next, withheld }), 'meetups', id)
+  const requester = await tx.students.byId(meetup.fromUserId)
+  if (!requester) return next
+  if (status === 'accepted') tellOfContact(tx, me, requester)
+  tx.afterCommit(() => ctx.bus.send(requester.id, { type: 'meetupResponse', ...saidAnswer(next, me, requester) }))
+  return next
+}
+
+/** Who has agreed to meet is known: contact data meant for people one knows goes with it (decisions H7). */
+function tellOfContact(tx: Tx, me: StudentRecord, requester: StudentRecord): void {
+  for (const [reader, other] of [[me, requester], [requester, me]] as const) {
+    if (other.contactVisibility === 'known') tx.tell(READERS.between(reader.id), 'contacts', other.id)
+  }
+}

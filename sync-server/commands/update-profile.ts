@@ -1,0 +1,48 @@
+import { PICTURES_AT, withProfile, type Account, type ProfileChange } from '../../schemas/student.ts'
+import { account } from '../queries/card.ts'
+import type { StudentRecord, Tx } from '../store/store.ts'
+import { forbidden } from './command-error.ts'
+import type { Context } from './context.ts'
+import { pictureOf } from './picture.ts'
+import { READERS } from './readers.ts'
+import { showCard, tellOfCard } from './tell-of-card.ts'
+
+const CONTACT = ['email', 'phoneNumber', 'whatsappNumber', 'contactVisibility'] as const
+
+/**
+ * Changes the fields that were said of my profile; of two devices the last to arrive wins, field by field (design.md
+ * section 6). Nobody else's: 403. A picture is kept under the hash of its bytes, and the profile has its address.
+ */
+export async function updateProfile(tx: Tx, me: StudentRecord, change: ProfileChange, ctx: Context): Promise<Account> {
+  if (change.userId !== undefined && change.userId !== me.id) throw forbidden('You can only change your own profile.')
+  const picture = change.profileImageUrl ? pictureOf(change.profileImageUrl) : null
+  const profileImageUrl = picture ? PICTURES_AT + picture.hash : change.profileImageUrl
+  const changed: StudentRecord = { ...me, ...withProfile(account(me), { ...change, profileImageUrl }) }
+  // The address that signs in was proven once.
+  if (changed.email !== me.email && changed.email === me.signInEmail) changed.emailVerified = true
+  if (JSON.stringify(changed) === JSON.stringify(me)) return account(me)
+
+  const next = { ...changed, updatedAt: ctx.now() }
+  await tx.students.put(next)
+  const elsewhere = await tellOfCard(tx, next)
+  showCard(tx, next, ctx)
+  if (CONTACT.some((field) => next[field] !== me[field])) await tellOfContact(tx, me, next)
+
+  if (next.profileImageUrl !== me.profileImageUrl) {
+    if (picture) await tx.pictures.put({ ownerId: me.id, ...picture })
+    else await tx.pictures.remove(me.id)
+    const frame = { type: 'profilePictureUpdate', userId: me.id, profileImageUrl: next.profileImageUrl } as const
+    tx.afterCommit(() => {
+      if (next.campusId !== null) ctx.bus.sendCampus(next.campusId, me.id, frame)
+      for (const reader of elsewhere) ctx.bus.send(reader, frame)
+    })
+  }
+  return account(next)
+}
+
+/** Those whom I know have contact data as a document of its own, or lose it, where it is or was meant for them (decisions H7). */
+async function tellOfContact(tx: Tx, before: StudentRecord, after: StudentRecord): Promise<void> {
+  if (before.contactVisibility !== 'known' && after.contactVisibility !== 'known') return
+  const partners = (await tx.conversations.of(after.id)).map(({ id }) => id)
+  tx.tell(READERS.between(...partners, ...(await tx.meetups.agreedWith(after.id))), 'contacts', after.id)
+}

@@ -1,0 +1,67 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { CommandName } from '../../schemas/commands.ts'
+import { CommandError } from '../commands/command-error.ts'
+import type { LimitName } from '../limits/limits.ts'
+import { StoreUnavailable } from '../store/store.ts'
+
+/** What is counted and measured, for `/metrics`: names, numbers and times, nothing about anybody. */
+export interface Metrics {
+  /** Measures one run of a command, whichever way it came. */
+  ran<T>(command: CommandName, run: () => Promise<T>): Promise<T>
+  /** Measures one pull: a `window`, or a `page` of changes. */
+  pulled<T>(run: () => Promise<T>, kindOf: (answer: T) => 'window' | 'page'): Promise<T>
+  /** A request was answered. */
+  answered(status: number): void
+  /** A limit held something up. */
+  limited(limit: LimitName): void
+  registry: Registry
+}
+
+/** Seconds. A command takes one commit: a few milliseconds on a good disk, seconds on a bad day. */
+const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** @param sockets how many are open */
+export function createMetrics(sockets: () => number): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const commands = new Histogram({
+    name: 'friendioo_command_duration_seconds',
+    help: 'Commands by name and outcome (done, refused, unavailable, failed), from the request until the commit.',
+    labelNames: ['command', 'outcome'],
+    buckets: TIMES,
+    registers,
+  })
+  const pulls = new Histogram({
+    name: 'friendioo_pull_duration_seconds',
+    help: 'Pulls by kind: a window is a new device, a page is changes.',
+    labelNames: ['kind'],
+    buckets: TIMES,
+    registers,
+  })
+  const requests = new Counter({ name: 'friendioo_http_requests_total', help: 'Answers by status.', labelNames: ['status'], registers })
+  const limits = new Counter({ name: 'friendioo_limited_total', help: 'What a rate limit held up.', labelNames: ['limit'], registers })
+  new Gauge({ name: 'friendioo_sockets', help: 'Open sockets.', registers, collect() { this.set(sockets()) } })
+
+  return {
+    ran: async (command, run) => {
+      const end = commands.startTimer({ command })
+      try {
+        const result = await run()
+        end({ outcome: 'done' })
+        return result
+      } catch (error) {
+        end({ outcome: error instanceof CommandError ? 'refused' : error instanceof StoreUnavailable ? 'unavailable' : 'failed' })
+        throw error
+      }
+    },
+    pulled: async (run, kindOf) => {
+      const end = pulls.startTimer()
+      const answer = await run()
+      end({ kind: kindOf(answer) })
+      return answer
+    },
+    answered: (status) => requests.inc({ status }),
+    limited: (limit) => limits.inc({ limit }),
+    registry,
+  }
+}

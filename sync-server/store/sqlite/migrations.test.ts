@@ -1,0 +1,61 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tempFolder } from '../../../tests/support/server.ts'
+import { id, meetup, student } from '../contract/make.ts'
+import { SqliteStore } from './store.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
+
+interface Journal {
+  entries: { tag: string }[]
+}
+
+describe('a database of an older release', () => {
+  let folder: ReturnType<typeof tempFolder>
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => folder.remove())
+
+  /** A database as the release that ended with this migration left it. */
+  function before(tag: string, fill: (db: Database.Database) => void): string {
+    const older = join(folder.path, 'migrations')
+    cpSync(MIGRATIONS, older, { recursive: true })
+    const journal = JSON.parse(readFileSync(join(older, 'meta', '_journal.json'), 'utf8')) as Journal
+    const at = journal.entries.findIndex((entry) => entry.tag === tag)
+    for (const { tag: newer } of journal.entries.slice(at)) rmSync(join(older, `${newer}.sql`))
+    writeFileSync(join(older, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
+    const file = join(folder.path, 'friendioo.db')
+    const db = new Database(file)
+    migrate(drizzle(db), { migrationsFolder: older })
+    fill(db)
+    db.close()
+    return file
+  }
+
+  /** Puts a row by the names of its columns; lists as JSON, flags as numbers. */
+  function insert(db: Database.Database, table: string, row: object): void {
+    const columns = (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name)
+    const named = Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value] as const)
+    const known = named.filter(([name]) => columns.includes(name))
+    const stored = (value: unknown) => (typeof value === 'boolean' ? Number(value) : typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+    db.prepare(`insert into ${table} (${known.map(([name]) => name).join()}) values (${known.map(() => '?').join()})`).run(...known.map(([, value]) => stored(value)))
+  }
+
+  it('whose students had one address: it signs in from then on', async () => {
+    const file = before('0002_profiles-and-meetups', (db) => {
+      for (const name of ['amina', 'lina']) insert(db, 'students', student(name))
+      insert(db, 'meetups', meetup('m', 'sara', 'amina'))
+    })
+    const store = new SqliteStore({ source: file })
+    await store.read(async (view) => {
+      for (const name of ['amina', 'lina']) expect(await view.students.byEmail(`${name}@riverside.example`)).toEqual(student(name))
+      expect(await view.meetups.of(id('amina'))).toEqual([meetup('m', 'sara', 'amina')])
+    })
+    await store.close()
+  })
+})

@@ -1,0 +1,71 @@
+import { Writable } from 'node:stream'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLog } from '../../../sync-server/log.ts'
+import { cookieOf, startTestServer } from '../../support/server.ts'
+
+/** A log of everything, and what was written to it. */
+function written() {
+  let text = ''
+  const log = createLog('trace', new Writable({ write: (chunk, _, done) => ((text += String(chunk)), done()) }))
+  return { log, text: () => text, lines: () => text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>) }
+}
+
+describe('what is logged', () => {
+  it('are JSON lines; no word that somebody wrote, no address, no cookie, no code, whatever goes wrong', async () => {
+    const { log, text, lines } = written()
+    const server = await startTestServer({ logTo: log })
+    onTestFinished(() => server.close())
+    const json = (body: unknown) => server.call('POST', '/api/login', { body })
+    const email = 'very-own@riverside.example'
+    await json({ email })
+    const code = await server.codeFor(email)
+    await json({ email, code: '000000' })
+    const signedIn = await json({ email, code })
+    const cookie = cookieOf(signedIn)!
+    const [ada, ben] = [await server.enrol('ada', { phoneNumber: '+48 600 100 200' }), await server.enrol('ben')]
+
+    await ada.write('ben', 'PRIVATE words')
+    await ada.put('/api/users/availability', { availabilityText: 'PRIVATE place', location: 'PRIVATE room' })
+    await ada.post('/api/messages', '{"content": "PRIVATE but no JSON', { 'Content-Type': 'application/json' })
+    await ada.post('/api/messages', { toUserId: 'ben', content: { PRIVATE: 1 } })
+    await ada.get('/api/messages/conversations/ben?before=PRIVATE')
+    await server.call('GET', '/api/login?returnTo=/PRIVATE')
+    const socket = await ada.socket('?PRIVATE=1')
+    socket.send('PRIVATE nonsense')
+    socket.send({ type: 'sendMessage', id: 'by-socket', to: 'ben', content: 'PRIVATE too' })
+    await socket.next('messageDelivered')
+
+    // The store itself fails, with the values in its words.
+    const { write } = server.store
+    server.store.write = () => Promise.reject(new Error(`Failed query: insert into "messages" values (?, ?)\nparams: m1,PRIVATE words,${email}`))
+    expect((await ada.post('/api/messages', { toUserId: 'ben', content: 'PRIVATE' })).status).toBe(500)
+    server.store.write = () => Promise.reject(new Error(`550 no such mailbox: <${email}>`))
+    expect((await ben.post('/api/messages', { toUserId: 'ada', content: 'PRIVATE' })).status).toBe(500)
+    server.store.write = write
+
+    const events = lines().map(({ event }) => event)
+    for (const event of ['listening', 'mail-written', 'request', 'frame-ignored', 'failure']) expect(events).toContain(event)
+    expect(text()).not.toMatch(/PRIVATE|very-own|riverside\.example|600 100 200/)
+    for (const secret of [code, cookie, cookie.split('=')[1]!, ada.cookie.split('=')[1]!]) expect(text()).not.toContain(secret)
+  })
+
+  it('a failure names the request it happened in, which its answer names, too', async () => {
+    const { log, lines } = written()
+    const server = await startTestServer({ memory: true, logTo: log })
+    onTestFinished(() => server.close())
+    const ada = await server.enrol('ada')
+    server.store.read = () => Promise.reject(new Error('broken'))
+    const { headers } = await ada.get('/api/auth/user')
+    const id = headers['x-request-id']
+    expect(id).toMatch(/\S/)
+    expect(lines().find(({ event }) => event === 'failure')).toMatchObject({ level: 'error', requestId: id, error: expect.stringMatching(/^Error: broken\n\s+at /) })
+    expect(lines().find((line) => line.event === 'request' && line.id === id)).toMatchObject({ level: 'info', method: 'GET', path: '/api/auth/user', status: 500, ms: expect.any(Number) })
+  })
+
+  it('fields that hold private things are dropped, should anybody log them', () => {
+    const { log, text, lines } = written()
+    log.info({ event: 'careless', content: 'PRIVATE', email: 'PRIVATE', cookie: 'PRIVATE', student: { id: 's1', email: 'PRIVATE', phoneNumber: 'PRIVATE' }, message: { text: 'PRIVATE' }, at: 'someone@riverside.example was here' })
+    expect(text()).not.toMatch(/PRIVATE|riverside/)
+    expect(lines()[0]).toMatchObject({ event: 'careless', student: { id: 's1' }, at: '<address> was here' })
+  })
+})

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
+import { TestSocket } from '../../support/socket.ts'
+
+describe('behind a proxy that speaks https', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true, publicUrl: 'https://friendioo.example' })
+  })
+  afterAll(() => server.close())
+
+  const signIn = (headers: Record<string, string>) => server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers })
+
+  it('N05 N09 only the public address is our own: not http under the same name, not the address behind the proxy', async () => {
+    const Cookie = cookieOf(await signIn({ Origin: 'https://friendioo.example' }))!
+    const url = `${server.url.replace('http', 'ws')}/ws?frames=pokes`
+    for (const [Origin, Host] of [['http://friendioo.example', 'friendioo.example'], ['https://friendioo.example:8443', 'friendioo.example:8443'], [server.url, server.url.slice(7)], ['https://evil.example', 'evil.example']] as const) {
+      const answer = await signIn({ Origin, Host })
+      expect([Origin, answer.status, answer.headers['set-cookie']]).toEqual([Origin, 403, undefined])
+      await expect(TestSocket.open(url, { Cookie, Origin, Host })).rejects.toMatchObject({ status: 403 })
+    }
+    for (const Host of ['friendioo.example', server.url.slice(7)]) {
+      const socket = await TestSocket.open(url, { Cookie, Origin: 'https://friendioo.example', Host })
+      await socket.next('hello')
+      await socket.close()
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { RATE_LIMITS } from '../../../schemas/constants.ts'
+import { startTestServer } from '../../support/server.ts'
+import type { TestSocket } from '../../support/socket.ts'
+
+describe('a socket that says too much', () => {
+  // Buckets fill only when a test lets them.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  async function opened() {
+    const server = await startTestServer({ memory: true })
+    onTestFinished(() => server.close())
+    const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
+    return { server, ada, ben, hers: await ada.socket(), his: await ben.socket() }
+  }
+  const say = (socket: TestSocket, frame: unknown, times: number) => {
+    for (let time = 0; time < times; time++) socket.send(frame)
+  }
+  const typing = { type: 'typing', recipientId: 'ben' }
+  const { atOnce } = RATE_LIMITS.frames
+
+  it('N13 a thousand frames in a second: throttled, then closed with 1008; other sockets stay', async () => {
+    const { ada, hers, his } = await opened()
+    say(hers, typing, 1_000)
+    expect(await hers.closed).toEqual({ code: 1008, reason: 'too many frames' })
+    expect(hers.all('throttled')).toEqual([{ type: 'throttled', retryAfter: 1 }])
+    await his.settled()
+    expect(his.all('userTyping')).toHaveLength(atOnce)
+    // It may come back at once: what it has to say first is little.
+    await (await ada.socket()).settled()
+  })
+
+  it('N13 frames that are no text, or cannot be understood, count as well', async () => {
+    for (const frame of [Buffer.from([0, 1, 2]), 'not json']) {
+      const { server, hers } = await opened()
+      say(hers, frame, 1_000)
+      expect((await hers.closed).code).toBe(1008)
+      expect(server.log.filter(({ event }) => event === 'frame-ignored').length).toBeLessThanOrEqual(atOnce + RATE_LIMITS.refusedFrames.atOnce)
+    }
+  })
+
+  it('N13 what is said more slowly again is done again', async () => {
+    const { hers, his } = await opened()
+    say(hers, typing, atOnce + 50)
+    expect((await hers.next('throttled')).retryAfter).toBe(1)
+    vi.advanceTimersByTime(1_000)
+    await hers.settled()
+    expect(his.all('userTyping')).toHaveLength(atOnce)
+    say(hers, typing, RATE_LIMITS.frames.perSecond)
+    await hers.next('throttled')
+    expect(hers.all('throttled')).toHaveLength(2)
+  })
+
+  it('N13 a message that was throttled is answered with 429, is not stored, and goes through later, once', async () => {
+    const { ben, hers } = await opened()
+    say(hers, typing, atOnce)
+    const message = { type: 'sendMessage', id: 'late', to: 'ben', content: 'late' }
+    hers.send(message)
+    expect(await hers.next('messageError')).toEqual({ type: 'messageError', clientMessageId: 'late', status: 429, code: 'too-many', message: expect.stringMatching(/\w/) })
+    expect(await ben.history('ada')).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    say(hers, message, 2)
+    await hers.next('messageDelivered')
+    await hers.next('messageDelivered')
+    expect(await ben.history('ada')).toHaveLength(1)
+  })
+
+  it('N33 messages by socket count as requests of their session do', async () => {
+    const { ada, ben, hers } = await opened()
+    // The upgrade was the first.
+    for (let at = 1; at < RATE_LIMITS.session.atOnce; at++) await ada.get('/api/auth/user')
+    hers.send({ type: 'sendMessage', id: 'late', to: 'ben', content: 'late' })
+    expect(await hers.next('messageError')).toMatchObject({ clientMessageId: 'late', status: 429, code: 'too-many' })
+    // Everything else on the socket goes on.
+    await hers.settled()
+    vi.advanceTimersByTime(1_000)
+    hers.send({ type: 'sendMessage', id: 'late', to: 'ben', content: 'late' })
+    expect((await hers.next('messageDelivered')).clientMessageId).toBe('late')
+    expect(await ben.history('ada')).toHaveLength(1)
+  })
+})

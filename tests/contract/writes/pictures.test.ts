@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CampusId, StudentId } from '../../../schemas/ids.ts'
+import { PICTURES_AT } from '../../../schemas/student.ts'
+import { dataUrl, gif, jpeg, png, webp } from '../../support/pictures.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+
+interface User extends Record<string, unknown> {
+  id: string
+  profileImageUrl: string
+  code?: string
+}
+
+describe('profile pictures', () => {
+  let server: TestServer
+  let amina: TestStudent
+  let youssef: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+    youssef = await server.as('youssef')
+  })
+  afterAll(() => server.close())
+
+  const set = (profileImageUrl: string, student = amina) => student.put<User>('/api/users/profile', { profileImageUrl })
+  const own = async () => (await amina.get<User>('/api/auth/user')).body
+  const addressOf = (bytes: Buffer) => PICTURES_AT + createHash('sha256').update(bytes).digest('hex')
+  const look = async (student: TestStudent, path: string) => {
+    const answer = await fetch(server.url + path, { headers: { Cookie: student.cookie } })
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  /** What is answered to a body of so many bytes, of which only the first is sent. */
+  const announced = (path: string, bytes: number) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = request(server.url + path, { method: 'PUT', headers: { Cookie: amina.cookie, 'Content-Type': 'application/json', 'Content-Length': bytes } }, (answer) => {
+        resolve(answer.statusCode!)
+        asked.destroy()
+      })
+      asked.on('error', reject)
+      asked.write('{')
+    })
+  let made = 0
+  /** A picture that nobody else has. */
+  const fresh = () => png(1, 1, `picture ${++made}`)
+
+  it('API-016 DATA-008 one is taken as data URL; what is answered, and shown to others, is where it is served', async () => {
+    const bytes = fresh()
+    const url = addressOf(bytes)
+    const { status, body } = await set(dataUrl('image/png', bytes))
+    expect([status, body.profileImageUrl]).toEqual([200, url])
+    expect((await own()).profileImageUrl).toBe(url)
+    expect((await youssef.get<User>('/api/users/profile/amina')).body.profileImageUrl).toBe(url)
+    expect((await youssef.get<User[]>('/api/students/nearby')).body.find(({ id }) => id === 'amina')!.profileImageUrl).toBe(url)
+    expect((await youssef.get<{ partnerId: string; partnerProfileImageUrl: string }[]>('/api/messages/conversations')).body.find(({ partnerId }) => partnerId === 'amina')!.partnerProfileImageUrl).toBe(url)
+    const replica = await new Replica(youssef).pull()
+    expect(replica.get('students', 'amina')!.profileImageUrl).toBe(url)
+    expect(JSON.stringify(replica.all('students'))).not.toContain('data:')
+  })
+
+  it('API-016 a change without one leaves it, also where its address is sent back with the whole profile', async () => {
+    const before = (await set(dataUrl('image/png', fresh()))).body
+    expect((await amina.put<User>('/api/users/profile', { firstName: 'Mina' })).body.profileImageUrl).toBe(before.profileImageUrl)
+    const whole = await amina.put<User>('/api/users/profile', { ...before, firstName: 'Amina' })
+    expect([whole.status, whole.body.profileImageUrl, whole.body.firstName]).toEqual([200, before.profileImageUrl, 'Amina'])
+    expect((await amina.put<User>('/api/users/profile', { profileImageUrl: `${PICTURES_AT}${'0'.repeat(64)}` })).body.profileImageUrl).toBe(before.profileImageUrl)
+    expect((await amina.put<User>('/api/users/profile', { profileImageUrl: null })).body.profileImageUrl).toBe(before.profileImageUrl)
+  })
+
+  it.each([
+    ['image/png', png(512, 512)],
+    ['image/jpeg', jpeg(512, 300)],
+    ['image/webp', webp('VP8X', 512, 512)],
+    ['image/gif', gif(16, 16)],
+  ])('%s comes back byte by byte, private, for good, and can do nothing', async (type, bytes) => {
+    const { profileImageUrl } = (await set(dataUrl(type, bytes))).body
+    const { status, headers, bytes: served } = await look(youssef, profileImageUrl)
+    expect([status, served.equals(bytes)]).toEqual([200, true])
+    expect(Object.fromEntries(['content-type', 'cache-control', 'x-content-type-options', 'cross-origin-resource-policy'].map((name) => [name, headers.get(name)]))).toEqual({
+      'content-type': type,
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers.get('content-disposition')).toMatch(/^inline; filename="picture\.\w+"$/)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; sandbox/)
+  })
+
+  it('N25 what is no picture is 415, what is too big 413, and the old one stays', async () => {
+    const { profileImageUrl } = (await set(dataUrl('image/png', fresh()))).body
+    const svg = dataUrl('image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
+    const refused: [url: string, status: number][] = [
+      [svg, 415],
+      [svg.replace('image/svg+xml', 'image/png'), 415],
+      [dataUrl('text/html', Buffer.from('<script>alert(1)</script>')), 415],
+      [dataUrl('image/png', jpeg()), 415],
+      ['data:image/png;base64,broken', 415],
+      ['https://evil.example/x.png', 415],
+      [dataUrl('image/png', png(10_000, 10_000)), 413],
+      [dataUrl('image/png', Buffer.concat([png(), Buffer.alloc(5.5 * 1024 * 1024)])), 413],
+    ]
+    for (const [url, status] of refused) {
+      const answer = await amina.put<User & { message: string }>('/api/users/profile', { firstName: 'Changed', profileImageUrl: url })
+      expect([answer.status, answer.body]).toEqual([status, { code: expect.any(String), message: expect.any(String) }])
+    }
+    expect(await announced('/api/users/profile', 20 * 1024 * 1024)).toBe(413)
+    expect(await own()).toMatchObject({ firstName: 'Amina', profileImageUrl })
+    expect((await look(amina, profileImageUrl)).status).toBe(200)
+  })
+
+  it('one of almost 5 MB goes through; other bodies stay short', async () => {
+    const big = Buffer.concat([fresh(), Buffer.alloc(5 * 1024 * 1024 - 100)])
+    expect((await set(dataUrl('image/png', big))).body.profileImageUrl).toBe(addressOf(big))
+    expect((await look(youssef, addressOf(big))).bytes.equals(big)).toBe(true)
+    for (const path of ['/api/users/profile/more', '/api/users', '/sync/pull']) expect(await announced(path, 2 * 1024 * 1024)).toBe(413)
+  })
+
+  it('one that was replaced or taken away is gone; what somebody else has chosen, too, stays', async () => {
+    const [first, second] = [fresh(), fresh()]
+    await set(dataUrl('image/png', first))
+    await set(dataUrl('image/png', first), youssef)
+    await set(dataUrl('image/png', second))
+    expect([(await look(amina, addressOf(first))).status, (await look(amina, addressOf(second))).status]).toEqual([200, 200])
+    await set('', youssef)
+    expect((await look(amina, addressOf(first))).status).toBe(404)
+    expect((await set('')).body.profileImageUrl).toBe('')
+    expect((await look(youssef, addressOf(second))).status).toBe(404)
+  })
+
+  it('N01 AUTH-006 only who may see the student sees the picture', async () => {
+    const url = (await set(dataUrl('image/png', fresh()))).body.profileImageUrl
+    const stranger = await server.enrol('stranger', { campusId: 'other.example' as CampusId })
+    await server.store.write((tx) => tx.blocks.add('amina' as StudentId, 'luca' as StudentId))
+    const luca = await server.as('luca')
+    expect((await look(amina, url)).status).toBe(200)
+    for (const who of [stranger, luca]) {
+      const { status, headers } = await look(who, url)
+      expect([status, headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+    }
+    expect((await server.call('GET', url)).status).toBe(401)
+  })
+
+  it.each(['', 'a', '0'.repeat(63), '0'.repeat(64), 'A'.repeat(64), '..', '%2e%2e%2fdb', `${'0'.repeat(64)}/x`])('N34 %j is no picture', async (name) => {
+    const { status, body } = await amina.get<User>(PICTURES_AT + name)
+    expect([status, body.code]).toEqual([404, 'not-found'])
+  })
+
+  it('WS-030 profilePictureUpdate tells the campus, and partners anywhere, whose conversations show it from then on', async () => {
+    const partner = await server.enrol('partner', { campusId: 'demo' as CampusId })
+    await partner.write('amina', 'we met')
+    await server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(partner.id))!, campusId: 'other.example' as CampusId }))
+    const stranger = await server.enrol('stranger-too', { campusId: 'other.example' as CampusId })
+    const [hers, his, theirs, elsewhere] = await Promise.all([amina, youssef, partner, stranger].map((student) => student.socket()))
+    const url = (await set(dataUrl('image/png', fresh()))).body.profileImageUrl
+    for (const socket of [his!, theirs!]) expect(await socket.next('profilePictureUpdate')).toEqual({ type: 'profilePictureUpdate', userId: 'amina', profileImageUrl: url })
+    for (const student of [youssef, partner]) {
+      const conversations = (await student.get<{ partnerId: string; partnerProfileImageUrl: string }[]>('/api/messages/conversations')).body
+      expect(conversations.find(({ partnerId }) => partnerId === 'amina')!.partnerProfileImageUrl).toBe(url)
+    }
+    await amina.put('/api/users/profile', { firstName: 'Amina again' })
+    await Promise.all([hers!, his!, elsewhere!].map((socket) => socket.settled()))
+    expect([hers!, his!, elsewhere!].map((socket) => socket.all('profilePictureUpdate').length)).toEqual([0, 1, 0])
+  })
+})

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campusOfAddress } from '../../../sync-server/auth/register.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+
+interface User extends Record<string, unknown> {
+  id: string
+  email: string
+  emailVerified: boolean
+  updatedAt: string
+}
+
+const EIGHT = {
+  firstName: 'Amina',
+  lastName: 'Yusuf',
+  program: 'Dentistry',
+  year: '4th Year',
+  university: 'Harbour University',
+  phoneNumber: '+49 (30) 555-1',
+  whatsappNumber: '+49.30.555.2',
+  email: 'amina@harbour.example',
+}
+
+describe('PUT /api/users/profile', () => {
+  let server: TestServer
+  let amina: TestStudent
+  let youssef: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true })
+    amina = await server.as('amina')
+    youssef = await server.as('youssef')
+  })
+  afterAll(() => server.close())
+
+  const put = (body: unknown, headers?: Record<string, string>) => amina.put<User & { code?: string; message?: string }>('/api/users/profile', body, headers)
+  const own = async (student = amina) => (await student.get<User>('/api/auth/user')).body
+
+  it('API-014 API-017 changes what was said and nothing else, and answers with the id', async () => {
+    const before = await own()
+    server.clock.advance(1_000)
+    const { status, body } = await put({ userId: 'amina', university: 'Hillside University' })
+    expect([status, body.id, body.university]).toEqual([200, 'amina', 'Hillside University'])
+    const after = await own()
+    expect(after).toEqual({ ...before, university: 'Hillside University', updatedAt: new Date(server.clock.now()).toISOString() })
+    expect(body).toEqual({ ...after, lastSeen: null })
+  })
+
+  it('API-015 stores the eight fields, for oneself and for others to see', async () => {
+    expect((await put(EIGHT)).body).toMatchObject(EIGHT)
+    expect(await own()).toMatchObject({ ...EIGHT, academicProgram: 'Dentistry', academicYear: '4th Year' })
+    expect((await youssef.get<User>('/api/users/profile/amina')).body).toMatchObject(EIGHT)
+  })
+
+  it('takes what else the specification has of a student, under all its names', async () => {
+    const rest = { studyTopics: ['Bones', 'Joints'], studySchedule: 'Mondays', preferredGroupType: 'small' }
+    expect((await put({ ...rest, academicProgram: 'Nursing', academicYear: 'Foundation' })).body).toMatchObject({ ...rest, program: 'Nursing', year: 'Foundation' })
+    expect((await put({ preferredGroupType: null, studyTopics: [] })).body).toMatchObject({ preferredGroupType: null, studyTopics: [], studySchedule: 'Mondays' })
+  })
+
+  it('API-018 PUT /api/users/{id} with the own id is the same', async () => {
+    const { status, body } = await amina.put<User>('/api/users/amina', { firstName: 'Mina' })
+    expect([status, body.id, body.firstName]).toEqual([200, 'amina', 'Mina'])
+    expect((await own()).firstName).toBe('Mina')
+    const [item] = (await amina.post<{ status: number }[]>('/api/batch', [{ method: 'PUT', path: '/api/users/amina', body: { firstName: 'Amina' }, idempotencyKey: 'batched' }])).body
+    expect([item!.status, (await own()).firstName]).toEqual([200, 'Amina'])
+  })
+
+  it('N30 nobody else’s can be changed, whichever way their id is said', async () => {
+    const before = await own(youssef)
+    for (const [path, body] of [['/api/users/youssef', {}], ['/api/users/profile', { userId: 'youssef' }], ['/api/users/nobody', {}]] as const) {
+      const answer = await amina.put<User>(path, { ...body, firstName: 'Mallory' })
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+    }
+    expect(await own(youssef)).toEqual(before)
+    expect((await own()).firstName).toBe('Amina')
+  })
+
+  it('N16 what is not a student’s to say is not stored', async () => {
+    const before = await own()
+    const forged = { id: 'youssef', emailVerified: false, campusId: 'other', signInEmail: 'x@y.example', tutorialCompleted: false, googleCalendarConnected: true, lastSeen: 1, updatedAt: 1, isOnline: true, currentStatus: 'studying', availableUntil: 9e15, role: 'admin' }
+    expect((await put({ ...forged, lastName: 'Forger' })).status).toBe(200)
+    expect(await own()).toEqual({ ...before, lastName: 'Forger', updatedAt: expect.any(String) })
+  })
+
+  it('says what is wrong in a sentence, and stores nothing of it', async () => {
+    const before = await own()
+    const says = async (body: object) => {
+      const answer = await put({ firstName: 'Changed', ...body })
+      expect(answer.status).toBe(400)
+      return answer.body.message
+    }
+    expect(await says({ phoneNumber: 'call me' })).toBe('phoneNumber: Use digits, spaces and + ( ) - . only')
+    expect(await says({ whatsappNumber: '1'.repeat(33) })).toBe('whatsappNumber: Use at most 32 characters')
+    expect(await says({ email: 'amina' })).toBe('email: Type an email address like you@university.edu.')
+    expect(await says({ year: 4 })).toBe('year: Expected string, received number')
+    expect(await says({ contactVisibility: 'all' })).toBe('contactVisibility: Invalid input')
+    expect(await says({ userId: 'a b' })).toBe('userId: Invalid input')
+    expect(await own()).toEqual(before)
+  })
+
+  it('N32 names that are too long, or have control characters, are refused; lengths are those that people count', async () => {
+    for (const body of [{ firstName: 'x'.repeat(10_000) }, { lastName: '😀'.repeat(101) }, { university: 'a\u0007' }, { studyTopics: Array.from({ length: 10_000 }, () => 'x') }]) {
+      expect((await put(body)).status).toBe(400)
+    }
+    expect((await put({ lastName: ` ${'😀'.repeat(100)} ` })).body.lastName).toBe('😀'.repeat(100))
+  })
+
+  it('N18 the same key twice changes once and answers the same; with other words 409', async () => {
+    const first = await put({ firstName: 'Once' }, { 'Idempotency-Key': 'p-1' })
+    await put({ firstName: 'Since' })
+    const again = await put({ firstName: 'Once' }, { 'Idempotency-Key': 'p-1' })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect((await own()).firstName).toBe('Since')
+    expect((await put({ firstName: 'Other' }, { 'Idempotency-Key': 'p-1' })).status).toBe(409)
+  })
+
+  it('of two devices the last to arrive wins, field by field, whenever it was composed', async () => {
+    const phone = await server.as('amina')
+    const ago = new Date(server.clock.now() - 60_000).toISOString()
+    await put({ firstName: 'Laptop', year: '5th Year' })
+    await phone.put('/api/users/profile', { firstName: 'Phone', composedAt: ago })
+    expect(await own()).toMatchObject({ firstName: 'Phone', year: '5th Year' })
+  })
+
+  it('is told to my devices and to the campus; the same again is no news', async () => {
+    const [mine, his] = [await new Replica(amina).pull(), await new Replica(youssef).pull()]
+    await put({ firstName: 'Heard' })
+    await Promise.all([mine.pull(), his.pull()])
+    expect([mine.get('account', 'amina')!.firstName, his.get('students', 'amina')!.firstName]).toEqual(['Heard', 'Heard'])
+    const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'campus:demo']))
+    const before = await heads()
+    expect((await put({ firstName: 'Heard' })).status).toBe(200)
+    expect(await heads()).toEqual(before)
+  })
+
+  it('WS-023 replaces the displayed profile on the sockets of the campus', async () => {
+    const [hers, his] = [await amina.socket(), await youssef.socket()]
+    await put({ firstName: 'Frame' })
+    expect(await his.next('availabilityUpdate')).toMatchObject({ userId: 'amina', user: { id: 'amina', firstName: 'Frame' } })
+    await hers.settled()
+    expect(hers.all('availabilityUpdate')).toEqual([])
+  })
+})
+
+describe('the address that a student shows (decisions B20)', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  const signIn = async (email: string) => {
+    server.clock.advance(3_600_000)
+    await server.call('POST', '/api/login', { body: { email } })
+    const { body } = await server.call<{ user: User }>('POST', '/api/login', { body: { email, code: await server.codeFor(email) } })
+    return body.user
+  }
+  const change = (student: TestStudent, email: string) => student.put<User>('/api/users/profile', { email })
+
+  it('is not verified once it is another one, and is again when it is the one that signs in', async () => {
+    const mei = await server.enrol('mei', { email: 'mei@riverside.example' })
+    expect((await change(mei, ' Mei@Harbour.Example ')).body).toMatchObject({ email: 'mei@harbour.example', emailVerified: false })
+    expect((await mei.put<User>('/api/users/profile', { year: '2nd Year' })).body.emailVerified).toBe(false)
+    expect((await change(mei, '')).body).toMatchObject({ email: '', emailVerified: false })
+    expect((await change(mei, 'mei@riverside.example')).body.emailVerified).toBe(true)
+  })
+
+  it('AUTH-006 signs nobody in and moves nobody to another campus', async () => {
+    const noah = await server.enrol('noah', { email: 'noah@riverside.example' })
+    expect((await change(noah, 'noah@harbour.example')).body.campusId).toBe(campusOfAddress('noah@riverside.example'))
+    expect((await signIn('noah@riverside.example')).id).toBe('noah')
+    const other = await signIn('noah@harbour.example')
+    expect(other.id).not.toBe('noah')
+  })
+
+  it('N23 may be somebody else’s, who never notices: whether it is known is not said', async () => {
+    const ivy = await server.enrol('ivy', { email: 'ivy@riverside.example' })
+    const victim = await server.enrol('victim', { email: 'victim@riverside.example' })
+    const [known, unknown] = [await change(ivy, 'victim@riverside.example'), await change(ivy, 'nobody@riverside.example')]
+    expect([known.status, known.body.emailVerified]).toEqual([unknown.status, unknown.body.emailVerified])
+    await change(ivy, 'victim@riverside.example')
+    expect((await signIn('victim@riverside.example')).id).toBe('victim')
+    expect((await victim.get<User>('/api/auth/user')).body).toMatchObject({ email: 'victim@riverside.example', emailVerified: true })
+  })
+})
+
+describe('who sees contact data, as its owner changes their mind (decisions H7)', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ memory: true })
+  })
+  afterAll(() => server.close())
+
+  const NONE = { phoneNumber: '', whatsappNumber: '' }
+
+  it('everybody of the campus, those one has written with or agreed to meet, nobody: on every device with the next pull', async () => {
+    const owner = await server.enrol('owner')
+    const [stranger, partner, met] = [await server.enrol('stranger'), await server.enrol('partner'), await server.enrol('met')]
+    await owner.write('partner', 'hi')
+    await met.post('/api/meetup-requests', { id: 'm1', toUserId: 'owner', subject: 'Anatomy', scheduledTime: new Date().toISOString(), location: 'Lab' })
+    const replicas = await Promise.all([stranger, partner, met].map((student) => new Replica(student).pull()))
+    const seen = async () => {
+      await Promise.all(replicas.map((replica) => replica.pull()))
+      return replicas.map((replica) => {
+        const { phoneNumber, whatsappNumber } = replica.get('students', 'owner')!
+        return [{ phoneNumber, whatsappNumber }, replica.get('contacts', 'owner')?.phoneNumber]
+      })
+    }
+    const say = async (body: object) => expect((await owner.put('/api/users/profile', body)).status).toBe(200)
+
+    await say({ phoneNumber: '111', whatsappNumber: '222' })
+    const all = { phoneNumber: '111', whatsappNumber: '222' }
+    expect(await seen()).toEqual([[all, undefined], [all, undefined], [all, undefined]])
+
+    await say({ contactVisibility: 'known' })
+    expect(await seen()).toEqual([[NONE, undefined], [NONE, '111'], [NONE, undefined]])
+
+    await owner.call('PATCH', '/api/meetup-requests/m1', { status: 'accepted' })
+    expect(await seen()).toEqual([[NONE, undefined], [NONE, '111'], [NONE, '111']])
+
+    await say({ phoneNumber: '333' })
+    expect(await seen()).toEqual([[NONE, undefined], [NONE, '333'], [NONE, '333']])
+
+    await say({ contactVisibility: 'nobody' })
+    expect(await seen()).toEqual([[NONE, undefined], [NONE, undefined], [NONE, undefined]])
+
+    await say({ contactVisibility: 'campus' })
+    const again = { phoneNumber: '333', whatsappNumber: '222' }
+    expect(await seen()).toEqual([[again, undefined], [again, undefined], [again, undefined]])
+  })
+})

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { Replica } from '../support/student.ts'
+import { realServer } from './real-server.ts'
+
+/** Lets a process write no file beyond so many bytes; null: as it was. From then on its disk is full, wherever it runs. */
+function limitFiles(pid: number, bytes: number | null): void {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? 'unlimited'}:`], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+const canLimit = spawnSync('prlimit', ['--version']).status === 0
+
+test.skipIf(!canLimit)('F20 the disk is full: a clear 503, nothing is acknowledged, reading goes on; with room again it is taken, once', async () => {
+  const { server, http, as } = await realServer()
+  const [amina, youssef] = [await as('amina'), await as('youssef')]
+  const socket = await amina.socket()
+  const replica = await new Replica(youssef).pull()
+  await amina.write('youssef', 'before')
+
+  const log = join(server.dataDir, 'friendioo.db-wal')
+  limitFiles(server.pid, statSync(log).size)
+  const message = { id: 'full', toUserId: 'youssef', content: 'while full' }
+  for (let time = 0; time < 3; time++) {
+    const answer = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
+    expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', { code: 'unavailable', message: expect.stringMatching(/Saving is not possible/) }])
+  }
+  const batch = await amina.post<{ status: number }[]>('/api/batch', ['x', 'y'].map((id, at) => ({ method: 'POST', path: '/api/messages', body: { ...message, id }, idempotencyKey: id, after: at ? ['x'] : [] })))
+  expect(batch.body.map(({ status }) => status)).toEqual([503, 424])
+  socket.send({ type: 'sendMessage', ...message, to: 'youssef' })
+  expect(await socket.next('messageError')).toMatchObject({ clientMessageId: 'full', status: 503, code: 'unavailable' })
+  expect((await http.call('POST', '/api/login', { body: { demoUser: 'lina' } })).status).toBe(503)
+
+  // What is there can be read, and its receipt waits.
+  expect((await http.call('GET', '/healthz')).status).toBe(200)
+  expect((await youssef.history('amina')).map(({ content }) => content)).not.toContain('while full')
+  expect((await replica.pull()).all('messages').map(({ content }) => content)).toContain('before')
+  await replica.pull()
+
+  limitFiles(server.pid, null)
+  const sent = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
+  const again = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
+  expect([sent.status, again.status, again.body]).toEqual([201, 201, sent.body])
+  await replica.pull()
+  const heard = (await replica.pull()).all('messages').filter(({ fromUserId }) => fromUserId === 'amina').sort((a, b) => a.position - b.position).slice(-2)
+  expect(heard.map(({ content, deliveryStatus }) => [content, deliveryStatus])).toEqual([['before', 'delivered'], ['while full', 'delivered']])
+
+  await server.kill()
+  server.change((db) => expect(db.pragma('integrity_check', { simple: true })).toBe('ok'))
+}, 60_000)
+
+test('F20 somebody else holds the database: a clear 503, and afterwards it is taken, once', async () => {
+  const { server, as } = await realServer()
+  const amina = await as('amina')
+  const other = new Database(join(server.dataDir, 'friendioo.db'))
+  other.exec('begin immediate')
+  const message = { id: 'busy', toUserId: 'youssef', content: 'while busy' }
+  const refused = await amina.post('/api/messages', message)
+  expect([refused.status, refused.headers['retry-after'], refused.body.code]).toEqual([503, '5', 'unavailable'])
+  other.exec('rollback')
+  other.close()
+  expect([(await amina.post('/api/messages', message)).status, (await amina.post('/api/messages', message)).status]).toEqual([201, 201])
+  expect((await amina.history('youssef')).filter(({ content }) => content === 'while busy')).toHaveLength(1)
+}, 60_000)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { MESSAGE_MAX } from '../../schemas/constants.ts'
+import { CLOSE } from '../../schemas/socket.ts'
+import { Replica } from '../support/student.ts'
+import { realServer } from './real-server.ts'
+
+const MESSAGES = 400
+
+test('F22 a client that does not read its socket: what waits for it is bounded, it is let go, and it catches up later', async () => {
+  const { http, as } = await realServer({ RATE_LIMIT_SCALE: '1000' })
+  const [amina, youssef] = [await as('amina'), await as('youssef')]
+  const sockets = async () => Number(/^friendioo_sockets (\d+)$/m.exec((await http.call('GET', '/metrics')).text)![1])
+  const replica = await new Replica(youssef).pull()
+  const [deaf, hers] = [await youssef.socket('?frames=pokes'), await amina.socket()]
+  await Promise.all([deaf.settled(), hers.settled()])
+  expect(await sockets()).toBe(2)
+
+  deaf.ws.pause()
+  // Each is told as message and as summary: far more than the network itself holds.
+  const content = '🩺'.repeat(MESSAGE_MAX - 10)
+  const said = (at: number) => amina.write('youssef', `${content} ${at}`, { id: `loud-${at}` })
+  for (let at = 0; at < MESSAGES; at += 10) await Promise.all(Array.from({ length: 10 }, (_, of) => said(at + of)))
+  // It is let go while it still does not read; who reads is not affected.
+  expect(await sockets()).toBe(1)
+  await hers.settled()
+
+  deaf.ws.resume()
+  expect([CLOSE.tooSlow, 1006]).toContain((await deaf.closed).code)
+  const told = deaf.all('poke').flatMap(({ changes }) => changes?.messages ?? []).length
+  expect(told).toBeLessThan(MESSAGES / 2)
+
+  const back = await youssef.socket('?frames=pokes')
+  await back.next('hello')
+  const loud = (await replica.pull()).all('messages').filter(({ id }) => id.startsWith('loud-'))
+  expect(loud).toHaveLength(MESSAGES)
+}, 60_000)
