@@ -46,7 +46,7 @@ function refuse(named: string): void {
 
 test.describe('where the browser opens no database', () => {
   test('OFFL-020 the app starts all the same, says so only in the console, and everything works with the network', async ({ devices }) => {
-    const context = await devices.fresh()
+    const context = await devices.fresh({ bypassCSP: true })
     const page = await refusing(context)
     const texts = said(page)
     await arrive(page, '/')
@@ -83,7 +83,7 @@ test.describe('where the browser opens no database', () => {
   })
 
   test('OFFL-020 what waits is not said to be saved: the browser asks before the page goes, and it is sent when the server is back', async ({ server, devices }) => {
-    const context = await devices.fresh()
+    const context = await devices.fresh({ bypassCSP: true })
     await signIn(context, 'mei')
     const page = await refusing(context)
     await arrive(page, '/messages?with=jonas')
@@ -111,11 +111,12 @@ test.describe('where the browser opens no database', () => {
   })
 
   test('OFFL-020 where only the replica is refused, what is written survives the page', async ({ server, devices }) => {
-    const context = await devices.fresh()
+    const context = await devices.fresh({ bypassCSP: true })
     await signIn(context, 'priya')
     const page = await refusing(context, 'rxdb')
     await arrive(page, '/messages?with=carlos')
     await online(page)
+    await prepared(page)
     await server.kill()
     await offline(page)
     await chatOf(page).write('Kept all the same')

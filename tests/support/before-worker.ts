@@ -1,17 +1,23 @@
 import type { Page } from 'playwright/test'
-import { developerTools } from './browser.ts'
 
 /**
  * Runs this in every data worker of the page before its own script, as `addInitScript` does in pages. The function must
- * stand by itself: it is sent as text.
+ * stand by itself: it is sent as text. The context must be one with `bypassCSP`, for the worker begins as a blob.
  */
 export async function beforeWorker<Arg>(page: Page, run: (arg: Arg) => void, arg: Arg): Promise<void> {
-  const cdp = await developerTools(page)
-  cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-    const say = (method: string, params = {}) =>
-      void cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: 1, method, params }) }).catch(() => undefined)
-    if (targetInfo.type === 'worker') say('Runtime.evaluate', { expression: `(${run.toString()})(${JSON.stringify(arg)})` })
-    say('Runtime.runIfWaitingForDebugger')
-  })
-  await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: false })
+  await page.addInitScript(
+    ({ code }) => {
+      const { Worker: Plain } = globalThis
+      const script = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+      globalThis.Worker = class extends Plain {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          // A blob has no address that paths could start from.
+          const paths = `const { fetch } = globalThis; globalThis.fetch = (to, how) => fetch(new URL(to, ${JSON.stringify(location.origin)}), how);`
+          // Imported, not run: so nothing that the page says meanwhile is lost.
+          super(script([script(paths + code), new URL(url, location.href).href].map((each) => `import ${JSON.stringify(each)};`).join('')), options)
+        }
+      }
+    },
+    { code: `(${run.toString()})(${JSON.stringify(arg)})` },
+  )
 }
