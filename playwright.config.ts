@@ -8,7 +8,11 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   reporter: 'list',
-  workers: 1,
+  snapshotPathTemplate: 'tests/e2e/screens/{arg}{ext}',
+  // Fonts are smoothed a little differently from machine to machine.
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled', caret: 'hide' } },
+  // Files side by side, the tests of a file one after the other on its server: they wait more than they work.
+  workers: 2,
   // A test that passes only the second time has found something.
   retries: 0,
   // A forgotten `.only` would pass by silencing all others.

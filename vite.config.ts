@@ -8,15 +8,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where `npm run dev` runs the server (scripts/dev.mjs). */
 const server = 'http://127.0.0.1:3001'
 
-/** The page asks for what `main.ts` imports later at once: by then it is here. */
+/** The page asks for what `main.ts` imports later, and for what that imports, at once: by then it is here. */
 const preloadStart: Plugin = {
   name: 'preload-start',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {} }) =>
       Object.values(bundle)
-        .filter((chunk) => chunk.type === 'chunk' && chunk.name === 'start')
-        .map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${fileName}` }, injectTo: 'head' })),
+        .flatMap((chunk) => (chunk.type === 'chunk' && chunk.name === 'start' ? [chunk.fileName, ...chunk.imports] : []))
+        .map((fileName) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${fileName}` }, injectTo: 'head' })),
   },
 }
 

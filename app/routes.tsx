@@ -2,17 +2,29 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
-import { GroupsScreen } from './screens/groups/groups-screen.tsx'
+import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { MessagesScreen } from './screens/messages/messages-screen.tsx'
-import { ProfileScreen } from './screens/profile/profile-screen.tsx'
+import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScheduleScreen } from './screens/schedule/schedule-screen.tsx'
+import { behind, fetchBehind } from './shell/behind.tsx'
 import { Frame } from './shell/frame.tsx'
+import { NotComeYet } from './shell/not-come-yet.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { appReady } from './shell/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
 
 // Whoever is signed in never loads the landing pages.
 const SignedOut = lazy(() => import('./signed-out-routes.tsx'))
+
+const GroupsScreen = behind(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, { coming: <GroupsSkeleton />, missing })
+
+const ProfileScreen = behind(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen, { coming: <ProfileSkeleton />, missing })
+
+/** Some browsers remember that a screen could not be fetched, until the page is loaded again. */
+function missing(again: () => void, { failures }: { failures: number }) {
+  return <NotComeYet onAgain={failures > 1 ? () => location.reload() : again} />
+}
 
 /** The signed-in set or the signed-out set, by whose data this device holds (spec §2, decisions A2 and A5). */
 export function AppRoutes() {
@@ -28,6 +40,7 @@ export function AppRoutes() {
 
 function SignedIn() {
   const { pathname, search } = useLocation()
+  useEffect(() => void appReady.then(fetchBehind), [])
   useEffect(() => void worker.visited(pathname + search).catch(() => undefined), [pathname, search])
   return (
     <Routes>

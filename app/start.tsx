@@ -9,12 +9,14 @@ import { seedLive } from './data/use-live.ts'
 import type { Boot } from './data/views.ts'
 import { arrivedFromSignIn, booted, worker } from './data/worker.ts'
 import { App } from './shell/app.tsx'
+import { watchInstall } from './shell/install/install.ts'
 import { Stopped } from './shell/stopped.tsx'
 import { resumeLastPage } from './shell/resume-last-page.ts'
 import { watchForUpdates } from './shell/update.ts'
 import { appReady } from './shell/use-app-ready.ts'
 
 history.scrollRestoration = 'manual'
+watchInstall()
 const root = createRoot(document.getElementById('root')!)
 let painted = false
 
@@ -33,7 +35,11 @@ booted.then(
     if (boot.inMemory) askBeforeLeaving()
     void isReadyOffline(boot.inMemory)
   },
-  () => root.render(<Stopped />),
+  async () => {
+    // Or what was remembered would be painted over it.
+    await picture
+    root.render(<Stopped />)
+  },
 )
 
 function paint({ student, account, lastPage, views = [] }: Boot): void {

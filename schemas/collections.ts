@@ -39,4 +39,4 @@ export function isRemoved(doc: { id: string }): doc is Removed {
 }
 
 /** The version of these shapes on the wire and in the local database; raised with every change of a field. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2

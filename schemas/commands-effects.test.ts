@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { COMMANDS, commandOf, isCommandName, readUpTo, withLastMessage, type CommandName, type Known } from './commands.ts'
+import type { Known } from './command.ts'
+import { COMMANDS, commandOf, isCommandName, type CommandName } from './commands.ts'
 import type { Envelope } from './envelope.ts'
-import type { EnvelopeId, MeetupId, MessageId, StudentId } from './ids.ts'
+import { HOUR } from './constants.ts'
+import type { Group } from './group.ts'
+import type { EnvelopeId, GroupId, MeetupId, MessageId, StudentId } from './ids.ts'
 import type { Meetup } from './meetup.ts'
 import { wireMessage, type Conversation, type Message } from './message.ts'
+import { NewGroup, openedGroup } from './new-group.ts'
+import type { Notification } from './notification.ts'
+import { readUpTo, withLastMessage } from './rules/conversation.ts'
 import { UNSENT_POSITION } from './rules/order.ts'
+import { sessionOf } from './session.ts'
 import type { Account } from './student.ts'
 
 const me = 'amina' as StudentId
@@ -64,6 +71,9 @@ const conversation = (fields: Partial<Conversation> = {}): Conversation => ({
   lastPosition: 3,
   unreadCount: 2,
   readUpTo: 1,
+  muted: false,
+  archived: false,
+  deletedUpTo: 0,
   ...fields,
 })
 
@@ -72,15 +82,27 @@ const text = { id: 'm1' as MessageId, toUserId: partner, content: 'hi', messageT
 const asked = { id: 'p1' as MeetupId, toUserId: partner, subject: 'Anatomy', scheduledTime: 9_000, location: 'Anatomy Lab', message: '' }
 const meetup = (fields: Partial<Meetup> = {}): Meetup => ({ ...asked, fromUserId: partner, toUserId: me, status: 'pending', createdAt: 4_000, answeredAt: null, ...fields })
 
+const newGroup = (fields: Partial<NewGroup> = {}) => z.parse(NewGroup, { id: 'g1', groupSize: 'small', ...fields })
+const group = (fields: Partial<Group> = {}): Group => ({ ...openedGroup(newGroup(), partner, 4_000), ...fields })
+
 const status = fc.constantFrom('available' as const, 'studying' as const, 'offline' as const)
 const change = fc.record({ status, availabilityText: fc.constantFrom('Free until 6:00 PM today', 'Quiet'), location: fc.string(), subjects: fc.array(fc.string()) }, { requiredKeys: [] })
 const input = {
   sendMessage: fc.constant(text),
   markRead: fc.record({ partnerId: fc.constant(partner), position: fc.nat(9) }, { requiredKeys: ['partnerId'] }),
+  changeConversation: fc.record({ partnerId: fc.constant(partner), muted: fc.boolean(), archived: fc.boolean() }, { requiredKeys: ['partnerId', 'muted'] }),
+  deleteConversation: fc.record({ partnerId: fc.constant(partner), upTo: fc.constantFrom('m0' as MessageId, 'm9' as MessageId), position: fc.nat(9) }, { requiredKeys: ['partnerId'] }),
   setAvailability: change,
   updateProfile: fc.record({ firstName: fc.string(), email: fc.constantFrom('', 'new@here.example', 'old@here.example'), profileImageUrl: fc.constantFrom('', 'data:image/png;base64,AAAA') }, { requiredKeys: [] }),
   requestMeetup: fc.constant(null).map(() => asked),
   answerMeetup: fc.record({ id: fc.constant('p1' as MeetupId), status: fc.constantFrom('accepted' as const, 'declined' as const) }),
+  completeTutorial: fc.constant({}),
+  readNotification: fc.record({ id: fc.constant('n1'), upTo: fc.nat(9) }, { requiredKeys: ['id'] }),
+  readAllNotifications: fc.record({ upTo: fc.nat(9), ids: fc.subarray(['n1', 'n2']) }, { requiredKeys: ['ids'] }),
+  createGroup: fc.record({ maxMembers: fc.option(fc.integer({ min: 2, max: 5 }), { nil: undefined }), scheduledAt: fc.option(fc.nat(20_000), { nil: null }) }).map((fields) => newGroup(fields)),
+  joinGroup: fc.constant(null).map(() => ({ id: 'g1' as GroupId })),
+  deleteGroup: fc.constant(null).map(() => ({ id: 'g1' as GroupId })),
+  updateSession: fc.record({ isVoiceActive: fc.boolean(), endTime: fc.nat(HOUR), status: fc.constantFrom('active' as const, 'ended' as const) }, { requiredKeys: [] }).map((fields) => ({ ...fields, id: 'g1' as GroupId })),
 } satisfies Record<CommandName, fc.Arbitrary<unknown>>
 
 const anyEnvelope = fc.constantFrom(...NAMES).chain((kind) =>
@@ -91,16 +113,22 @@ const anyEnvelope = fc.constantFrom(...NAMES).chain((kind) =>
 const account = { id: me, firstName: 'Amina', email: 'old@here.example', emailVerified: true, profileImageUrl: '', currentStatus: 'offline', availabilityText: '', availableUntil: null, currentLocation: '', currentSubjects: [], availabilityComposedAt: { status: 10, location: 20, subjects: 30 } }
 const anyKnown: fc.Arbitrary<Known> = fc
   .record({
-    conversation: fc.option(fc.record({ unreadCount: fc.nat(5), readUpTo: fc.nat(6), lastPosition: fc.integer({ min: 1, max: 9 }) }), { nil: undefined }),
+    conversation: fc.option(fc.record({ unreadCount: fc.nat(5), readUpTo: fc.nat(6), lastPosition: fc.integer({ min: 1, max: 9 }), deletedUpTo: fc.nat(3) }), { nil: undefined }),
     message: fc.option(fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const), { nil: undefined }),
     account: fc.boolean(),
+    notifications: fc.subarray(['n1', 'n2']),
     meetup: fc.option(fc.constantFrom('pending' as const, 'accepted' as const, 'declined' as const), { nil: undefined }),
+    group: fc.option(fc.record({ memberIds: fc.subarray([me, partner, 'lina' as StudentId]), maxMembers: fc.integer({ min: 2, max: 4 }) }), { nil: undefined }),
+    session: fc.boolean(),
   })
   .map((some) => ({
     ...(some.conversation && { conversations: { [partner]: conversation(some.conversation) } }),
     ...(some.message && { messages: { m1: message({ deliveryStatus: some.message }) } }),
     ...(some.account && { account: { [me]: account as never } }),
+    notifications: Object.fromEntries(some.notifications.map((id, at) => [id, { id, timestamp: 3 + at, isRead: false } as Notification])),
     ...(some.meetup && { meetups: { p1: meetup({ status: some.meetup }) } }),
+    ...(some.group && { groups: { g1: group(some.group) } }),
+    ...(some.session && { sessions: { g1: sessionOf(group(), 4_000) } }),
   }))
 
 const laid = (known: Known, given: Envelope): Known => {
@@ -147,10 +175,19 @@ describe('the effects of every command', () => {
     expect(NAMES.map((name) => `${commandOf(name).endpoint.method} ${commandOf(name).endpoint.path}`)).toEqual([
       'POST /api/messages',
       'POST /api/messages/conversations/:partnerId/read',
+      'PATCH /api/messages/conversations/:partnerId',
+      'DELETE /api/messages/conversations/:partnerId',
       'PUT /api/users/availability',
       'PUT /api/users/profile',
       'POST /api/meetup-requests',
       'PATCH /api/meetup-requests/:id',
+      'POST /api/users/tutorial-completed',
+      'POST /api/notifications/:id/read',
+      'POST /api/notifications/read-all',
+      'POST /api/study-groups',
+      'POST /api/study-groups/:id/join',
+      'DELETE /api/study-groups/:id',
+      'PUT /api/study-sessions/:id',
     ])
     expect(['sendMessage', 'constructor', 'toString', 'other'].map(isCommandName)).toEqual([true, false, false, false])
   })
@@ -241,7 +278,7 @@ describe('updateProfile on this device', () => {
   })
 
   it('API-014 goes with the student’s id and the changed fields alone', () => {
-    expect(body({ university: 'Riverside' }, me)).toEqual({ userId: me, university: 'Riverside' })
+    expect(body({ university: 'Riverside' }, me, 5_000)).toEqual({ userId: me, university: 'Riverside' })
   })
 
   it('refuses what cannot be a number to call or an address to write to, in a sentence', () => {
@@ -267,7 +304,7 @@ describe('requestMeetup on this device', () => {
   })
 
   it('goes as the specification’s fields, with an ISO time; its id is the key', () => {
-    expect(body(asked, me)).toEqual({ toUserId: partner, subject: 'Anatomy', scheduledTime: '1970-01-01T00:00:09.000Z', location: 'Anatomy Lab', message: '' })
+    expect(body(asked, me, 5_000)).toEqual({ toUserId: partner, subject: 'Anatomy', scheduledTime: '1970-01-01T00:00:09.000Z', location: 'Anatomy Lab', message: '' })
     expect(COMMANDS.requestMeetup.idOf!(asked)).toBe('p1')
   })
 
@@ -292,7 +329,7 @@ describe('answerMeetup on this device', () => {
   })
 
   it('sends the status alone; the envelope is addressed to who asked', () => {
-    expect(body({ id: asked.id, status: 'declined', requesterId: partner }, me)).toEqual({ status: 'declined' })
+    expect(body({ id: asked.id, status: 'declined', requesterId: partner }, me, 5_000)).toEqual({ status: 'declined' })
     expect([receiver({ id: asked.id, status: 'declined', requesterId: partner }), receiver({ id: asked.id, status: 'declined' })]).toEqual([partner, 'campus'])
   })
 })

@@ -1,64 +1,17 @@
-import * as z from 'zod/mini'
-import type { Collection, Doc } from './collections.ts'
+import { command, type Command } from './command.ts'
+import { changeConversation, deleteConversation, markRead } from './conversation-commands.ts'
 import type { Envelope } from './envelope.ts'
-import { MessageId, StudentId } from './ids.ts'
+import { GROUP_COMMANDS } from './group-commands.ts'
 import { meetupFrom, MeetupReply, NewMeetup, type Meetup } from './meetup.ts'
-import { messageFrom, NewMessage, readMessage, type Conversation, type Message } from './message.ts'
+import { merged } from './merged.ts'
+import { messageFrom, NewMessage, readMessage, type Message } from './message.ts'
+import { readAllNotifications, readNotification } from './notification-commands.ts'
 import { availableUntil } from './rules/availability.ts'
+import { withLastMessage } from './rules/conversation.ts'
 import { answered } from './rules/meetup.ts'
 import { UNSENT_POSITION } from './rules/order.ts'
 import { availabilityFrom, AvailabilityChange, ProfileChange, profileFrom, withProfile, type Account } from './student.ts'
-
-/** Ids of the documents that a command touches, by collection. */
-export type Touched = { [C in Collection]?: string[] }
-/** Documents by collection and id, as far as they are known. */
-export type Known = { [C in Collection]?: { [id: string]: Doc<C> | undefined } }
-
-/**
- * Everything a device needs to know of one command. Permission and truth live in `sync-server/commands`.
- *
- * `effects` is pure and idempotent: it says what the touched documents look like once this envelope counts, given what
- * they look like without it, and lays nothing over what the server already said (design.md section 6).
- */
-export interface Command<I> {
-  /** Raised when `input` changes its shape; `lift` brings older inputs up before they are sent. */
-  version: number
-  input: z.ZodMiniType<I>
-  /** `:name` in the path is filled from the input. */
-  endpoint: { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }
-  body(input: I, me: StudentId): Record<string, unknown> | undefined
-  /** The input inside a request, under whatever accepted names; `input` validates it. */
-  from(body: Record<string, unknown>, params: Record<string, string>): unknown
-  /** Of what it makes, where it makes something: envelope and Idempotency-Key have that id, too. */
-  idOf?(input: I): string
-  /** Statuses besides 2xx that mean that what was wanted is so. */
-  success?: readonly number[]
-  /** Whom it is addressed to: a student, a group, or 'campus'. */
-  receiver(input: I): string
-  touches(input: I, me: StudentId): Touched
-  effects(known: Known, envelope: Envelope<I>): Known
-  /**
-   * A waiting, never attempted envelope with the same key is replaced by the next one, inputs merged. Absent: never.
-   * A read mark is no change of the student's own making: it is not counted as one.
-   */
-  replaces?: { key(input: I): string; merge(older: I, newer: I): I }
-  /** Counted in `data-pending` and told to the student. */
-  counted: boolean
-  /** A refused one still shows (a failed bubble); of the others only the reason is kept. */
-  showsRefused: boolean
-  lift?(input: unknown, version: number): unknown
-}
-
-const command = <I>(spec: Command<I>): Command<I> => spec
-
-export const MarkRead = z.object({
-  partnerId: StudentId,
-  /** Absent: everything so far. */
-  upTo: z.optional(MessageId),
-  /** Where that message stands, for the effect on this device; the server looks for itself. */
-  position: z.optional(z.number()),
-})
-export type MarkRead = z.infer<typeof MarkRead>
+import { completeTutorial } from './tutorial-command.ts'
 
 export const COMMANDS = {
   sendMessage: command<NewMessage>({
@@ -83,22 +36,9 @@ export const COMMANDS = {
     showsRefused: true,
   }),
 
-  markRead: command<MarkRead>({
-    version: 1,
-    input: MarkRead,
-    endpoint: { method: 'POST', path: '/api/messages/conversations/:partnerId/read' },
-    body: ({ upTo }) => (upTo === undefined ? undefined : { upTo }),
-    from: (body, params) => ({ partnerId: params.partnerId, upTo: body.upTo }),
-    receiver: (input) => input.partnerId,
-    touches: (input) => ({ conversations: [input.partnerId] }),
-    effects: (known, { input }) => {
-      const conversation = known.conversations?.[input.partnerId]
-      return conversation ? { conversations: { [input.partnerId]: readUpTo(conversation, input.position ?? conversation.lastPosition) } } : {}
-    },
-    replaces: { key: (input) => input.partnerId, merge: (older, newer) => ((older.position ?? 0) > (newer.position ?? 0) ? older : newer) },
-    counted: false,
-    showsRefused: false,
-  }),
+  markRead,
+  changeConversation,
+  deleteConversation,
 
   setAvailability: command<AvailabilityChange>({
     version: 1,
@@ -164,6 +104,11 @@ export const COMMANDS = {
     counted: true,
     showsRefused: false,
   }),
+
+  completeTutorial,
+  readNotification,
+  readAllNotifications,
+  ...GROUP_COMMANDS,
 } as const
 
 export type CommandName = keyof typeof COMMANDS
@@ -176,11 +121,6 @@ export function commandOf(name: CommandName): Command<unknown> {
 
 export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(COMMANDS, name)
-}
-
-/** Both changes as one; what the newer does not say, the older does. */
-function merged<T extends object>(older: T, newer: T): T {
-  return { ...older, ...Object.fromEntries(Object.entries(newer).filter(([, value]) => value !== undefined)) }
 }
 
 /**
@@ -205,28 +145,6 @@ export function withAvailability(account: Account, change: AvailabilityChange, c
     next.availabilityComposedAt.subjects = composedAt
   }
   return next
-}
-
-/** A conversation in which this message is the last, unless a later one already is. */
-export function withLastMessage(conversation: Conversation | undefined, message: Message): Conversation {
-  const partner = message.toUserId
-  if (conversation && message.position !== UNSENT_POSITION && conversation.lastPosition >= message.position) return conversation
-  return {
-    id: partner,
-    lastMessageId: message.id,
-    lastMessage: message.content,
-    lastMessageFrom: message.fromUserId,
-    lastMessageAt: message.createdAt,
-    lastPosition: message.position === UNSENT_POSITION ? (conversation?.lastPosition ?? 0) : message.position,
-    unreadCount: conversation?.unreadCount ?? 0,
-    readUpTo: conversation?.readUpTo ?? 0,
-  }
-}
-
-/** A conversation read up to a position; a mark never moves back. */
-export function readUpTo(conversation: Conversation, position: number): Conversation {
-  const mark = Math.max(conversation.readUpTo, position)
-  return { ...conversation, readUpTo: mark, unreadCount: mark >= conversation.lastPosition ? 0 : conversation.unreadCount }
 }
 
 /** A message that only this device knows, as its bubble shows it. */

@@ -48,9 +48,14 @@ export const WIZARD_HOURS = [1, 2, 3, 4] as const
 /** Durations the create dialog of Study Groups offers, in minutes. */
 export const GROUP_MINUTES = [30, 60, 90, 120, 180, 240, 300, 360] as const
 export const DEFAULT_GROUP_MINUTES = 60
+export const DEFAULT_GROUP_SUBJECT = 'General Study'
 /** A group lasts at least and at most so many minutes (decisions C5). */
 export const GROUP_MINUTES_RANGE = { min: 15, max: 720 } as const
 export const SESSION_EXTENSION = 30 * MINUTE
+/** A session is made to end at most so long after now, or after its start where that is still to come (decisions C12). */
+export const SESSION_LONGEST = 12 * HOUR
+/** Members are reminded so long before a group begins that was planned for later. */
+export const GROUP_REMINDER = 15 * MINUTE
 /** Members are warned so long before the end. */
 export const GROUP_WARNING = 10 * MINUTE
 /** The group goes so long after its end, so that 'Session Expired - Removing...' can be read. */
@@ -65,6 +70,8 @@ export const RECENT_MESSAGES = 3
 export const HISTORY_PAGE = 50
 /** Most messages one history answer of /api carries. */
 export const HISTORY_MAX = 100
+/** Notifications in the list, and in one answer unless the request says otherwise. */
+export const NOTIFICATIONS_SHOWN = 50
 /** The badge of a counter reads '9+' above it. */
 export const BADGE_MAX = 9
 
@@ -128,18 +135,30 @@ export const SIGNED_OUT_CACHE = 'friendioo-signed-out'
 
 /** Documents in one page of changes, unless the request says otherwise. */
 export const PULL_LIMIT = 500
-/** The first sync brings the newest so many messages of so many conversations, so many meetups, and so many classmates. */
-export const WINDOW = { messages: 50, conversations: 10, meetups: 50, classmates: 200, maxBytes: 100_000 } as const
+/** The first sync brings the newest so many messages of so many conversations, so many meetups and notifications, and so many classmates. */
+export const WINDOW = { messages: 50, conversations: 10, meetups: 50, notifications: 50, classmates: 200, maxBytes: 100_000 } as const
 /** What the window shrinks to when it would weigh more than `maxBytes` compressed. */
 export const SMALL_WINDOW = { messages: 20, conversations: 5 } as const
 /** Pokes of a campus are gathered for so long: presence and status of hundreds move at once. */
 export const CAMPUS_POKE_EVERY = 1 * SECOND
+/** Who comes or goes is told at once, whoever follows in a burst so often: a thousand who come back are ten frames to each, not a thousand. */
+export const PRESENCE_EVERY = SECOND / 10
 /** Removed documents are remembered so long; an older checkpoint gets a fresh window. */
 export const TOMBSTONES_KEPT = 60 * DAY
 /** Stored results of commands answer repeats so long. */
 export const RESULTS_KEPT = 45 * DAY
 /** What is kept no longer is forgotten so often. */
 export const RETENTION_EVERY = 1 * DAY
+
+// -- Notifications ----------------------------------------------------------------------------------------------
+
+/** Of what somebody wrote a notification has so many code points. */
+export const NOTIFICATION_EXCERPT = 120
+/** Of those whose perfect match somebody becomes so many are told, and each of them no oftener than this. */
+export const MATCHES_TOLD = 20
+export const MATCH_TOLD_EVERY = 1 * DAY
+/** The academic matches of the day name so many students (spec §3). */
+export const MATCH_COUNT = { least: 3, most: 10 } as const
 
 // -- Sign-in ----------------------------------------------------------------------------------------------------
 

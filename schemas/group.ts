@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { LINE_MAX, NOTE_MAX } from './constants.ts'
+import { LINE_MAX } from './constants.ts'
 import { GroupId, StudentId } from './ids.ts'
-import { GROUP_SIZES, isGroupDuration } from './rules/group.ts'
-import { plainText, someText } from './text.ts'
+import { iso } from './instant.ts'
+import { GROUP_SIZES } from './rules/group.ts'
+import { someText } from './text.ts'
 
 export const GroupSize = z.enum(GROUP_SIZES)
 
@@ -17,7 +18,7 @@ export const Group = z.object({
   maxMembers: z.number(),
   memberIds: z.array(StudentId),
   location: z.string(),
-  /** Minutes, 15 to 720. */
+  /** Minutes, 15 to 720, as chosen; moving the end leaves it. */
   studyDuration: z.number(),
   /** Epoch ms; null where it starts at once. */
   scheduledAt: z.nullable(z.number()),
@@ -26,21 +27,6 @@ export const Group = z.object({
   createdAt: z.number(),
 })
 export type Group = z.infer<typeof Group>
-
-/** What `createGroup` takes; the server fills the defaults (decisions C4). */
-export const NewGroup = z.object({
-  id: GroupId,
-  name: z.optional(plainText(LINE_MAX)),
-  description: z.optional(plainText(NOTE_MAX)),
-  subject: z.optional(plainText(LINE_MAX)),
-  groupSize: GroupSize,
-  maxMembers: z.optional(z.int().check(z.gte(2), z.lte(100))),
-  location: z._default(plainText(LINE_MAX), ''),
-  scheduledAt: z._default(z.nullable(z.number()), null),
-  studyDuration: z.number().check(z.refine(isGroupDuration, { error: 'A group lasts 15 to 720 minutes' })),
-  invitees: z._default(z.array(StudentId).check(z.maxLength(99)), []),
-})
-export type NewGroup = z.infer<typeof NewGroup>
 
 /** The draft in the group dialog (spec §3). */
 export const GroupDraft = z.object({
@@ -51,3 +37,18 @@ export const GroupDraft = z.object({
   duration: z.number(),
 })
 export type GroupDraft = z.infer<typeof GroupDraft>
+
+/** What `joinGroup` and `deleteGroup` take. */
+export const ThisGroup = z.object({ id: GroupId })
+export type ThisGroup = z.infer<typeof ThisGroup>
+
+/** A group as the API shows it. */
+export function wireGroup(group: Group) {
+  return {
+    ...group,
+    currentMembers: group.memberIds.length,
+    scheduledAt: group.scheduledAt === null ? null : iso(group.scheduledAt),
+    endTime: iso(group.endTime),
+    createdAt: iso(group.createdAt),
+  }
+}

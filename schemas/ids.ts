@@ -31,6 +31,9 @@ export type EnvelopeId = z.infer<typeof EnvelopeId>
 export const CampusId = z.string().brand<'CampusId'>()
 export type CampusId = z.infer<typeof CampusId>
 
+/** Where the demo students are (design.md section 5). No domain is called that. */
+export const DEMO_CAMPUS = 'demo' as CampusId
+
 /** The one name of a conversation of two: their ids, sorted, joined by '_' (spec §3). */
 export function pairKey(a: StudentId, b: StudentId): string {
   return a < b ? `${a}_${b}` : `${b}_${a}`

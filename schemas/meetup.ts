@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { LINE_MAX, NOTE_MAX } from './constants.ts'
 import { MeetupId, StudentId } from './ids.ts'
+import { Instant, instantFrom, iso } from './instant.ts'
+import { person, type Person } from './person.ts'
 import { MEETUP_ANSWERS, MEETUP_STATUSES } from './rules/meetup.ts'
-import type { Student } from './student.ts'
 import { plainText, someText } from './text.ts'
 
 export const MeetupStatus = z.enum(MEETUP_STATUSES)
@@ -23,20 +24,13 @@ export const Meetup = z.object({
 })
 export type Meetup = z.infer<typeof Meetup>
 
-/** Further from 1970 than this no date reaches. */
-const FARTHEST = 8.64e15
-
-/** Any valid time, past ones too (decisions E6), as epoch ms. */
-const MeetingTime = z
-  .int({ error: ({ input }) => (input === undefined ? undefined : 'Invalid input') })
-  .check(z.gte(-FARTHEST), z.lte(FARTHEST))
-
 /** What `requestMeetup` takes; the quick message is optional (decisions E2, E8). */
 export const NewMeetup = z.object({
   id: MeetupId,
   toUserId: StudentId,
   subject: someText(LINE_MAX),
-  scheduledTime: MeetingTime,
+  /** Any valid time, past ones too (decisions E6). */
+  scheduledTime: Instant,
   location: someText(LINE_MAX),
   message: z._default(plainText(NOTE_MAX), ''),
 })
@@ -44,12 +38,11 @@ export type NewMeetup = z.infer<typeof NewMeetup>
 
 /** The same under any of the names the specification uses for it (decisions H18, D20). Asker, status and times of ours are never read. */
 export function meetupFrom(body: Record<string, unknown>): Record<string, unknown> {
-  const { scheduledTime } = body
   return {
     id: body.id ?? body.requestId,
     toUserId: body.toUserId ?? body.targetUserId ?? body.receiverId,
     subject: body.subject,
-    scheduledTime: typeof scheduledTime === 'string' ? new Date(scheduledTime).getTime() : scheduledTime,
+    scheduledTime: instantFrom(body.scheduledTime),
     location: body.location,
     message: body.message ?? undefined,
   }
@@ -64,8 +57,6 @@ export const MeetupReply = z.object({
 })
 export type MeetupReply = z.infer<typeof MeetupReply>
 
-const iso = (time: number) => new Date(time).toISOString()
-
 /** A request as the API shows it: both names of a thing where the specification uses both (decisions H18). */
 export function wireMeetup(meetup: Meetup) {
   return {
@@ -78,13 +69,6 @@ export function wireMeetup(meetup: Meetup) {
     createdAt: iso(meetup.createdAt),
     answeredAt: meetup.answeredAt === null ? null : iso(meetup.answeredAt),
   }
-}
-
-type Person = Pick<Student, 'id' | 'firstName' | 'lastName' | 'profileImageUrl'>
-
-/** A student as requests and answers name one (spec §3). */
-export function person({ id, firstName, lastName, profileImageUrl }: Person): Person {
-  return { id, firstName, lastName, profileImageUrl }
 }
 
 /** The payload of `meetupRequest` (spec §3). */

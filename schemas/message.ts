@@ -98,6 +98,11 @@ export const Conversation = z.object({
   unreadCount: z.number(),
   /** Position up to which this student has read; only forward. */
   readUpTo: z.number(),
+  /** Its messages make no notifications for this student. */
+  muted: z.boolean(),
+  archived: z.boolean(),
+  /** Position up to which this student has deleted it for themselves; only forward. */
+  deletedUpTo: z.number(),
 })
 export type Conversation = z.infer<typeof Conversation>
 

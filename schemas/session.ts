@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import type { Group } from './group.ts'
 import { GroupId, StudentId } from './ids.ts'
+import { Instant, instantFrom, iso } from './instant.ts'
+import type { Person } from './person.ts'
 
 /** The study session of a group: opened and ended with it (decisions C11). */
 export const Session = z.object({
+  /** That of its group, which has one session: a device knows the one by the other, also offline. */
   id: z.string(),
   groupId: GroupId,
   subject: z.string(),
@@ -16,3 +20,40 @@ export const Session = z.object({
   userId: StudentId,
 })
 export type Session = z.infer<typeof Session>
+
+/** The session of a group that has just been opened, or that this device sees from inside for the first time. */
+export function sessionOf(group: Group, startTime: number): Session {
+  const { id, subject, endTime, createdBy } = group
+  return { id, groupId: id, subject, startTime, endTime, isVoiceActive: false, status: 'active', userId: createdBy }
+}
+
+/** What `updateSession` takes: only what changes. Ending it ends its group. */
+export const SessionChange = z.object({
+  /** Of the session, and so of its group. */
+  id: GroupId,
+  isVoiceActive: z.optional(z.boolean()),
+  /** Epoch ms. */
+  endTime: z.optional(Instant),
+  status: z.optional(z.enum(['active', 'ended'])),
+})
+export type SessionChange = z.infer<typeof SessionChange>
+
+export function sessionChangeFrom(body: Record<string, unknown>, params: Record<string, string>): Record<string, unknown> {
+  return {
+    id: params.id,
+    isVoiceActive: body.isVoiceActive ?? undefined,
+    endTime: instantFrom(body.endTime ?? undefined),
+    status: body.status ?? undefined,
+  }
+}
+
+/** A session as the API shows it (spec §3): its group by name, and the members of that whom the reader may see. */
+export function wireSession(session: Session, group: Pick<Group, 'id' | 'name' | 'memberIds'>, people: Person[]) {
+  return {
+    ...session,
+    startTime: iso(session.startTime),
+    endTime: iso(session.endTime),
+    participantCount: group.memberIds.length,
+    group: { id: group.id, name: group.name, members: people.map((user) => ({ userId: user.id, user })) },
+  }
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { WireMessage } from './message.ts'
 import type { saidAnswer, saidRequest } from './meetup.ts'
-import { MeetupId, MessageId, StudentId } from './ids.ts'
+import { MeetupId, MessageId, StudentId, type GroupId } from './ids.ts'
+import type { Person } from './person.ts'
 import { Checkpoint, type Poke, type Positions } from './sync.ts'
 
 /** Largest frame at /ws, in bytes. */
@@ -24,11 +25,18 @@ export const ClientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
+export interface PresenceChange {
+  userId: StudentId
+  online: boolean
+  lastSeen: number | null
+}
+
 /** What the server may say. */
 export type ServerFrame =
   | Poke
   | { type: 'onlineUsers'; users: { id: StudentId; firstName: string; lastName: string; profileImageUrl: string }[] }
-  | { type: 'presence'; userId: StudentId; online: boolean; lastSeen: number | null }
+  /** Whoever came or went, together; `lastSeen` (epoch ms) of those who went. */
+  | { type: 'presence'; changes: PresenceChange[] }
   /** Said to our own client once it is counted: where its feeds stand from here on, and when its partners were last here. */
   | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number }
   | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
@@ -36,6 +44,12 @@ export type ServerFrame =
   | { type: 'profilePictureUpdate'; userId: StudentId; profileImageUrl: string }
   | ({ type: 'meetupRequest' } & ReturnType<typeof saidRequest>)
   | ({ type: 'meetupResponse' } & ReturnType<typeof saidAnswer>)
+  /** To the other members; who did it is said where somebody did (decisions C8, C9). */
+  | { type: 'groupDeleted'; groupId: GroupId; groupName: string; reason: 'manual_deletion'; deletedBy: string }
+  | { type: 'groupDeleted'; groupId: GroupId; groupName: string; reason: 'expiry' }
+  /** `timeRemaining` in minutes (decisions C10). */
+  | { type: 'groupDeletionWarning'; groupId: GroupId; groupName: string; timeRemaining: number }
+  | { type: 'groupMemberJoined'; groupId: GroupId; groupName: string; member: Person }
   | { type: 'userTyping'; userId: StudentId; isTyping: boolean }
   | { type: 'messageDelivered'; clientMessageId: MessageId; message: WireMessage; positions: Positions }
   | { type: 'messageError'; clientMessageId: string | null; status: number; code: string; message: string }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Changes, Doc, Removed } from './collections.ts'
-import { MessageId, StudentId } from './ids.ts'
+import { StudentId } from './ids.ts'
 
 /** How far a reader has come in each feed it follows; `epoch` is new whenever the server's history is. */
 export const Checkpoint = z.object({
@@ -32,7 +32,7 @@ export interface PullAnswer {
 export const HistoryRequest = z.object({
   of: z.enum(['messages', 'students', 'notifications']),
   with: z.optional(StudentId),
-  before: z.optional(z.union([MessageId, z.string().check(z.maxLength(64))])),
+  before: z.optional(z.string().check(z.maxLength(200))),
   after: z.optional(StudentId),
   limit: z.optional(z.int().check(z.gte(1), z.lte(200))),
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGE_MAX, NAME_MAX } from './constants.ts'
 import { MessageText } from './message.ts'
 import { PhoneNumber, ProfileChange } from './student.ts'
-import { codePoints, plainText, someText } from './text.ts'
+import { codePoints, excerpt, plainText, someText } from './text.ts'
 
 const problem = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
 
@@ -58,4 +58,15 @@ describe('what people write', () => {
     expect(z.safeParse(ProfileChange, { firstName: 'x'.repeat(10_000) }).success).toBe(false)
     expect(z.safeParse(ProfileChange, { studyTopics: Array.from({ length: 10_000 }, () => 'x') }).success).toBe(false)
   })
+})
+
+describe('an excerpt', () => {
+  it.each([
+    ['short', 10, 'short'],
+    ['exactly ten', 11, 'exactly ten'],
+    ['one word more than fits', 10, 'one word…'],
+    ['  lines\n\nand\ttabs  ', 20, 'lines and tabs'],
+    ['💬💬💬💬', 3, '💬💬…'],
+    ['', 5, ''],
+  ])('of %j in %i characters is %j', (text, max, expected) => expect(excerpt(text, max)).toBe(expected))
 })

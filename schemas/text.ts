@@ -12,6 +12,12 @@ export function codePoints(text: string): number {
   return count
 }
 
+/** The beginning of a text, on one line: at most `max` code points, the last one '…' where something is left out. */
+export function excerpt(text: string, max: number): string {
+  const line = [...text.replace(/\s+/g, ' ').trim()]
+  return line.length <= max ? line.join('') : `${line.slice(0, max - 1).join('').trimEnd()}…`
+}
+
 /** Trimmed text of at most `max` code points, well-formed, without control characters. */
 export function plainText(max: number) {
   return z.pipe(

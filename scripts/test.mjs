@@ -24,6 +24,7 @@ const stages = [
     count: () => countVitest(read(vitestReport)),
   },
   { name: 'build', part: 'e2e', args: ['scripts/build.mjs'] },
+  { name: 'sizes', part: 'e2e', args: ['scripts/sizes.mjs'] },
   {
     name: 'e2e',
     part: 'e2e',

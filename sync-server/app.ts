@@ -5,8 +5,11 @@ import type { StudentId } from '../schemas/ids.ts'
 import { batchRoute } from './api/batch.ts'
 import { jsonBody, shortBodies } from './api/body.ts'
 import { commandRoutes } from './api/commands.ts'
+import { emailRoutes } from './api/email.ts'
 import type { Env } from './api/env.ts'
+import { groupReadRoutes } from './api/group-reads.ts'
 import { asObject } from './api/json.ts'
+import { notificationRoutes } from './api/notifications.ts'
 import { pictureRoutes } from './api/pictures.ts'
 import { plainNames } from './api/plain-names.ts'
 import { readRoutes } from './api/reads.ts'
@@ -17,6 +20,7 @@ import { staticRoutes } from './api/static.ts'
 import { signInRoutes } from './auth/routes.ts'
 import { invalid } from './commands/command-error.ts'
 import type { MovableClock } from './clock.ts'
+import { contractRoutes } from './contract/routes.ts'
 import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
 import { watchRequests } from './metrics/requests.ts'
 import type { Services } from './services.ts'
@@ -42,6 +46,7 @@ export interface AppOptions {
 export function createApp(services: Services, options: AppOptions): Hono<Env> {
   const https = options.publicUrl?.protocol === 'https:'
   const app = new Hono<Env>()
+  const trustedProxies = options.trustedProxies ?? 0
 
   app.use(requestId(), watchRequests(services), securityHeaders)
   app.use('/api/*', async (c, next) => {
@@ -66,13 +71,18 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.get('/healthz', (c) => c.json({ ok: true, epoch: services.store.epoch }))
   if (options.metrics) app.route('/', metricsRoute(services.metrics, options.metrics))
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
-  app.route('/', signInRoutes(services, { https, demo: options.demo, trustedProxies: options.trustedProxies ?? 0 }))
+  app.route('/', signInRoutes(services, { https, demo: options.demo, trustedProxies }))
+
+  app.route('/', contractRoutes())
 
   app.use('/api/*', signedIn(services, https))
   app.use('/sync/*', signedIn(services, https))
   app.route('/', commandRoutes(services))
   app.route('/', batchRoute(services))
   app.route('/', readRoutes(services))
+  app.route('/', notificationRoutes(services))
+  app.route('/', emailRoutes(services, trustedProxies))
+  app.route('/', groupReadRoutes(services))
   app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))
 

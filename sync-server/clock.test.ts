@@ -22,6 +22,12 @@ describe('the clock', () => {
     expect(clock.now()).toBe(1_000_005 - HOUR)
   })
 
+  it('says at its start what it is told to', () => {
+    const other = createClock(HOUR)
+    vi.advanceTimersByTime(5)
+    expect(other.now()).toBe(HOUR + 5)
+  })
+
   it('fires what is due, once, whether time passes or is moved', () => {
     const fired: string[] = []
     clock.later(() => fired.push('second'), SECOND)

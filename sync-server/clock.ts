@@ -16,9 +16,13 @@ interface Timer {
   handle: NodeJS.Timeout
 }
 
-/** Real time plus an offset that only `advance` changes (TEST_CLOCK). */
-export function createClock(): MovableClock {
-  let offset = 0
+/**
+ * Real time plus an offset that only `advance` changes (TEST_CLOCK).
+ *
+ * @param start what it says now, epoch ms; null: the time
+ */
+export function createClock(start: number | null = null): MovableClock {
+  let offset = start === null ? 0 : start - Date.now()
   const timers = new Set<Timer>()
   const now = () => Date.now() + offset
   // setTimeout takes at most 2^31-1 ms; what is due later than that is looked at again.

@@ -11,6 +11,7 @@ describe('the operating contract', () => {
       dataDir: resolve('data'),
       demo: true,
       testClock: false,
+      clockStart: null,
       publicUrl: null,
       trustedProxies: 0,
       rateLimitScale: 1,
@@ -63,6 +64,8 @@ describe('the operating contract', () => {
   it('N38 never moves its clock in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production', TEST_CLOCK: '1' })).toThrow(CannotStart)
     expect(readConfig({ TEST_CLOCK: 'yes' }).testClock).toBe(false)
+    expect(readConfig({ TEST_CLOCK: '2026-03-12T10:00:00Z' })).toMatchObject({ testClock: true, clockStart: Date.UTC(2026, 2, 12, 10) })
+    expect(() => readConfig({ NODE_ENV: 'production', TEST_CLOCK: '2026-03-12T10:00:00Z' })).toThrow(CannotStart)
   })
 
   const demo: [env: NodeJS.ProcessEnv, on: boolean][] = [

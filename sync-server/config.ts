@@ -9,7 +9,10 @@ export interface Config {
   dataDir: string
   /** Seeds the demo campus and offers one-click sign-in. */
   demo: boolean
+  /** Tests may move the clock. */
   testClock: boolean
+  /** What it says at the start, epoch ms; null: the time. */
+  clockStart: number | null
   /** The address people use, where a proxy stands in front; decides over https. Null: whatever the request says. */
   publicUrl: URL | null
   /** Proxies in front, each of which appends to `X-Forwarded-For`; 0: that header says nothing. */
@@ -35,13 +38,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const address = publicUrl(env.PUBLIC_URL)
   const logLevel = env.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.has(logLevel)) throw new CannotStart(`LOG_LEVEL=${logLevel} is no level: use one of ${[...LOG_LEVELS].join(', ')}.`)
-  if (production && env.TEST_CLOCK === '1') throw new CannotStart('TEST_CLOCK=1 is for tests only and cannot be used in production.')
+  const clockStart = /^\d{4}-\d\d-\d\dT/.test(env.TEST_CLOCK ?? '') ? Date.parse(env.TEST_CLOCK!) || null : null
+  const testClock = env.TEST_CLOCK === '1' || clockStart !== null
+  if (production && testClock) throw new CannotStart(`TEST_CLOCK=${env.TEST_CLOCK} is for tests only and cannot be used in production.`)
   return {
     port: number('PORT', env.PORT, 3000, (port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'is not a port: use a number from 0 to 65535'),
     host,
     dataDir: resolve(env.DATA_DIR || './data'),
     demo: demoOn(env.DEMO, LOOPBACK.has(host), production),
-    testClock: env.TEST_CLOCK === '1',
+    testClock,
+    clockStart,
     publicUrl: address,
     trustedProxies: number('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0, (count) => Number.isInteger(count) && count >= 0, 'is not a number of proxies: use 0, 1, 2 …'),
     rateLimitScale: number('RATE_LIMIT_SCALE', env.RATE_LIMIT_SCALE, 1, (scale) => scale > 0 && scale <= 1e6, 'cannot multiply the limits: use a number above 0, at most 1000000'),

@@ -7,8 +7,8 @@ import { CLOSE, FRAME_MAX } from '../schemas/socket.ts'
 import { createApp } from './app.ts'
 import { createClock, type MovableClock } from './clock.ts'
 import { CannotStart, type Config } from './config.ts'
-import { endGroup } from './commands/end-group.ts'
 import { DEMO_STUDENT_IDS, renewDemo } from './demo/renew.ts'
+import { groupJobs } from './jobs/groups.ts'
 import { planRetention, RETENTION, retain } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { createMailer, type Mail } from './mail/mailer.ts'
@@ -42,7 +42,7 @@ export interface RunningServer {
 
 /** The whole server in this process, listening. Throws `CannotStart` or `CannotOpen`, each with a sentence for whoever started it. */
 export async function startServer(config: Config, ground: Ground): Promise<RunningServer> {
-  const { log, clock = createClock(), staticFolder = join(import.meta.dirname, '..', 'dist', 'app') } = ground
+  const { log, clock = createClock(config.clockStart), staticFolder = join(import.meta.dirname, '..', 'dist', 'app') } = ground
   const failed = (error: unknown) => log.error({ event: 'after-commit', error: error instanceof Error ? error.stack : String(error) })
   const store = ground.store ?? new SqliteStore({ source: join(config.dataDir, 'friendioo.db'), now: clock.now, failed })
   const services = createServices({
@@ -56,7 +56,7 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
   const sendMail = createMailer(config.smtpUrl, config.mailFrom, join(config.dataDir, 'mail'), log)
   const jobs = new JobRunner(services, {
     mail: (job) => sendMail(job.id, job.payload as Mail),
-    'end-group': (job) => store.write((tx) => endGroup(tx, (job.payload as { groupId: string }).groupId)),
+    ...groupJobs(services),
     [RETENTION]: (_, stopping) => retain(store, clock.now(), stopping),
   })
   // Where the disk is full just now, the next start plans it.

@@ -1,12 +1,15 @@
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import { worker } from './worker.ts'
 
-type Act = { [N in CommandName]: (input: Input<N>) => Promise<void> }
+type Act = { [N in CommandName]: (input: Input<N>, instead?: readonly string[]) => Promise<void> }
 
-/** Every action of the student: `act.sendMessage(...)` resolves once it is durable here, and fails with a `DataError`. */
+/**
+ * Every action of the student: `act.sendMessage(...)` resolves once it is durable here, and fails with a `DataError`. Changes
+ * that it is given `instead` of go in the same step.
+ */
 export const act = new Proxy({} as Act, {
   get:
     <N extends CommandName>(_: Act, name: N) =>
-    (input: Input<N>) =>
-      worker.act(name, input),
+    (input: Input<N>, instead?: readonly string[]) =>
+      worker.act(name, input, instead),
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Change } from '../change.ts'
 import type { WorkerApi } from '../worker/api.ts'
 import { createLiveQueries } from './live-queries.ts'
 
@@ -9,7 +10,13 @@ function fakeWorker() {
     listeners.push(listener)
     return Promise.resolve(stop)
   })
-  return { live: live as unknown as WorkerApi['live'], calls: live, stop, push: (value: unknown) => listeners.forEach((l) => l(value as never)) }
+  return {
+    live: live as unknown as WorkerApi['live'],
+    calls: live,
+    stop,
+    push: (value: unknown) => listeners.forEach((l) => l({ is: value } as never)),
+    change: (change: Change) => listeners.forEach((l) => l(change as never)),
+  }
 }
 
 describe('live queries', () => {
@@ -36,6 +43,17 @@ describe('live queries', () => {
     fake.push({ student: 'amina', restart: false })
     expect(query.read()).toEqual({ student: 'amina', restart: false })
     expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('changes only what the worker says is new', () => {
+    const fake = fakeWorker()
+    const query = createLiveQueries(fake.live).query('classmates', null)
+    query.subscribe(() => undefined)
+    fake.push([{ id: 'omar' }, { id: 'mei' }])
+    const [omar] = query.read()!
+    fake.change({ head: 1, items: [{ id: 'mei', isOnline: true }], tail: 0 })
+    expect(query.read()).toEqual([{ id: 'omar' }, { id: 'mei', isOnline: true }])
+    expect(query.read()![0]).toBe(omar)
   })
 
   it('stays for five seconds after its last reader, then ends', async () => {

@@ -1,6 +1,7 @@
 import { SECOND } from '../../schemas/constants.ts'
 import type { QueryArgs, QueryName, QueryValue, WorkerApi } from '../worker/api.ts'
-import { keepSame } from './keep-same.ts'
+import { changed } from '../change.ts'
+import { keepSame } from '../keep-same.ts'
 
 /** A query outlives its last reader so long, so that going back and forth between screens shows its value at once. */
 const LINGER = 5 * SECOND
@@ -33,11 +34,12 @@ export function createLiveQueries(live: WorkerApi['live']) {
     let leaving: ReturnType<typeof setTimeout> | undefined
 
     const start = () =>
-      live(name, args, (next) => {
+      live(name, args, (change) => {
         seeds.delete(key)
-        const kept = keepSame(value, next)
-        if (Object.is(kept, value)) return
-        value = kept
+        // The first says all, and may find here what the device remembered.
+        const next = ('is' in change ? keepSame(value, change.is) : changed(value, change)) as QueryValue<N>
+        if (Object.is(next, value)) return
+        value = next
         for (const listener of listeners) listener()
       })
 

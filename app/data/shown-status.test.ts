@@ -9,6 +9,6 @@ it.each([
   ['online', false, 'offline'],
   ['offline', true, 'online'],
   ['offline', false, 'offline'],
-] as const)('HOME-002 %s, connected %s, shows as %s', (currentStatus, isOnline, shown) => {
+] as const)('%s, connected %s, shows as %s', (currentStatus, isOnline, shown) => {
   expect(shownStatus({ currentStatus, isOnline })).toBe(shown)
 })

@@ -46,4 +46,18 @@ describe('toasts', () => {
     vi.advanceTimersByTime(5_000)
     expect(open(store)).toHaveLength(0)
   })
+
+  it('says that it was read when its time is over or it was dismissed, and not when another took its place', () => {
+    const store = createToasts()
+    const read: string[] = []
+    const show = (title: string) => store.getState().show({ title, onRead: () => read.push(title) })
+    show('Replaced')
+    show('Dismissed')
+    store.getState().dismiss(store.getState().toasts[0]!.id)
+    show('Seen out')
+    vi.advanceTimersByTime(4_999)
+    expect(read).toEqual(['Dismissed'])
+    vi.advanceTimersByTime(1)
+    expect(read).toEqual(['Dismissed', 'Seen out'])
+  })
 })

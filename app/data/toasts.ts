@@ -5,6 +5,12 @@ export interface ToastWords {
   title: string
   text?: string
   tone?: 'info' | 'error'
+  /** Whom it is about: their picture stands before the words. */
+  student?: { firstName: string; lastName: string; profileImageUrl: string } | null
+  /** What can still be done about it; the toast goes with it. */
+  action?: { name: string; run: () => void }
+  /** It was there to be read: dismissed, or shown for its time. Not where another toast took its place. */
+  onRead?: () => void
 }
 
 export interface Toast extends ToastWords {
@@ -23,11 +29,28 @@ export interface ToastState {
   release(this: void, id: number): void
 }
 
+/** Said of what is kept here until the network is back (decisions E3). */
+export const WHEN_ONLINE = 'It will be sent when you are online.'
+
+/** In the words of the specification's section 8. */
+export const AVAILABILITY_FAILED: ToastWords = { title: 'Error', text: 'Failed to update availability. Please try again.', tone: 'error' }
+export const MEETUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to send meetup request. Please try again.', tone: 'error' }
+export const MEETUP_ANSWER_FAILED: ToastWords = { title: 'Error', text: 'Failed to respond to meetup request. Please try again.', tone: 'error' }
+
+export const GROUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to create study group. Please try again.', tone: 'error' }
+/** In the dialog of Study Groups, other than in the wizard on Home (decisions C18). */
+export const GROUP_DIALOG_FAILED: ToastWords = { title: 'Error', text: 'Failed to create the group. Please try again.', tone: 'error' }
+export const JOIN_FAILED: ToastWords = { title: 'Error', text: 'Failed to join group. Please try again.', tone: 'error' }
+export const GROUP_DELETION_FAILED: ToastWords = { title: 'Error', text: 'Failed to delete the group. Please try again.', tone: 'error' }
+export const SESSION_FAILED: ToastWords = { title: 'Error', text: 'Failed to update session. Please try again.', tone: 'error' }
+
 /** Toasts of this page: one visible at a time (decisions H5). */
 export function createToasts() {
   return createStore<ToastState>()((set, get) => {
     let lastId = 0
     let clock: ReturnType<typeof setTimeout> | undefined
+
+    const isOpen = (id: number) => get().toasts.some((toast) => toast.id === id && toast.open)
 
     const change = (id: number, to: (toast: Toast) => Toast[]) =>
       set(({ toasts }) => ({ toasts: toasts.flatMap((toast) => (toast.id === id ? to(toast) : [toast])) }))
@@ -37,23 +60,29 @@ export function createToasts() {
       clock = setTimeout(() => get().dismiss(id), TOAST_SHOWN)
     }
 
+    const close = (id: number) => {
+      clearTimeout(clock)
+      change(id, (toast) => [{ ...toast, open: false }])
+      setTimeout(() => change(id, () => []), TOAST_REMOVED)
+    }
+
     return {
       toasts: [],
       show(words) {
-        for (const toast of get().toasts) if (toast.open) get().dismiss(toast.id)
+        for (const toast of get().toasts) if (toast.open) close(toast.id)
         const id = ++lastId
         set(({ toasts }) => ({ toasts: [{ ...words, id, open: true }, ...toasts] }))
         countDown(id)
       },
       dismiss(id) {
-        if (!get().toasts.some((toast) => toast.id === id && toast.open)) return
-        clearTimeout(clock)
-        change(id, (toast) => [{ ...toast, open: false }])
-        setTimeout(() => change(id, () => []), TOAST_REMOVED)
+        if (!isOpen(id)) return
+        // Before it goes: whoever waits for their turn must know that it was read.
+        get().toasts.find((toast) => toast.id === id)?.onRead?.()
+        close(id)
       },
       hold: () => clearTimeout(clock),
       release: (id) => {
-        if (get().toasts.some((toast) => toast.id === id && toast.open)) countDown(id)
+        if (isOpen(id)) countDown(id)
       },
     }
   })

@@ -8,8 +8,15 @@ export const liveQueries = createLiveQueries((name, args, listener) => worker.li
 /** What the device remembers is shown until the worker has opened its stores. */
 export const seedLive = liveQueries.seed
 
-/** A named query of the data worker, live; undefined until its first value. */
-export function useLive<N extends QueryName>(name: N, args: QueryArgs<N>): QueryValue<N> | undefined {
+/**
+ * A named query of the data worker, live; undefined until its first value.
+ *
+ * @param part what of it is read here: the component renders again when that changes, and only then. Of one value it must
+ * always make the same: a field, an item, a yes or no
+ */
+export function useLive<N extends QueryName>(name: N, args: QueryArgs<N>): QueryValue<N> | undefined
+export function useLive<N extends QueryName, P>(name: N, args: QueryArgs<N>, part: (value: QueryValue<N> | undefined) => P): P
+export function useLive<N extends QueryName, P>(name: N, args: QueryArgs<N>, part?: (value: QueryValue<N> | undefined) => P) {
   const { subscribe, read } = liveQueries.query(name, args)
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, () => (part ? part(read()) : read()))
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { EXPIRY_CHECK_EVERY, SECOND } from '../../schemas/constants.ts'
-import { useLive } from './use-live.ts'
+import { useClockOffset } from './use-status.ts'
 
 /** All clocks on the screen move together, so that a minute is one render and not one for each row. */
 const MINUTELY = EXPIRY_CHECK_EVERY
 
 /** The server's time, epoch ms, moving once a minute: for relative times and for what ends by the clock (decisions B6). */
 export function useNow(): number {
-  const offset = useLive('status', null)?.clockOffset ?? 0
+  const offset = useClockOffset()
   const now = useSyncExternalStore(subscribe, read)
   return now + offset
 }

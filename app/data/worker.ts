@@ -33,3 +33,5 @@ export const arrivedFromSignIn = signedInJustNow({ referrer: document.referrer, 
 
 /** Who this device remembers. Asked once; rejects when the worker could not start. */
 export const booted: Promise<Started> = Promise.race([worker.start({ signedInJustNow: arrivedFromSignIn }), died])
+// The page that says so may come later than the error.
+booted.catch(() => undefined)

@@ -19,7 +19,7 @@ export type Verdict = 'done' | 'refused' | 'later' | 'signed-out' | 'other-stude
 /** What an answer means (the table of design.md section 6). */
 export function verdict(envelope: Envelope, answer: Answer): Verdict {
   const { status } = answer
-  if ((status >= 200 && status < 300) || commandOf(envelope.kind).success?.includes(status)) return 'done'
+  if ((status >= 200 && status < 300) || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'done'
   if (status === 401) return 'signed-out'
   if (status === 409 && codeOf(answer) === 'other-student') return 'other-student'
   if (status === 426) return 'outdated'

@@ -16,7 +16,7 @@ function scripted(answer: Partial<HttpAnswer> & { headers?: Record<string, strin
   const courier = httpCourier(async (request) => {
     asked.push(request)
     if (answer instanceof Error) throw answer
-    return { status: 200, body: null, header: (name) => answer.headers?.[name] ?? null, ...answer }
+    return { status: 200, body: null, said: '', header: (name) => answer.headers?.[name] ?? null, ...answer }
   })
   return { courier, asked }
 }
@@ -71,6 +71,20 @@ describe('one envelope', () => {
 
   it('brings nothing back where no answer came, and does not reject', async () => {
     expect(await scripted(new TypeError('Failed to fetch')).courier.one(message)).toEqual({ status: 0, body: null, positions: null, retryAfter: null })
+  })
+})
+
+describe('a mutation that fails', () => {
+  it.each([
+    ['with 500', { status: 500 }],
+    ['with 400', { status: 400 }],
+    ['without an answer', new TypeError('Failed to fetch')],
+  ])('ERR-008 %s is asked once: whether and when it goes again is the queue’s to say', async (_, answer) => {
+    const { courier, asked } = scripted(answer)
+    await courier.one(message)
+    expect(asked).toHaveLength(1)
+    await courier.several(parcels(message, inQueue(2, messageDraft('m2', 'lina'))))
+    expect(asked).toHaveLength(2)
   })
 })
 

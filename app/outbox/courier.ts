@@ -72,7 +72,7 @@ export function requestOf(envelope: Envelope) {
   return {
     method: spec.endpoint.method,
     path: spec.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields[name]))),
-    body: { ...spec.body(input, envelope.senderId), composedAt: new Date(envelope.composedAt).toISOString(), utcOffset: envelope.utcOffset },
+    body: { ...spec.body(input, envelope.senderId, envelope.composedAt), composedAt: new Date(envelope.composedAt).toISOString(), utcOffset: envelope.utcOffset },
   }
 }
 

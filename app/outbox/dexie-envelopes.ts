@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
-import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { Draft, EnvelopeStore } from './envelope-store.ts'
+import { Attempted, type Draft, type EnvelopeStore } from './envelope-store.ts'
 import type { OfflineDatabase } from './offline-database.ts'
 import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
@@ -10,11 +10,11 @@ import { enqueue } from './enqueue.ts'
 export class DexieEnvelopes implements EnvelopeStore {
   constructor(private readonly db: OfflineDatabase) {}
 
-  add(given: Draft): Promise<Envelope> {
+  add(given: Draft, instead: readonly string[] = []): Promise<Envelope> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
-      const last = await messages.orderBy('order').last()
-      const waiting = await messages.where('laid').equals(1).toArray()
+      if (instead.length > 0) await this.#leave(instead as Envelope['id'][])
+      const [last, waiting] = await Promise.all([messages.orderBy('order').last(), messages.where('laid').equals(1).toArray()])
       const { draft, replaced } = enqueue(waiting, given)
       if (replaced) await messages.delete(replaced.id)
       const envelope = { ...draft, order: (last?.order ?? 0) + 1 }
@@ -75,6 +75,12 @@ export class DexieEnvelopes implements EnvelopeStore {
       error: () => listener(),
     })
     return () => subscription.unsubscribe()
+  }
+
+  async #leave(ids: Envelope['id'][]): Promise<void> {
+    const found = (await this.db.messages.bulkGet(ids)).filter((envelope) => envelope !== undefined)
+    if (!found.every(isEditable)) throw new Attempted()
+    await this.db.messages.bulkDelete(ids)
   }
 
   async #put(before: Envelope, next: Envelope | null): Promise<Envelope | null> {

@@ -45,8 +45,8 @@ export class Drain {
   #pause: Pause | null = null
   #stopped = false
   #looking = false
-  /** The last thing sent was not answered at all. */
-  #silent = false
+  /** The last thing sent was not answered at all; nor is it known that anything would be, at the start. */
+  #silent = true
   #again = false
   #cancelTimer: () => void = () => {}
   #idle: (() => void)[] = []

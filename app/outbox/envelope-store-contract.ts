@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PARKED } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { EnvelopeStore } from './envelope-store.ts'
+import { Attempted, type EnvelopeStore } from './envelope-store.ts'
 import { AMINA, availabilityDraft, messageDraft, readDraft } from './sample-envelope.ts'
 
 export interface OpenedEnvelopes {
@@ -119,6 +119,24 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(stored.input).toEqual({ location: 'Library' })
     expect(await laid()).toEqual(['refused', 'answered', 'a2'])
     expect(await laid(youssef)).toEqual(['theirs'])
+  })
+
+  it('takes the place of what it is given instead of, refused or never attempted, in one step', async () => {
+    await store.add(messageDraft('refused', 'lina', { attempts: 1, refused: true }))
+    await store.add(messageDraft('m1', 'lina'))
+    await store.add(messageDraft('m2', 'lina'))
+    const stored = await other.add(messageDraft('m3', 'lina', { attempts: 1 }), ['refused', 'm1', 'gone'])
+    expect(stored).toMatchObject({ id: 'm3', attempts: 0 })
+    expect(await laid()).toEqual(['m2', 'm3'])
+  })
+
+  it('takes no place where one of them may have been sent, and then nothing has changed', async () => {
+    await store.add(messageDraft('m1', 'lina'))
+    await store.add(messageDraft('m2', 'lina'))
+    await store.begin(['m2'])
+    await expect(store.add(messageDraft('m3', 'lina'), ['m1', 'm2'])).rejects.toBeInstanceOf(Attempted)
+    expect(await laid()).toEqual(['m1', 'm2'])
+    expect(await store.get('m1')).not.toBeNull()
   })
 
   it('never replaces a message', async () => {

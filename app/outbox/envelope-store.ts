@@ -4,6 +4,9 @@ import type { StudentId } from '../../schemas/ids.ts'
 /** An envelope before the store has given it its place in the queue. */
 export type Draft = Omit<Envelope, 'order'>
 
+/** What was to be replaced may have been sent already: only the server knows what became of it. */
+export class Attempted extends Error {}
+
 /**
  * Where envelopes live: FriendiooOfflineDB, or memory in the simulation. Every method is one transaction. Shared by all tabs
  * and the service worker, so nothing read before counts any more after an `await`.
@@ -13,8 +16,11 @@ export interface EnvelopeStore {
    * Stores a draft as the last in the queue. A waiting, never attempted one that it replaces goes, inputs merged
    * (`Command.replaces`). With `attempts: 1` its first attempt counts at once, unless something before it waits for the
    * same documents: look at what comes back. Rejects where the device cannot keep it, and then nothing was kept.
+   *
+   * @param instead ids of those whose place it takes, all in one step; rejects with `Attempted` where one of them can no
+   * longer be taken back
    */
-  add(draft: Draft): Promise<Envelope>
+  add(draft: Draft, instead?: readonly string[]): Promise<Envelope>
   /** Those of this student whose effects lie over the screens, in the order of the queue. */
   laid(student: StudentId): Promise<Envelope[]>
   get(id: string): Promise<Envelope | null>

@@ -15,6 +15,8 @@ export interface HttpAnswer {
   status: number
   header(name: string): string | null
   body: unknown
+  /** The body as it came; where it is empty, what HTTP calls the status. */
+  said: string
 }
 
 /** Speaks to the server. Rejects only where no answer came. */
@@ -35,7 +37,7 @@ export const fetchHttp: Http = async ({ method, path, student, body, headers, ti
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, header: (name) => response.headers.get(name), body: asJson(text) }
+  return { status: response.status, header: (name) => response.headers.get(name), body: asJson(text), said: text || response.statusText }
 }
 
 /** A proxy's error page is no JSON; its status says enough. */

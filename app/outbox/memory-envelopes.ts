@@ -1,6 +1,6 @@
-import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { Draft, EnvelopeStore } from './envelope-store.ts'
+import { Attempted, type Draft, type EnvelopeStore } from './envelope-store.ts'
 import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
 
@@ -11,8 +11,11 @@ export class MemoryEnvelopes implements EnvelopeStore {
   /** Set by a test: the device is full. */
   full = false
 
-  async add(given: Draft): Promise<Envelope> {
+  async add(given: Draft, instead: readonly string[] = []): Promise<Envelope> {
     if (this.full) throw new DOMException('The device is full', 'QuotaExceededError')
+    const left = instead.flatMap((id) => this.#envelopes.get(id) ?? [])
+    if (!left.every(isEditable)) throw new Attempted()
+    for (const { id } of left) this.#envelopes.delete(id)
     const { draft, replaced } = enqueue(this.#sorted(), given)
     const envelope = { ...draft, order: Math.max(0, ...[...this.#envelopes.values()].map((other) => other.order)) + 1 }
     if (replaced) this.#envelopes.delete(replaced.id)

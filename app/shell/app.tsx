@@ -4,6 +4,7 @@ import { ConnectionBar } from './connection-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { ToastRegion } from './toast-region.tsx'
+import { WaitingWatch } from './waiting-watch.tsx'
 
 export function App() {
   return (
@@ -13,6 +14,7 @@ export function App() {
         <AppRoutes />
       </ErrorBoundary>
       <ConnectionBar />
+      <WaitingWatch />
       <ToastRegion />
     </BrowserRouter>
   )

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { nextConnection, type ConnectionEvent, type ConnectionState } from './connection-phase.ts'
+import { nextConnection, nextLook, type ConnectionEvent, type ConnectionState } from './connection-phase.ts'
 
-const start: ConnectionState = { phase: 'quiet', connection: 'syncing', pending: 0 }
-const status = (connection: ConnectionState['connection'], pending = 0): ConnectionEvent => ({ type: 'status', connection, pending })
+const start: ConnectionState = { phase: 'quiet', connection: 'syncing', pending: 0, refused: 0, next: null }
+const status = (connection: ConnectionState['connection'], pending = 0, refused = 0): ConnectionEvent => ({ type: 'status', connection, pending, refused, next: pending > 0 ? 'm1' : null })
 const waited: ConnectionEvent = { type: 'waited' }
-const phases = (...events: ConnectionEvent[]) => {
+const states = (...events: ConnectionEvent[]) => {
   let state = start
-  return events.map((event) => (state = nextConnection(state, event)).phase)
+  return events.map((event) => (state = nextConnection(state, event)))
 }
+const phases = (...events: ConnectionEvent[]) => states(...events).map(({ phase }) => phase)
 
 describe('the connection bar', () => {
   it('says offline only once it has lasted', () => {
@@ -29,11 +30,61 @@ describe('the connection bar', () => {
     expect(phases(status('online', 1), status('online', 0))).toEqual(['quiet', 'quiet'])
   })
 
+  it('says that a change waits when it does not go, and when it has gone', () => {
+    expect(phases(status('online', 1), waited, status('syncing', 1), status('online', 0), waited)).toEqual(['quiet', 'waiting', 'waiting', 'caught-up', 'quiet'])
+  })
+
+  it('stays offline while a pull is only trying', () => {
+    expect(phases(status('offline'), waited, status('syncing'), status('offline'), status('syncing'), status('online'))).toEqual([
+      'quiet',
+      'offline',
+      'offline',
+      'offline',
+      'offline',
+      'caught-up',
+    ])
+  })
+
+  it('says what needs the student for as long as it does, when nothing else is to be said', () => {
+    expect(phases(status('online', 1), status('online', 0, 1), waited, status('offline', 0, 1), waited, status('online', 0, 1), status('online'))).toEqual([
+      'quiet',
+      'needs-you',
+      'needs-you',
+      'needs-you',
+      'offline',
+      'needs-you',
+      'quiet',
+    ])
+  })
+
   it('asks to sign in until somebody is', () => {
     expect(phases(status('signed-out', 2), waited, status('online', 2))).toEqual(['signed-out', 'signed-out', 'quiet'])
   })
 
   it('stays outdated until the page is loaded again', () => {
     expect(phases(status('outdated'), waited)).toEqual(['outdated', 'outdated'])
+  })
+
+  it.each([
+    ['quiet', 'online', 0, null],
+    ['quiet', 'online', 1, 3_000],
+    ['needs-you', 'syncing', 1, 3_000],
+    ['waiting', 'online', 1, null],
+    ['quiet', 'offline', 0, 3_000],
+    ['sending', 'offline', 1, 3_000],
+    ['offline', 'offline', 1, null],
+    ['sending', 'syncing', 1, null],
+    ['caught-up', 'online', 0, 2_000],
+    ['signed-out', 'signed-out', 1, null],
+    ['outdated', 'outdated', 1, null],
+  ] as const)('%s while %s with %d waiting looks again after %j ms', (phase, connection, pending, ms) => {
+    expect(nextLook({ phase, connection, pending, refused: 0, next: 'm1' })?.in ?? null).toBe(ms)
+  })
+
+  it('waits anew when the change that was next has gone, and not for more of them', () => {
+    const look = (over: Partial<ConnectionState>) => nextLook({ ...start, connection: 'online', pending: 1, next: 'm1', ...over })
+    expect(look({ pending: 5 })).toEqual(look({}))
+    expect(look({ next: 'm2' })).not.toEqual(look({}))
+    expect(look({ connection: 'offline', next: 'm2' })).toEqual(look({ connection: 'offline' }))
   })
 })

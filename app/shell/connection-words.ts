@@ -1,5 +1,6 @@
-import type { Phase } from './connection-phase.ts'
+import type { Phase, Standing } from './connection-phase.ts'
 
+/** The words of the bar. */
 export interface Words {
   title: string
   /** Belongs to the title: beside it, or below where the bar is narrow. */
@@ -7,21 +8,26 @@ export interface Words {
   note?: string
 }
 
-/**
- * What the connection bar says (design.md sections 6 and 8: calm, and what happens next). Null: nothing.
- *
- * @param inMemory this browser keeps nothing: what waits lives as long as the page
- */
-export function connectionWords(phase: Phase, pending: number, inMemory = false): Words | null {
+interface Known extends Pick<Standing, 'pending' | 'refused'> {
+  /** This browser keeps nothing: what waits lives as long as the page. */
+  inMemory: boolean
+}
+
+/** What the connection bar says (design.md sections 6 and 8: calm, and what happens next). Null: nothing. */
+export function connectionWords(phase: Phase, { pending, refused, inMemory }: Known): Words | null {
+  const goesOut = inMemory ? 'Goes out by itself while this page is open.' : 'Saved on this device. Goes out by itself.'
   switch (phase) {
     case 'quiet':
       return null
+    case 'needs-you':
+      return { title: needYou(refused), note: 'What you wrote is kept.' }
+    case 'waiting':
+      return { title: `${changes(pending)} waiting`, note: withRefused(refused, goesOut) }
     case 'offline':
-      return pending === 0
-        ? { title: 'You’re offline' }
-        : { title: 'You’re offline', count: `${changes(pending)} waiting`, note: inMemory ? 'Goes out by itself while this page is open.' : 'Saved on this device. Goes out by itself.' }
+      if (pending > 0) return { title: 'You’re offline', count: `${changes(pending)} waiting`, note: withRefused(refused, goesOut) }
+      return { title: 'You’re offline', ...(refused > 0 && { count: needYou(refused) }) }
     case 'sending':
-      return { title: 'Back online', count: `sending ${pending}` }
+      return { title: 'Back online', count: `sending ${pending}`, note: 'Almost there.' }
     case 'caught-up':
       return { title: 'All caught up' }
     case 'signed-out':
@@ -29,6 +35,15 @@ export function connectionWords(phase: Phase, pending: number, inMemory = false)
     case 'outdated':
       return { title: 'A newer Friendioo is needed', note: pending === 0 ? 'Reload to go on.' : `Reload to send ${changes(pending)}.` }
   }
+}
+
+function withRefused(refused: number, note: string): string {
+  return refused === 0 ? note : `${needYou(refused)}. The rest goes out by itself.`
+}
+
+/** '1 change needs you', '2 changes need you'. */
+export function needYou(count: number): string {
+  return `${changes(count)} ${count === 1 ? 'needs' : 'need'} you`
 }
 
 /** '1 change', '3 changes'. */

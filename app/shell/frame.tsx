@@ -1,9 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useWide } from '../ui/use-wide.ts'
+import { behind } from './behind.tsx'
+import { MeetupsNotComeYet } from './meetups-not-come-yet.tsx'
 import { Navigation } from './navigation.tsx'
 import { Rail } from './rail.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
+
+const MeetupLayer = behind(async () => (await import('../screens/meetup/meetup-layer.tsx')).MeetupLayer, {
+  missing: (again, { failures }) => <MeetupsNotComeYet again={again} failures={failures} />,
+})
 
 /** What stands around every signed-in screen. */
 export function Frame() {
@@ -33,6 +39,7 @@ export function Frame() {
         <Outlet />
       </main>
       {!wide && !inChat && <Navigation rail={false} />}
+      <MeetupLayer />
     </div>
   )
 }

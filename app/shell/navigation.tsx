@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isProfileComplete } from '../../schemas/rules/profile.ts'
 import { useLive } from '../data/use-live.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TABS, type Tab } from './tabs.ts'
@@ -12,6 +13,7 @@ export function Navigation({ rail }: { rail: boolean }) {
   const conversations = useLive('conversations', null)
   const incomplete = me ? !isProfileComplete(me) : false
   const unread = conversations?.reduce((sum, conversation) => sum + conversation.unreadCount, 0) ?? 0
+  const sessions = useLive('sessions', null, (active) => active?.length ?? 0)
 
   return (
     <nav
@@ -23,7 +25,7 @@ export function Navigation({ rail }: { rail: boolean }) {
       }
     >
       {TABS.map((tab) => (
-        <TabLink key={tab.path} tab={tab} rail={rail} {...noteOn(tab, incomplete, unread)}>
+        <TabLink key={tab.path} tab={tab} rail={rail} {...noteOn(tab, { incomplete, unread, sessions })}>
           {tab.path === '/messages' && rail && unread > 0 && <Count of={unread} />}
         </TabLink>
       ))}
@@ -31,10 +33,24 @@ export function Navigation({ rail }: { rail: boolean }) {
   )
 }
 
-function noteOn(tab: Tab, incomplete: boolean, unread: number): { note?: string; dot?: boolean } {
-  if (tab.path === '/profile' && incomplete) return { note: 'incomplete', dot: true }
+interface News {
+  incomplete: boolean
+  unread: number
+  /** Active study sessions of mine. */
+  sessions: number
+}
+
+function noteOn(tab: Tab, { incomplete, unread, sessions }: News): { note?: string; dot?: Dot } {
+  if (tab.path === '/groups' && sessions > 0) return { note: sessions === 1 ? 'active session' : `${sessions} active sessions`, dot: { blinks: sessions > 1, of: sessions } }
+  if (tab.path === '/profile' && incomplete) return { note: 'incomplete', dot: { blinks: false, of: 1 } }
   if (tab.path === '/messages' && unread > 0) return { note: `${unread} unread` }
   return {}
+}
+
+interface Dot {
+  /** For five seconds after `of` changes: what blinks longer must be stoppable (WCAG 2.2.2). */
+  blinks: boolean
+  of: number
 }
 
 interface TabLinkProps {
@@ -42,11 +58,11 @@ interface TabLinkProps {
   rail: boolean
   /** Told to a screen reader after the name. */
   note?: string
-  dot?: boolean
+  dot?: Dot
   children: ReactNode
 }
 
-function TabLink({ tab, rail, note, dot = false, children }: TabLinkProps) {
+function TabLink({ tab, rail, note, dot, children }: TabLinkProps) {
   const noteId = useId()
   const { pathname } = useLocation()
   const current = pathname === tab.path || (tab.path === '/' && pathname === '/homepage')
@@ -65,7 +81,13 @@ function TabLink({ tab, rail, note, dot = false, children }: TabLinkProps) {
       >
         <span className="relative grid">
           <Icon of={tab.icon} size={rail ? 20 : 24} className={current && !rail ? 'tab-icon-current' : ''} />
-          {dot && <span className={`absolute -end-1 -top-0.5 size-2.25 rounded-full bg-danger ring-2 ${rail ? 'ring-surface' : 'ring-raised'}`} />}
+          {dot && (
+            <span
+              key={dot.of}
+              data-dot
+              className={classNames('absolute -end-1 -top-0.5 size-2.25 rounded-full bg-danger ring-2', rail ? 'ring-surface' : 'ring-raised', dot.blinks && 'blink')}
+            />
+          )}
         </span>
         <span className={rail ? 'flex-1' : ''}>{tab.name}</span>
         {children}

@@ -16,16 +16,16 @@ export function NotFound({ signedIn }: { signedIn: boolean }) {
           <Wordmark />
         </Link>
       </header>
-      <main className="grid flex-1 place-content-center justify-items-center px-6 pb-24 text-center">
+      <main className="flex flex-1 flex-col items-center justify-center px-6 pb-24 text-center">
         <OneSeat />
         <h1 className="mt-3.5 text-[1.75rem] leading-[2.1rem] font-[720] tracking-[-0.028em]">Page Not Found</h1>
         <p className="mt-1 max-w-68 text-base text-balance text-muted">There’s no table at this address. The way back is quick.</p>
         {signedIn ? (
-          <Link to="/" className={buttonClass('primary', 'medium', 'mt-6 min-w-50')}>
+          <Link to="/" className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
             Back to Discover
           </Link>
         ) : (
-          <a href={signInAddress()} className={buttonClass('primary', 'medium', 'mt-6 min-w-50')}>
+          <a href={signInAddress()} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
             Sign In to Continue
           </a>
         )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useLive } from '../data/use-live.ts'
+import { useConnection } from '../data/use-status.ts'
 import { useMyAvailability } from '../data/use-my-availability.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -23,7 +24,7 @@ export function Rail() {
 
 function MyCard() {
   const me = useLive('me', null)
-  const connection = useLive('status', null)?.connection
+  const connection = useConnection()
   const availability = useMyAvailability()
   if (!me || !availability) return null
   return (

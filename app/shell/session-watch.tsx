@@ -1,19 +1,23 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { drafts } from '../data/drafts.ts'
+import { heard } from '../data/heard.ts'
 import { useLive } from '../data/use-live.ts'
+import { useConnection } from '../data/use-status.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 
 /** What happens when the session ends under an open page (decisions A5, H2). */
 export function SessionWatch() {
   const session = useLive('session', null)
-  const connection = useLive('status', null)?.connection
+  const connection = useConnection()
   const { pathname } = useLocation()
 
   const gone = session !== undefined && (session.student === null || session.restart)
   useEffect(() => {
     // Signed out, here or in another tab, or somebody else is here: this tab forgets what was being written, too.
-    if (gone) drafts.clear()
+    if (!gone) return
+    drafts.clear()
+    heard.clear()
   }, [gone])
   useEffect(() => {
     if (session?.restart) location.reload()

@@ -1,12 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { toasts } from '../data/toasts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
 import { ToastCard } from '../ui/toast-card.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 
-/** Where toasts appear: under the header on phones, bottom right where there is room. F8 goes there. */
+/**
+ * Where toasts appear: under the header on phones, bottom right where there is room. F8 goes there. Beside the page, not in
+ * it: under an open sheet nothing of the page can be reached (use-inert-page.ts).
+ */
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
+  const before = useRef<HTMLElement | null>(null)
   const shown = useStore(toasts, ({ toasts }) => toasts.find((toast) => toast.open))
 
   useEffect(() => {
@@ -17,18 +24,55 @@ export function ToastRegion() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
+  const isShown = shown !== undefined
+  useEffect(() => {
+    if (isShown || !before.current) return
+    // It went under a button that was pressed, and must not take the focus with it.
+    if (document.activeElement === document.body) before.current.focus({ preventScroll: true })
+    before.current = null
+  }, [isShown])
+
   const { dismiss, hold, release } = toasts.getState()
-  return (
+  return createPortal(
     <section
       ref={region}
       tabIndex={-1}
       aria-label="Notifications (F8)"
       data-toasts
       className="pointer-events-none fixed inset-x-2 top-[calc(66px+var(--safe-t))] z-60 mx-auto max-w-105 rounded-md rail:inset-x-auto rail:end-6 rail:top-auto rail:bottom-6 rail:w-90"
-      onFocus={() => shown && hold(shown.id)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = (relatedTarget as HTMLElement | null) ?? document.querySelector('main')
+        if (shown) hold(shown.id)
+      }}
       onBlur={() => shown && release(shown.id)}
     >
-      {shown ? <ToastCard key={shown.id} {...shown} onDismiss={() => dismiss(shown.id)} /> : <UpdateOffer />}
-    </section>
+      {shown ? (
+        <ToastCard
+          key={shown.id}
+          {...shown}
+          picture={shown.student && <Avatar student={shown.student} size={40} silent />}
+          action={shown.action && <Action {...shown.action} onDone={() => dismiss(shown.id)} />}
+          onDismiss={() => dismiss(shown.id)}
+        />
+      ) : (
+        <UpdateOffer />
+      )}
+    </section>,
+    document.body,
+  )
+}
+
+function Action({ name, run, onDone }: { name: string; run: () => void; onDone: () => void }) {
+  return (
+    <Button
+      size="small"
+      look="soft"
+      onClick={() => {
+        run()
+        onDone()
+      }}
+    >
+      {name}
+    </Button>
   )
 }

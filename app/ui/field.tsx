@@ -1,28 +1,54 @@
+import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 export const INPUT_CLASS =
   'min-h-12 w-full rounded-md border border-line-strong bg-raised px-3.5 text-base text-text aria-invalid:border-2 aria-invalid:border-danger focus:outline-2 focus:outline-offset-[-2px] focus:outline-accent'
 
+interface Control {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
 interface Props {
   label: string
+  /** Required is not written; what is optional says so. */
+  optional?: boolean
+  /** Beside the label, at the end of its line; read with the field. */
+  aside?: ReactNode
   /** Stands below, and is read with the field. */
   hint?: ReactNode
-  children: (control: { id: string; 'aria-describedby': string | undefined }) => ReactNode
+  /** What is wrong with it, and what to do; in place of the hint. */
+  problem?: string | undefined
+  children: (control: Control) => ReactNode
 }
 
 /** Label above, control, hint below. */
-export function Field({ label, hint, children }: Props) {
+export function Field({ label, optional = false, aside, hint, problem, children }: Props) {
   const id = useId()
+  const describedBy = [(problem || hint) && `${id}-hint`, aside && `${id}-aside`].filter(Boolean).join(' ') || undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <label htmlFor={id} className="text-xs font-[620]">
-        {label}
-      </label>
-      {children({ id, 'aria-describedby': hint ? `${id}-hint` : undefined })}
-      {hint && (
-        <p id={`${id}-hint`} className="flex items-start gap-1.5 text-xs">
-          {hint}
+      <div className="flex items-baseline gap-1.5 text-xs">
+        <label htmlFor={id} className="font-[620]">
+          {label}
+        </label>
+        {optional && <span className="text-muted">optional</span>}
+        {aside && <span id={`${id}-aside`} className="ms-auto text-muted tabular-nums">{aside}</span>}
+      </div>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': problem ? true : undefined })}
+      {problem ? (
+        <p id={`${id}-hint`} className="flex items-start gap-1.5 text-xs font-[560] text-danger-text">
+          <Icon of={CircleAlert} size={16} className="mt-0.25" />
+          {problem}
         </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="flex items-start gap-1.5 text-xs">
+            {hint}
+          </p>
+        )
       )}
     </div>
   )

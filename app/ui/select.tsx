@@ -1,14 +1,36 @@
-import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
 import { INPUT_CLASS } from './field.tsx'
 import { Icon } from './icon.tsx'
 
+interface Props extends ComponentProps<'select'> {
+  /** Shown while the value is empty; it is no option that could be chosen. */
+  placeholder?: string
+  /** Before the words. */
+  icon?: LucideIcon
+  /** Without the clothes: something around it has them. */
+  plain?: boolean
+}
+
 /** The platform's own list, in the clothes of a field. */
-export function Select(props: ComponentProps<'select'>) {
+export function Select({ placeholder, icon, plain = false, className, ...props }: Props) {
+  const select = useRef<HTMLSelectElement>(null)
+  const empty = placeholder !== undefined && props.value === ''
+  useLayoutEffect(() => {
+    // Left alone, the browser would take the first option for chosen.
+    if (empty) select.current!.selectedIndex = -1
+  })
   return (
-    <div className="relative">
-      <select {...props} className={`${INPUT_CLASS} appearance-none pe-11`} />
-      <Icon of={ChevronDown} className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2" />
+    <div className="relative min-w-0 flex-1">
+      <select ref={select} {...props} className={classNames(className ?? INPUT_CLASS, 'appearance-none', plain ? 'pe-7' : 'pe-11', icon && 'ps-11')} />
+      {icon && <Icon of={icon} className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2" />}
+      {empty && (
+        <span aria-hidden="true" className={classNames('pointer-events-none absolute inset-y-0 grid content-center text-base text-muted', icon ? 'start-11' : plain ? 'start-0 font-medium' : 'start-3.75')}>
+          {placeholder}
+        </span>
+      )}
+      <Icon of={ChevronDown} className={classNames('pointer-events-none absolute top-1/2 -translate-y-1/2', plain ? 'end-0' : 'end-3')} />
     </div>
   )
 }

@@ -1,46 +1,103 @@
 import * as Dialog from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useCoveredPage } from './use-covered-page.ts'
+import { useDragDown } from './use-drag-down.ts'
 import { useInertPage } from './use-inert-page.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
   title: string
-  text?: string
+  text?: ReactNode
+  /** Before title and text. */
+  picture?: ReactNode
+  /** A button to close it; not where its own buttons are all the ways out. */
+  closes?: boolean
   /** A question that must be answered has no other way out than its buttons, Esc and back. */
   role?: 'dialog' | 'alertdialog'
+  /** Stays in sight below, however long the rest is. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /**
- * From below on phones, centred where there is room.
+ * From below on phones, where it can be drawn down by its head; centred where there is room. The focus goes to its title.
  *
- * The scrim is our own: Radix's overlay locks the page with an inline stylesheet, which our CSP refuses.
+ * The scrim is our own: Radix's overlay locks the page with an inline stylesheet, which our CSP refuses. So is what makes it
+ * modal: Radix's way would take the toasts from ear, keyboard and finger, and they speak of what is done here.
  */
-export function Sheet({ open, onClose, title, text, role = 'dialog', children }: Props) {
+export function Sheet({ open, onClose, title, text, picture, closes = false, role = 'dialog', foot, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const scrim = useRef<HTMLDivElement>(null)
+  const { sheet, head } = useDragDown(role === 'dialog' ? onClose : null)
   useCoveredPage(open)
+  useBackCloses(open, onClose)
   const giveFocusBack = useInertPage(open)
+  useEffect(() => {
+    // It became another one, and what had the focus is gone.
+    if (open && document.activeElement === document.body) heading.current?.focus()
+  }, [open, title])
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Dialog.Root modal={false} open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
-        <div className="fixed inset-0 z-40 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-(--color-scrim)" />
+        <div ref={scrim} className="fixed inset-0 z-40 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-(--color-scrim)" />
         <Dialog.Content
+          ref={sheet}
           role={role}
           {...(text ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            // The first thing to hear is what this is about; an Enter that was meant for something else answers nothing.
+            event.preventDefault()
+            heading.current?.focus()
+          }}
+          onPointerDownOutside={(event) => {
+            const { button, ctrlKey } = event.detail.originalEvent
+            if (role === 'alertdialog' || button > 0 || ctrlKey || event.target !== scrim.current) event.preventDefault()
+          }}
+          onFocusOutside={(event) => {
+            event.preventDefault()
+            if (!isOver(event.target)) heading.current?.focus()
+          }}
           onCloseAutoFocus={(event) => {
             // Radix would give it to the dialog's trigger; ours has none, and the focus would be lost.
             event.preventDefault()
             giveFocusBack()
           }}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] overflow-auto overscroll-contain rounded-t-xl bg-overlay px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet outline-none rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92vw)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5"
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] overflow-auto overscroll-contain rounded-t-xl bg-overlay px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet outline-none [--ring:var(--color-overlay)] [--color-sunken:color-mix(in_oklch,var(--color-text)_6%,var(--color-overlay))] rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92vw)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5"
         >
-          <div className="mx-auto mb-3 h-1.25 w-9 rounded-full bg-line rail:hidden" />
-          <Dialog.Title className="text-xl font-bold tracking-[-0.025em]">{title}</Dialog.Title>
-          {text && <Dialog.Description className="mt-1 text-muted">{text}</Dialog.Description>}
+          <div {...head} className="touch-none rail:touch-auto">
+            <div className="mx-auto mb-3 h-1.25 w-9 rounded-full bg-line rail:hidden" />
+            <div className={`flex gap-3.5 ${picture ? 'items-center' : 'items-start'}`}>
+              {picture}
+              <div className="min-w-0 flex-1">
+                <Dialog.Title ref={heading} tabIndex={-1} className="text-xl font-bold tracking-[-0.025em] text-balance outline-none">
+                  {title}
+                </Dialog.Title>
+                {text && (
+                  <Dialog.Description asChild>
+                    <div className="mt-1 text-muted">{text}</div>
+                  </Dialog.Description>
+                )}
+              </div>
+              {closes && <IconButton icon={X} name="Close" className="-my-1.75 -me-2" onClick={onClose} />}
+            </div>
+          </div>
           {children}
+          {foot && (
+            <div className="sticky -bottom-[calc(16px+var(--safe-b))] -mx-(--gutter) -mb-[calc(16px+var(--safe-b))] bg-overlay px-(--gutter) pt-4 pb-[calc(16px+var(--safe-b))] rail:-bottom-5 rail:-mx-5 rail:-mb-5 rail:px-5 rail:pb-5">
+              {foot}
+            </div>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** It lies over the sheet: a toast, or a sheet that was opened from here. */
+function isOver(target: EventTarget | null): boolean {
+  return (target as Element).closest('[data-toasts], [role=dialog], [role=alertdialog]') !== null
 }

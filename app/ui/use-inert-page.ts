@@ -1,18 +1,27 @@
 import { useLayoutEffect, useRef } from 'react'
 
+let dialogs = 0
+
 /**
  * Under a dialog nothing of the page takes the focus, whatever way it is gone: hidden from the ear alone, it still would.
  *
- * @returns gives the focus back to what had it before
+ * @returns gives the focus back to what had it before, or to the page where that is gone; not where something else has taken it
  */
 export function useInertPage(inert: boolean): () => void {
-  const before = useRef<Element | null>(null)
+  const before = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!inert) return
     const page = document.getElementById('root')!
-    before.current = document.activeElement
+    before.current = document.activeElement as HTMLElement | null
+    dialogs++
     page.inert = true
-    return () => void (page.inert = false)
+    return () => {
+      dialogs--
+      page.inert = dialogs > 0
+    }
   }, [inert])
-  return () => (before.current as HTMLElement | null)?.focus()
+  return () => {
+    if (document.activeElement !== document.body) return
+    ;(before.current?.isConnected ? before.current : document.querySelector('main'))?.focus({ preventScroll: true })
+  }
 }

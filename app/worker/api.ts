@@ -1,25 +1,44 @@
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { Message } from '../../schemas/message.ts'
+import type { Group } from '../../schemas/group.ts'
 import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
+import type { Notification } from '../../schemas/notification.ts'
+import type { Person } from '../../schemas/person.ts'
+import type { Session } from '../../schemas/session.ts'
 import type { Account, ProfileChange, Student } from '../../schemas/student.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
+import type { Change } from '../change.ts'
 
 /** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
 export interface WorkerApi {
   /** Who is here, from what the device remembers, before anything else is opened. Resolves in one read. */
   start(options: StartOptions): Promise<Started>
-  /** Calls `listener` with the query's value now (when known) and after every change. Resolves to what ends it. */
-  live<N extends QueryName>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): Promise<() => void>
-  /** Gives a command. Resolves once it is durable on this device; rejects with a `DataError`, and then nothing was kept. */
-  act<N extends CommandName>(name: N, input: Input<N>): Promise<void>
+  /**
+   * Calls `listener` with the query's value now (when known), and with what changed of it after every change (`changed`).
+   * Resolves to what ends it.
+   */
+  live(name: QueryName, args: QueryArgs<QueryName>, listener: (change: Change) => void): Promise<() => void>
+  /**
+   * Gives a command. Resolves once it is durable on this device; rejects with a `DataError`, and then nothing was kept.
+   *
+   * @param instead envelopes that are refused or were never attempted, and go in the same step; where one of them may have
+   * been sent already it rejects with 'attempted', and all stays as it was
+   */
+  act<N extends CommandName>(name: N, input: Input<N>, instead?: readonly string[]): Promise<void>
+  /** Has a code mailed to an address. Rejects with what the server says; needs the network, for a code is soon too old. */
+  sendEmailCode(email: string): Promise<void>
+  /** Shows by its code that an address is mine; answers the address as it is known now. Rejects as above. */
+  verifyEmail(email: string, otpCode: string): Promise<string>
   /** Says on the socket that I am writing to this student (throttled by the caller). */
   typing(partnerId: StudentId, isTyping: boolean): Promise<void>
-  /** Brings the next page of older messages; false when there are none or the network is away. */
+  /** Open chats with this student show a page more of what is older; false when there is none or the network is away. */
   loadOlder(partnerId: StudentId): Promise<boolean>
-  /** A refused or never attempted change: try again, or take it back. `discard` answers what had been composed. */
+  /** A refused or never attempted change: try again, or take it back. `discard` answers what had been composed, null where it is gone already. */
   retry(envelopeId: string): Promise<void>
   discard(envelopeId: string): Promise<unknown>
+  /** Notifications that this device made itself were read; nobody else hears of it. */
+  noticed(ids: readonly string[]): Promise<void>
   /** A picture as a profile keeps it, as a data URL: upright, square, small. Rejects what cannot be read as a picture. */
   redraw(image: Blob | ImageBitmap): Promise<string>
   /** Browser events that workers do not get. */
@@ -66,6 +85,8 @@ export interface ConversationView {
   /** Of the last message, where it is mine. */
   lastDelivery: Message['deliveryStatus'] | null
   unreadCount: number
+  muted: boolean
+  archived: boolean
   isTyping: boolean
 }
 
@@ -89,26 +110,73 @@ export interface ChatView {
   isTyping: boolean
 }
 
-export interface MeetupView extends Meetup {
+/** What I did last about something, as its card says it. */
+export interface OwnChange {
+  /** It is not at the server yet. */
+  waiting: boolean
+  /** It was refused: why, and what to give to `retry` or `discard`. */
+  refusal: { envelopeId: EnvelopeId; reason: string } | null
+}
+
+export interface MeetupView extends Meetup, OwnChange {
   /** The other one; null where this device does not know them (any more). */
   partner: StudentView | null
   askedByMe: boolean
   /** Still pending when its time came, by the server's clock. */
   expired: boolean
-  /** My request, or my answer, is not at the server yet. */
-  waiting: boolean
-  /** My request, or my answer, was refused: why, and what to give to `retry` or `discard`. */
-  refusal: { envelopeId: EnvelopeId; reason: string } | null
 }
 
-/** A profile change that the server refused, with what had been typed (decisions B11). */
+/** A member of a study group. */
+export interface MemberView extends Person {
+  program: string
+  year: string
+  isOnline: boolean
+  /** Myself: nobody contacts themselves. */
+  isMe: boolean
+  /** For fellow members, where the member shows them; else empty (decisions C16, H7). */
+  phoneNumber: string
+  whatsappNumber: string
+}
+
+/** An open study group, mine or one to join. */
+export interface GroupView extends Group, OwnChange {
+  /** I am a member. */
+  mine: boolean
+  seatsLeft: number
+  /** In the order they joined, as far as this device knows them. */
+  members: MemberView[]
+}
+
+/** An active study session of mine. */
+export interface ActiveSessionView extends Session, OwnChange {
+  /** Of its group. */
+  name: string
+  location: string
+  participantCount: number
+}
+
+/** What the server refused of my profile, with what had been typed (decisions B11). */
 export interface ProfileRefusal {
-  /** For `discard`. */
-  envelopeId: EnvelopeId
+  /** For `discard`, and for what takes their place; the last is the one whose reason is said. */
+  envelopeIds: EnvelopeId[]
   change: ProfileChange
   /** Beside which field it belongs, where the server named one. */
   field: keyof ProfileChange | null
   reason: string
+}
+
+export interface NotificationView extends Notification {
+  /** Made on this device, and read there alone (`noticed`). */
+  local: boolean
+}
+
+export interface NotificationsView {
+  /** Newest first, fifty at most. */
+  list: NotificationView[]
+  /** Of all that this device knows. */
+  unread: number
+  /** All that is unread: for `readAllNotifications`, and for `noticed`. */
+  toRead: { upTo: number; ids: string[]; local: string[] }
 }
 
 export const CONNECTIONS = ['online', 'offline', 'syncing', 'signed-out', 'outdated'] as const
@@ -137,11 +205,16 @@ interface WaitingState {
   receiverId: string
   composedAt: number
   attempts: number
-  /** Needs the student: `lastError` says why. */
+  /** Needs the student: `reason` says why. */
   refused: boolean
   /** The server itself keeps failing on it; it is tried again. */
   failing: boolean
-  lastError: { status: number; message: string } | null
+  /** Of the last answer, 0 where none came; null: it was not asked for one yet. */
+  status: number | null
+  /** Of its input, what the last answer was about, where the server named it. */
+  field: string | null
+  /** What the last answer said, as a sentence; empty where it said nothing. */
+  reason: string
   /** It may be taken back or changed: never attempted, or refused for good. */
   editable: boolean
 }
@@ -166,8 +239,12 @@ export interface Queries {
   conversations: { args: null; value: ConversationView[] }
   chat: { args: { partnerId: string; limit: number }; value: ChatView }
   meetups: { args: null; value: MeetupView[] }
+  notifications: { args: null; value: NotificationsView }
+  /** Open groups that I may see, mine among them, the first to end first. */
+  groups: { args: null; value: GroupView[] }
+  /** Active study sessions of mine, the first to end first. */
+  sessions: { args: null; value: ActiveSessionView[] }
   profileRefusal: { args: null; value: ProfileRefusal | null }
-  profileWaiting: { args: null; value: boolean }
 }
 export type QueryName = keyof Queries
 export type QueryArgs<N extends QueryName> = Queries[N]['args']

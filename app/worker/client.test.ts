@@ -1,128 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '../../schemas/commands.ts'
 import { MINUTE, SECOND } from '../../schemas/constants.ts'
-import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
-import type { Checkpoint } from '../../schemas/sync.ts'
-import { HandClock } from '../outbox/hand-clock.ts'
-import type { Http, HttpAnswer, HttpRequest } from '../outbox/http.ts'
-import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
 import { AMINA } from '../outbox/sample-envelope.ts'
 import { newMessage } from '../screens/messages/chat/new-message.ts'
-import type { ChatView, QueryArgs, QueryName, QueryValue } from './api.ts'
-import { Client } from './client.ts'
-import { FakeReader } from './fake-reader.ts'
-import { MemoryLocal } from './memory-local.ts'
-import { memoryStore } from './memory-stores.ts'
+import type { ChatView } from './api.ts'
+import { Stage, YOUSSEF } from './client-stage.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from './sample-docs.ts'
-import { Reader } from './server.ts'
-import type { OpenWire } from './socket.ts'
-
-const YOUSSEF = 'youssef' as StudentId
-
-/** A tab of amina's, alone, before a network that does what the test says. */
-class Stage {
-  readonly clock = new HandClock(1_000_000)
-  readonly reader = new FakeReader()
-  readonly asked: HttpRequest[] = []
-  /** With the time of each. */
-  readonly said: { type: string; at: number }[] = []
-  /** Requests are answered. */
-  answers = true
-  /** Sockets open. */
-  opens = true
-  line: Parameters<OpenWire>[1] | null = null
-  openedAt = 0
-
-  readonly http: Http = async (request) => {
-    this.asked.push(request)
-    if (!this.answers) throw new TypeError('Failed to fetch')
-    return answer(...(await this.#answered(request)))
-  }
-
-  readonly client = new Client({
-    ...memoryStore(),
-    me: AMINA,
-    tab: 'tab',
-    local: new MemoryLocal(),
-    envelopes: new MemoryEnvelopes(),
-    http: this.http,
-    reader: new Reader(this.http, AMINA),
-    openWire: (_, line) => this.#wire(line),
-    now: this.clock.now,
-    later: this.clock.later,
-    random: () => 0.5,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    utcOffset: () => 0,
-    log: () => {},
-    otherStudent: () => {},
-  })
-
-  /** Everything pulled, and the socket open. */
-  async begin(): Promise<void> {
-    await this.client.start()
-    await this.clock.advance(10 * SECOND)
-  }
-
-  /** These are connected. */
-  online(...students: string[]): void {
-    this.line!.frame(JSON.stringify({ type: 'onlineUsers', users: students.map((id) => ({ id })) }))
-  }
-
-  /** There is no way to the server any more. */
-  cut(): void {
-    this.answers = this.opens = false
-    this.line?.close(1006)
-    this.line = null
-  }
-
-  sent(path: string): HttpRequest[] {
-    return this.asked.filter((request) => request.path === path)
-  }
-
-  frames(type: string): number[] {
-    return this.said.filter((frame) => frame.type === type).map(({ at }) => at)
-  }
-
-  /** Every value of a query, the newest last. */
-  values<N extends Exclude<QueryName, 'session'>>(name: N, args: QueryArgs<N>): QueryValue<N>[] {
-    const values: QueryValue<N>[] = []
-    this.client.live(name, args, (value) => values.push(value))
-    return values
-  }
-
-  chat(): ChatView[] {
-    return this.values('chat', { partnerId: YOUSSEF, limit: 50 })
-  }
-
-  async #answered({ method, path, body }: HttpRequest): Promise<[status: number, body: unknown]> {
-    if (path === '/sync/pull') return [200, await this.reader.pull((body as { checkpoint: Checkpoint | null }).checkpoint)]
-    if (method === 'GET') return [200, await this.reader.history(Object.fromEntries(new URLSearchParams(path.split('?')[1])))]
-    return [201, { ...(body as object), fromUserId: AMINA, position: 1, deliveryStatus: 'sent', createdAt: 1 }]
-  }
-
-  #wire(line: Parameters<OpenWire>[1]) {
-    const refused = !this.opens
-    queueMicrotask(() => {
-      if (refused) return line.close(1006)
-      this.line = line
-      this.openedAt = this.clock.now()
-      line.open()
-    })
-    return {
-      send: (text: string) => {
-        const frame = JSON.parse(text) as { type: string }
-        if (frame.type === 'ping') line.frame(JSON.stringify({ type: 'pong', now: this.clock.now(), positions: this.reader.head }))
-        this.said.push({ type: frame.type, at: this.clock.now() })
-      },
-      close: () => line.close(1000),
-    }
-  }
-}
-
-function answer(status: number, body: unknown): HttpAnswer {
-  return { status, body, header: () => null }
-}
 
 let stage: Stage
 const hello = (): Input<'sendMessage'> => newMessage(YOUSSEF, 'Hello')
@@ -204,6 +88,45 @@ describe('a message of mine', () => {
   })
 })
 
+describe('a message that waits', () => {
+  // One goes ahead to see whether anything answers: this one was never attempted.
+  const waits = async (): Promise<Input<'sendMessage'>> => {
+    await stage.begin()
+    stage.cut()
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.rest()
+    const message = hello()
+    await stage.client.act('sendMessage', message)
+    return message
+  }
+
+  it('is taken back once; whoever asks again finds nothing to do', async () => {
+    const message = await waits()
+    expect(await stage.client.discard(message.id)).toMatchObject({ content: 'Hello' })
+    expect(await stage.client.discard(message.id)).toBeNull()
+  })
+
+  it('makes way for what is given instead of it, and stays where that cannot be kept', async () => {
+    const message = await waits()
+    await stage.client.act('sendMessage', { ...hello(), content: 'Hello again' }, [message.id])
+    await stage.clock.rest()
+    const [first, second] = stage.client.envelopes
+    expect(second!.input).toMatchObject({ content: 'Hello again' })
+
+    await expect(stage.client.act('sendMessage', hello(), [first!.id])).rejects.toThrow(/^attempted:/)
+    await stage.clock.rest()
+    expect(stage.client.envelopes).toEqual([first, second])
+  })
+
+  it('cannot be taken back on its way into the store: it may go out from there', async () => {
+    await stage.begin()
+    const message = hello()
+    const given = stage.client.act('sendMessage', message)
+    await expect(stage.client.discard(message.id)).rejects.toThrow(/^attempted:/)
+    await given
+  })
+})
+
 describe('a request to meet of mine', () => {
   const wish = { toUserId: YOUSSEF, subject: 'Anatomy', scheduledTime: Date.parse('2026-03-05T16:30:00Z'), location: 'Lab', message: '' }
 
@@ -258,6 +181,15 @@ describe('what was loaded', () => {
     expect(stage.asked).toEqual([])
   })
 
+  it('is at most 5 s old, also where no socket opens', async () => {
+    stage.opens = false
+    await stage.begin()
+    const chats = stage.chat()
+    stage.reader.put('messages', sampleMessage('m1', 'youssef', 'amina', 1))
+    await stage.clock.advance(5 * SECOND)
+    expect(chats.at(-1)!.messages.map(({ id }) => id)).toEqual(['m1'])
+  })
+
   it('API-065 is not polled: the open line says when something has changed', async () => {
     const people = stage.values('classmates', null)
     await stage.clock.advance(10 * MINUTE)
@@ -269,4 +201,14 @@ describe('what was loaded', () => {
     expect(stage.asked.map(({ path }) => path)).toEqual(['/sync/pull'])
     expect(people.at(-1)).toHaveLength(2)
   })
+})
+
+it('PROF-015 a profile change that nobody is here for is refused and only logged: nothing is kept, nothing is sent', async () => {
+  await stage.begin()
+  stage.client.stop()
+  await expect(stage.client.act('updateProfile', { university: 'Lakeside' })).rejects.toThrow('signed-out')
+  await stage.clock.advance(MINUTE)
+  expect(await stage.envelopes.laid(AMINA)).toEqual([])
+  expect(stage.sent('/api/users/profile')).toEqual([])
+  expect(stage.logged).toEqual(['Nobody is here any more: updateProfile was not kept'])
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { commandOf, type CommandName, type Input } from '../../schemas/commands.ts'
-import { SECOND } from '../../schemas/constants.ts'
+import { HISTORY_PAGE, SECOND } from '../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
-import type { Draft } from '../outbox/envelope-store.ts'
+import { Attempted, type Draft } from '../outbox/envelope-store.ts'
+import { ask } from './ask.ts'
 import type { QueryArgs, QueryName, QueryValue, WorkerApi } from './api.ts'
 import { dataFailure, storageFailure } from './data-failure.ts'
 import { Lead } from './lead.ts'
@@ -12,7 +13,9 @@ import { Leader } from './leader.ts'
 import { NOTHING_KNOWN, Observed, type LiveState } from './live-state.ts'
 import type { Outside } from './outside.ts'
 import { Overlay } from './overlay.ts'
+import { notice } from './noticed.ts'
 import { QUERIES } from './queries/index.ts'
+import { OpenChats } from './queries/open-chats.ts'
 import { Replica } from './replica.ts'
 import type { Query, Sources } from './queries/sources.ts'
 
@@ -23,6 +26,8 @@ const FRESH = 2 ** 50
 
 const CLOCK = 'clock-offset'
 
+const ATTEMPTED = () => dataFailure('attempted', 'This may have been sent already, so it cannot be changed any more.')
+
 /** One student's data in one tab: acts, live queries, and, where this tab leads, the exchange with the server. */
 export class Client {
   readonly #o: Outside
@@ -32,6 +37,7 @@ export class Client {
   readonly #replica: Replica
   readonly #leader: Leader
   readonly #sources: Sources
+  readonly #chats = new OpenChats()
   #lead: Lead | null = null
   #given = 0
   #stopped = false
@@ -64,7 +70,7 @@ export class Client {
       led: () => this.#led(),
       lost: () => this.#lost(),
     })
-    this.#sources = { me, local, overlay: this.#overlay, live: this.#live, swapping: this.#swapping, now: () => this.#now(), later }
+    this.#sources = { me, local, overlay: this.#overlay, chats: this.#chats, live: this.#live, swapping: this.#swapping, now: () => this.#now(), later, utcOffset: () => outside.utcOffset() }
   }
 
   async start(): Promise<void> {
@@ -113,24 +119,38 @@ export class Client {
     return query(this.#sources, args, listener)
   }
 
+  /** Shows a page more of what is older, from this device or, when that has no more, from the server. Answers whether there is more. */
   async older(partnerId: StudentId): Promise<boolean> {
+    const open = this.#chats.of(partnerId).map((chat) => ({ chat, upTo: Math.max(chat.limit, chat.shown + HISTORY_PAGE) }))
+    const allHere = open.length > 0 && open.every(({ chat }) => chat.shown >= chat.limit)
     // A tab that follows may read history, too: its pages compare and set like the leader's.
-    return this.#replica.older(partnerId).catch(() => false)
+    const came = allHere || (await this.#replica.older(partnerId).catch(() => false))
+    for (const { chat, upTo } of open) chat.deepen(upTo)
+    return came
   }
 
   // -- Acting ------------------------------------------------------------------------------------------------------
 
-  /** Gives a command: shown at once, resolved when it is durable on this device (design.md section 6). */
-  async act<N extends CommandName>(kind: N, given: Input<N>): Promise<void> {
-    if (this.#stopped) throw dataFailure('signed-out', 'Sign in to continue.')
+  /**
+   * Gives a command: shown at once, resolved when it is durable on this device (design.md section 6).
+   *
+   * @param instead ids of editable envelopes whose place it takes
+   */
+  async act<N extends CommandName>(kind: N, given: Input<N>, instead?: readonly string[]): Promise<void> {
+    if (this.#stopped) {
+      this.#o.log(`Nobody is here any more: ${kind} was not kept`)
+      throw dataFailure('signed-out', 'Sign in to continue.')
+    }
     const draft = this.#draft(kind, given)
+    // Asked first: the overlay's own reading of the queue would otherwise be before it in line.
+    const adding = this.#o.envelopes.add(draft, instead)
     this.#overlay.show({ ...draft, order: FRESH + this.#given++ })
     let stored: Envelope
     try {
-      stored = await this.#o.envelopes.add(draft)
+      stored = await adding
     } catch (error) {
       this.#overlay.withdraw(draft.id)
-      throw storageFailure(error)
+      throw error instanceof Attempted ? ATTEMPTED() : storageFailure(error)
     }
     if (stored.attempts === 1 && this.#lead) this.#lead.send(stored)
     else this.#wake()
@@ -145,12 +165,29 @@ export class Client {
     this.#lookAgain()
   }
 
-  /** Takes back what was never attempted, or was refused for good; answers what had been composed. */
+  /** Takes back what was never attempted, or was refused for good; answers what had been composed, null where it was taken back before. */
   async discard(id: string): Promise<unknown> {
-    const before = await this.#o.envelopes.get(id)
-    const left = await this.#o.envelopes.change(id, (envelope) => (isEditable(envelope) ? null : envelope))
-    if (!before || left) throw dataFailure('attempted', 'This may have been sent already, so it cannot be changed any more.')
-    return before.input
+    let taken: Envelope | null = null
+    const left = await this.#o.envelopes.change(id, (envelope) => {
+      if (!isEditable(envelope)) return envelope
+      taken = envelope
+      return null
+    })
+    // Not there yet: it is on its way into the store, and may go out from there.
+    if (left || (!taken && this.#overlay.isFresh(id))) throw ATTEMPTED()
+    return (taken as Envelope | null)?.input ?? null
+  }
+
+  /** What is asked while its student waits for the answer. Rejects with the server's words, or without where it was not reached. */
+  ask(path: string, body: unknown): Promise<unknown> {
+    return ask(this.#o.http, this.#o.me, path, body)
+  }
+
+  /** Notifications that this device made were read: kept here, and on no other device. */
+  noticed(ids: readonly string[]): Promise<void> {
+    return notice(this.#o.local, ids).catch((error: unknown) => {
+      throw storageFailure(error)
+    })
   }
 
   typing(partnerId: StudentId, isTyping: boolean): void {

@@ -3,9 +3,10 @@ import { isWaiting } from '../../schemas/envelope.ts'
 import { commandOf } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
+import { changeFrom, type Change } from '../change.ts'
 import { fetchHttp } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
-import type { QueryArgs, QueryName, QueryValue, SessionView, WorkerApi } from './api.ts'
+import type { QueryArgs, QueryName, QueryValue, WorkerApi } from './api.ts'
 import { openWebSocket } from './browser/web-socket.ts'
 import { exclusively } from './browser/web-locks.ts'
 import { Client } from './client.ts'
@@ -102,6 +103,15 @@ async function here(): Promise<Client> {
   return client
 }
 
+/** Values as the page hears of them: all of the first, and of those behind it what is new. */
+function asChanges<T>(listener: (change: Change) => void): (value: T) => void {
+  let last: T | undefined
+  return (value) => {
+    listener(last === undefined ? { is: value } : changeFrom(last, value))
+    last = value
+  }
+}
+
 /** A query of somebody's data speaks once there is somebody; until then it waits. */
 function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: Session, name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
   let end: (() => void) | null = null
@@ -123,23 +133,30 @@ const api: WorkerApi = {
     const { session, stores } = await begun
     return { ...(await session.start(signedInJustNow)), inMemory: stores.inMemory }
   },
-  live: async <N extends QueryName>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void) => {
+  live: async (name: QueryName, args: QueryArgs<QueryName>, listener: (change: Change) => void) => {
     const { session, stores, lastViews } = await begun
     // A page that painted what it remembered asks before anybody knows who is here.
     await session.started
-    if (name === 'session') return proxy(session.state.watch((view) => (listener as (view: SessionView) => void)({ ...view, inMemory: stores.inMemory })))
+    const tell = asChanges(listener)
+    if (name === 'session') return proxy(session.state.watch((view) => tell({ ...view, inMemory: stores.inMemory })))
     return proxy(
-      liveWhenHere(session, name as Exclude<N, 'session'>, args, (value) => {
+      liveWhenHere(session, name, args, (value) => {
         lastViews.shown(name, args, value)
-        listener(value)
+        tell(value)
       }),
     )
   },
-  act: async (name, input) => (await here()).act(name, input),
+  act: async (name, input, instead) => (await here()).act(name, input, instead),
+  sendEmailCode: async (email) => void (await (await here()).ask('/api/email/send-otp', { email })),
+  verifyEmail: async (email, otpCode) => {
+    const { user } = (await (await here()).ask('/api/email/verify-otp', { email, otpCode })) as { user: { email: string } }
+    return user.email
+  },
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
   loadOlder: async (partnerId) => (await here()).older(partnerId),
   retry: async (id) => (await here()).retry(id),
   discard: async (id) => (await here()).discard(id),
+  noticed: async (ids) => (await here()).noticed(ids),
   redraw: async (image) => (await import('./redraw-picture.ts')).redrawPicture(image),
   told: async (event) => {
     const { session, lastViews } = await begun

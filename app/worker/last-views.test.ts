@@ -3,7 +3,7 @@ import { HISTORY_PAGE } from '../../schemas/constants.ts'
 import { HandClock } from '../outbox/hand-clock.ts'
 import type { ChatView, LastView, StudentView } from './api.ts'
 import { LastViews } from './last-views.ts'
-import { sampleStudent } from './sample-docs.ts'
+import { sampleMessage, sampleStudent } from './sample-docs.ts'
 
 const lina: StudentView = { ...sampleStudent('lina'), isOnline: true, lastSeen: 1, match: 'Student' as never }
 const chat: ChatView = { partner: lina, messages: [], complete: true, readUpTo: 3, isTyping: true }
@@ -36,8 +36,14 @@ it('keeps it at once where the page is hidden, and no second time', async () => 
   expect(kept).toHaveLength(1)
 })
 
-it('keeps nothing of a chat that was scrolled back, of long lists, and of queries that are no screen', async () => {
-  views.shown('chat', { partnerId: 'lina', limit: 2 * HISTORY_PAGE }, chat)
+it('keeps the newest page of a chat that was read back', async () => {
+  const messages = Array.from({ length: HISTORY_PAGE + 1 }, (_, at) => ({ ...sampleMessage(`m${at}`, 'lina', 'amina', at + 1), editable: false }))
+  views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, messages })
+  views.write()
+  expect(kept[0]![0]!.value).toMatchObject({ messages: messages.slice(1), complete: false })
+})
+
+it('keeps nothing of long lists, and of queries that are no screen', async () => {
   views.shown('session', null, { student: null, restart: false })
   await clock.advance(10_000)
   expect(kept).toEqual([])

@@ -1,17 +1,18 @@
 import { HISTORY_PAGE, SECOND } from '../../schemas/constants.ts'
-import type { ConversationView, LastView, QueryArgs, QueryName, QueryValue, StudentView } from './api.ts'
+import type { ChatView, LastView, QueryArgs, QueryName, QueryValue, StudentView } from './api.ts'
 
 /** Written when nothing has changed for so long, or the page is hidden: it is a picture for the next start, no record. */
 const REST = 2 * SECOND
 /** Longer lists take longer to read than to ask for. */
 const LONGEST = 100
 
-type Shown = 'chat' | 'conversations' | 'classmates'
+type Shown = 'chat' | 'conversations' | 'meetups' | 'classmates'
 
 /** As a page may show it long after: nobody is online, nobody is typing. */
 const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = {
-  chat: (view) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false }),
-  conversations: (views) => short(views)?.map((view: ConversationView) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false })) ?? null,
+  chat: (view) => ({ ...newestPage(view), partner: view.partner && away(view.partner), isTyping: false }),
+  conversations: (views) => short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false })) ?? null,
+  meetups: (views) => short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner) })) ?? null,
   classmates: (views) => short(views)?.map(away) ?? null,
 }
 
@@ -27,8 +28,6 @@ export class LastViews {
 
   shown<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>): void {
     if (!(name in STILL)) return
-    // A chat that was scrolled back opens at its newest page again.
-    if (name === 'chat' && (args as QueryArgs<'chat'>).limit !== HISTORY_PAGE) return
     this.#views.set(name as Shown, { name, args, value } as LastView)
     this.#cancel?.()
     this.#cancel = this.later(() => this.write(), REST)
@@ -51,6 +50,11 @@ export class LastViews {
 function stilled(view: LastView): LastView[] {
   const value = STILL[view.name as Shown](view.value as never)
   return value === null ? [] : [{ ...view, value } as LastView]
+}
+
+/** A chat that was read back opens at its newest page again. */
+function newestPage(view: ChatView): ChatView {
+  return { ...view, messages: view.messages.slice(-HISTORY_PAGE), complete: view.complete && view.messages.length <= HISTORY_PAGE }
 }
 
 function short<T>(list: T[]): T[] | null {

@@ -8,14 +8,14 @@ import { Drain, type Pause } from '../outbox/drain.ts'
 import { announcing } from './announcing.ts'
 import { Backfill } from './backfill.ts'
 import type { Outside } from './outside.ts'
-import type { LiveState, Observed } from './live-state.ts'
+import { withPresence, type LiveState, type Observed } from './live-state.ts'
 import { Receipts } from './receipts.ts'
 import type { Replica } from './replica.ts'
 import { ReadFailed } from './server.ts'
 import { Socket } from './socket.ts'
 
-/** While no socket is open the feeds are asked so often: some networks let only plain requests through. */
-const ASK_EVERY = 15 * SECOND
+/** While no socket is open the feeds are asked so often: some networks let only plain requests through, and what is shown is at most 5 s old. */
+const ASK_EVERY = 4 * SECOND
 
 /** What the leading tab does for all: it pulls, holds the socket and drains. */
 export class Lead {
@@ -140,12 +140,17 @@ export class Lead {
     this.#track(this.replica.pull())
   }
 
-  /** Whatever reads: its success says that the server can be reached, its failure why not. */
+  /** What reads and may take its time is shown while it does. */
   #track(read: Promise<unknown>): void {
     this.#cancelPull()
     this.#pulling++
     this.#show()
-    read
+    this.#follow(read.finally(() => this.#pulling--))
+  }
+
+  /** Whatever reads: its success says that the server can be reached, its failure why not. */
+  #follow(read: Promise<unknown>): void {
+    void read
       .then(
         () => {
           this.#failures = 0
@@ -160,10 +165,7 @@ export class Lead {
         },
         (error: unknown) => this.#failed(error),
       )
-      .finally(() => {
-        this.#pulling--
-        this.#show()
-      })
+      .finally(() => this.#show())
   }
 
   #failed(error: unknown): void {
@@ -214,7 +216,7 @@ export class Lead {
     const { value } = this.live
     switch (frame.type) {
       case 'poke':
-        return this.#track(this.replica.heard(frame))
+        return this.#follow(this.replica.heard(frame))
       case 'hello':
         this.heardTime(frame.now)
         this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen } })
@@ -228,11 +230,8 @@ export class Lead {
         )
       case 'onlineUsers':
         return this.live.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })
-      case 'presence': {
-        const others = value.online.filter((id) => id !== frame.userId)
-        const lastSeen = frame.lastSeen === null ? value.lastSeen : { ...value.lastSeen, [frame.userId]: frame.lastSeen }
-        return this.live.update({ online: frame.online ? [...others, frame.userId] : others, lastSeen })
-      }
+      case 'presence':
+        return this.live.update(withPresence(value, frame.changes))
       case 'userTyping':
         return this.#heardTyping(frame.userId, frame.isTyping)
       default:

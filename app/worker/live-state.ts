@@ -1,4 +1,5 @@
 import type { StudentId } from '../../schemas/ids.ts'
+import type { PresenceChange } from '../../schemas/socket.ts'
 import type { Connection } from './api.ts'
 
 /** What the leading tab knows of the moment, told to the others; nothing of it is stored. */
@@ -16,6 +17,18 @@ export interface LiveState {
 }
 
 export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false }
+
+/** Who is online, and was when, after some came and went. */
+export function withPresence({ online, lastSeen }: LiveState, changes: readonly PresenceChange[]): Pick<LiveState, 'online' | 'lastSeen'> {
+  const here = new Set(online)
+  const seen = { ...lastSeen }
+  for (const change of changes) {
+    if (change.online) here.add(change.userId)
+    else here.delete(change.userId)
+    if (change.lastSeen !== null) seen[change.userId] = change.lastSeen
+  }
+  return { online: [...here], lastSeen: seen }
+}
 
 /** A value with listeners. */
 export class Observed<T> {

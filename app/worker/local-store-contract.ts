@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { COLLECTION_NAMES, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
-import type { Message } from '../../schemas/message.ts'
+import { COLLECTION_NAMES, type Changes, type Doc } from '../../schemas/collections.ts'
+import { ONE_OF_EACH, threeHundred } from './contract-docs.ts'
 import type { LocalStore } from './local-store.ts'
-import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from './sample-docs.ts'
+import { sampleMessage, sampleStudent } from './sample-docs.ts'
 
 /** What every local store promises (local-store.ts), whatever it keeps documents in. */
 export function localStoreContract(open: () => Promise<LocalStore>): void {
@@ -275,13 +275,6 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
   })
 }
 
-function threeHundred(): Message[] {
-  return Array.from({ length: 300 }, (_, at) => {
-    const [partner, position] = [at % 2 === 0 ? 'lina' : 'youssef', Math.floor(at / 2) + 1]
-    return at % 3 === 0 ? sampleMessage(`m${at}`, 'amina', partner, position) : sampleMessage(`m${at}`, partner, 'amina', position)
-  })
-}
-
 /** Always the same way. */
 function shuffled<T>(items: T[]): T[] {
   return items.map((item, at) => [(at * 7919) % 1009, item] as const).sort(([a], [b]) => a - b).map(([, item]) => item)
@@ -299,62 +292,3 @@ function distinct<T>(values: T[]): T[] {
 function gone(id: string) {
   return { id, _deleted: true } as const
 }
-
-const ONE_OF_EACH = {
-  account: [sampleAccount('amina', { currentSubjects: ['Anatomy', 'Oral Surgery'], availabilityComposedAt: { status: 1, location: 2, subjects: 3 } })],
-  students: [sampleStudent('lina', { availableUntil: 99, preferredGroupType: 'small', studySchedule: 'Ünïcode ✓ 🎓' })],
-  conversations: [sampleConversation('lina', sampleMessage('m1', 'amina', 'lina', 1), { unreadCount: 3, readUpTo: 1 })],
-  messages: [sampleMessage('m1', 'amina', 'lina', 1, { deliveryStatus: 'read', deliveredAt: 5, readAt: 6, firebaseMessageId: '-Nx_1' })],
-  meetups: [
-    {
-      id: 'mt1',
-      fromUserId: 'amina',
-      toUserId: 'lina',
-      subject: 'Anatomy',
-      scheduledTime: 5,
-      location: 'Cafeteria',
-      message: '',
-      status: 'pending',
-      createdAt: 1,
-      answeredAt: null,
-    },
-  ],
-  groups: [
-    {
-      id: 'g1',
-      name: 'Cranial nerves',
-      description: '',
-      subject: 'Anatomy',
-      groupSize: 'small',
-      maxMembers: 5,
-      memberIds: ['amina', 'lina'],
-      location: 'Study Hall A',
-      studyDuration: 60,
-      scheduledAt: null,
-      endTime: 9,
-      createdBy: 'amina',
-      createdAt: 1,
-    },
-  ],
-  sessions: [{ id: 's1', groupId: 'g1', subject: 'Anatomy', startTime: 1, endTime: 9, isVoiceActive: false, status: 'active', userId: 'amina' }],
-  notifications: [
-    {
-      id: 'n1',
-      type: 'message',
-      title: 'T',
-      content: 'C',
-      timestamp: 1,
-      isRead: false,
-      actionable: true,
-      senderId: null,
-      senderName: '',
-      senderAvatar: '',
-      isOnline: true,
-      matchBadge: null,
-      canJoin: false,
-      groupId: 'g1',
-    },
-  ],
-  events: [{ id: 'e1_20260101T000000Z', title: 'Exam', start: 1, end: 2, location: 'Hall A' }],
-  contacts: [{ id: 'lina', email: 'lina@riverside.example', phoneNumber: '', whatsappNumber: '+1' }],
-} as unknown as { [C in Collection]: Doc<C>[] } & Changes

@@ -2,48 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../schemas/rules/order.ts'
-import type { Draft } from '../outbox/envelope-store.ts'
-import { HandClock } from '../outbox/hand-clock.ts'
-import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
-import { availabilityDraft, inQueue, messageDraft, readDraft, sampleDraft } from '../outbox/sample-envelope.ts'
-import { MemoryLocal } from './memory-local.ts'
-import { Overlay } from './overlay.ts'
+import { availabilityDraft, messageDraft, readDraft, sampleDraft } from '../outbox/sample-envelope.ts'
+import { clock, conversation, first, given, local, messages, overlay, setTheStage, store } from './overlay-stage.ts'
 import { CHECKPOINT } from './replica.ts'
-import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage } from './sample-docs.ts'
+import { sampleConversation, sampleMeetup, sampleMessage } from './sample-docs.ts'
 
-const me = 'amina' as StudentId
-const first = sampleMessage('m1', 'lina', 'amina', 1)
-
-let clock: HandClock
-let local: MemoryLocal
-let store: MemoryEnvelopes
-let overlay: Overlay
-
-beforeEach(async () => {
-  clock = new HandClock()
-  local = new MemoryLocal()
-  store = new MemoryEnvelopes()
-  overlay = new Overlay(me, local, store, clock.later)
-  await local.apply({ account: [sampleAccount('amina')], messages: [first], conversations: [sampleConversation('lina', first, { unreadCount: 1 })] })
-  await overlay.start()
-})
-
-/** The server has it: its document is here, and with the pull that brought it the envelope rests. */
-async function settle(id: string, position: number): Promise<void> {
-  await store.change(id, (envelope) => ({ ...envelope, synced: true }))
-  await local.apply({ messages: [sampleMessage(id, 'amina', 'lina', position)] })
-  await local.setNote(CHECKPOINT, position)
-  await store.change(id, (envelope) => ({ ...envelope, laid: 0 }))
-  await clock.rest()
-}
-
-async function given(...drafts: Draft[]): Promise<void> {
-  for (const draft of drafts) await store.add(draft)
-  await clock.rest()
-}
-
-const messages = () => overlay.over('messages', local.all('messages'))
-const conversation = () => overlay.over('conversations', local.all('conversations')).find(({ id }) => id === 'lina')
+beforeEach(setTheStage)
 
 describe('what lies over the screens', () => {
   it('is nothing where nothing of mine is on its way', () => {
@@ -75,9 +39,14 @@ describe('what lies over the screens', () => {
     expect(told).toHaveBeenCalledTimes(1)
     expect(messages()).toEqual([first, second])
     expect(conversation()).toMatchObject({ lastMessageId: 'm2', unreadCount: 2 })
-    arrived()
+    arrived(true)
     expect(messages()).toEqual([first, second])
     await clock.advance(1_000)
+    expect(messages()).toEqual([first])
+  })
+
+  it('is not what arrived and could not be stored', () => {
+    overlay.arriving({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })(false)
     expect(messages()).toEqual([first])
   })
 
@@ -170,116 +139,5 @@ describe('over a base that changes', () => {
     await store.change('m2', (envelope) => ({ ...envelope, synced: true, answer }))
     await clock.rest()
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'sent', position: 2, createdAt: 2000 })
-  })
-})
-
-describe('a change that is over', () => {
-  it('lingers, so that nothing is missing for a moment, and then is gone', async () => {
-    await given(messageDraft('m2', 'lina'))
-    await store.change('m2', (envelope) => ({ ...envelope, synced: true }))
-    await clock.rest()
-    // The news comes to this tab before the document does.
-    await store.change('m2', (envelope) => ({ ...envelope, laid: 0 }))
-    await clock.rest()
-    expect(overlay.of('messages').has('m2')).toBe(true)
-    await clock.advance(250)
-    expect(overlay.of('messages').has('m2')).toBe(false)
-  })
-
-  it('lingers also where it was answered and settled between two looks', async () => {
-    await given(messageDraft('m2', 'lina'))
-    await store.change('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
-    await clock.rest()
-    expect(overlay.of('messages').has('m2')).toBe(true)
-    await clock.advance(250)
-    expect(overlay.of('messages').has('m2')).toBe(false)
-  })
-
-  it('leaves what the server said', async () => {
-    await given(messageDraft('m2', 'lina'))
-    await settle('m2', 2)
-    expect(messages().map(({ id, position }) => [id, position])).toEqual([
-      ['m1', 1],
-      ['m2', 2],
-    ])
-    await clock.advance(1000)
-    expect(messages().map(({ id, position }) => [id, position])).toEqual([
-      ['m1', 1],
-      ['m2', 2],
-    ])
-    expect(overlay.envelopes).toEqual([])
-  })
-
-  it('lies over nothing that the server says from then on', async () => {
-    await given(messageDraft('m2', 'lina'))
-    await settle('m2', 2)
-    await clock.advance(250)
-    await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'read' })] })
-    expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'read' })
-  })
-})
-
-describe('a change on its way into the store', () => {
-  it('is shown at once, and stays when it is stored', async () => {
-    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
-    expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
-    await given(messageDraft('m2', 'lina'))
-    expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
-    expect(overlay.envelopes.map(({ order }) => order)).toEqual([1])
-  })
-
-  it('F16 is gone where it could not be stored', async () => {
-    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
-    await clock.rest()
-    overlay.withdraw('m2')
-    await clock.rest()
-    expect(messages()).toEqual([first])
-  })
-
-  it('comes after everything that is stored', async () => {
-    overlay.show(inQueue(2 ** 50, messageDraft('m3', 'lina')))
-    await given(messageDraft('m2', 'lina'))
-    expect(overlay.envelopes.map(({ id }) => id)).toEqual(['m2', 'm3'])
-  })
-
-  it('is not lost where it was stored, answered and settled before this tab looked', async () => {
-    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
-    await store.add(messageDraft('m2', 'lina', { synced: true, laid: 0 }))
-    await clock.rest()
-    expect(overlay.of('messages').has('m2')).toBe(true)
-    await clock.advance(250)
-    expect(overlay.envelopes).toEqual([])
-    expect(overlay.of('messages').has('m2')).toBe(false)
-  })
-})
-
-describe('who watches', () => {
-  it('hears of every change, until the end', async () => {
-    const listener = vi.fn()
-    const end = overlay.watch(listener)
-    await given(messageDraft('m2', 'lina'))
-    expect(listener).toHaveBeenCalled()
-    end()
-    listener.mockClear()
-    await given(messageDraft('m3', 'lina'))
-    expect(listener).not.toHaveBeenCalled()
-  })
-
-  it('hears nothing of a pull while nothing of mine is on its way', async () => {
-    const listener = vi.fn()
-    overlay.watch(listener)
-    await local.setNote(CHECKPOINT, 2)
-    await clock.rest()
-    expect(listener).not.toHaveBeenCalled()
-  })
-
-  it('hears nothing after the end of it all', async () => {
-    const listener = vi.fn()
-    overlay.watch(listener)
-    overlay.stop()
-    await given(messageDraft('m2', 'lina'))
-    await local.setNote(CHECKPOINT, 2)
-    await clock.rest()
-    expect(listener).not.toHaveBeenCalled()
   })
 })

@@ -1,10 +1,12 @@
 import { isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
-import { commandOf, type Known, type Touched } from '../../schemas/commands.ts'
+import type { Known, Touched } from '../../schemas/command.ts'
+import { commandOf } from '../../schemas/commands.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
+import type { Notification } from '../../schemas/notification.ts'
 import { laterDelivery } from '../../schemas/rules/delivery.ts'
 import type { Account } from '../../schemas/student.ts'
 import { touchedKeys } from '../outbox/touched.ts'
@@ -76,6 +78,11 @@ export class Overlay {
     return [...this.#stored, ...this.#fresh.filter((envelope) => !stored.has(envelope.id))]
   }
 
+  /** Given, and perhaps not in the store yet. */
+  isFresh(id: string): boolean {
+    return this.#fresh.some((envelope) => envelope.id === id)
+  }
+
   /** Touched documents of a collection as they look with my envelopes; undefined: my envelopes say that it is not there. */
   of<C extends Collection>(collection: C): Map<string, Doc<C> | undefined> {
     return new Map(Object.entries(this.#docs[collection] ?? {}) as [string, Doc<C> | undefined][])
@@ -121,19 +128,18 @@ export class Overlay {
   }
 
   /**
-   * Shows what the server says while it is being stored. Answers what is called when it is, or was not: then it stays a moment
-   * longer, for queries hear of it after that.
+   * Shows what the server says while it is being stored. Answers what is called in the end: what was stored stays a moment
+   * longer, for queries hear of it after that; what was not goes.
    */
-  arriving(changes: Changes): () => void {
+  arriving(changes: Changes): (stored: boolean) => void {
     const shown: Changes = { messages: changes.messages ?? [], conversations: changes.conversations ?? [] }
     this.#arriving.push(shown)
     this.#tell()
-    return () => {
-      this.later(() => {
-        this.#arriving = this.#arriving.filter((each) => each !== shown)
-        this.#tell()
-      }, LINGER)
+    const end = () => {
+      this.#arriving = this.#arriving.filter((each) => each !== shown)
+      this.#tell()
     }
+    return (stored) => void (stored ? this.later(end, LINGER) : end())
   }
 
   /** It could not be stored: it was never given. */
@@ -161,9 +167,10 @@ export class Overlay {
     const stored = new Set<string>(laid.map((envelope) => envelope.id))
     const gone: Envelope[] = []
     for (const { id } of this.envelopes.filter((envelope) => !stored.has(envelope.id))) {
-      // Answered and settled, perhaps before this tab looked; or taken back, and then nothing of it stays.
+      // Answered and settled, perhaps before this tab looked; or taken back, and then nothing of it stays. Stored only since
+      // the others were read, it waits: the next reading has it.
       const resting = await this.store.get(id)
-      if (!resting) continue
+      if (!resting || resting.laid === 1) continue
       stored.add(id)
       gone.push(resting)
     }
@@ -220,8 +227,9 @@ export class Overlay {
     this.#tell()
   }
 
+  /** The last to ask is told first: it is of the screen that is being looked at. */
   #tell(): void {
-    for (const listener of [...this.#listeners]) listener()
+    for (const listener of [...this.#listeners].reverse()) listener()
   }
 }
 
@@ -234,10 +242,11 @@ function newer<C extends Collection>(collection: C, a: Doc<C> | undefined, b: Do
   }
   if (collection === 'conversations') {
     const [one, other] = [a, b] as [Conversation, Conversation]
-    return one.lastPosition > other.lastPosition || one.readUpTo > other.readUpTo ? a : b
+    return one.lastPosition > other.lastPosition || one.readUpTo > other.readUpTo || one.deletedUpTo > other.deletedUpTo ? a : b
   }
   // An answer stands for good.
   if (collection === 'meetups') return (a as Meetup).status === 'pending' ? b : a
+  if (collection === 'notifications') return (a as Notification).timestamp > (b as Notification).timestamp ? a : b
   if (collection === 'account') return (a as Account).updatedAt > (b as Account).updatedAt ? a : b
   return b
 }

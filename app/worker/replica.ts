@@ -5,6 +5,7 @@ import { pairKey, type MessageId, type StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import { covers, sameCheckpoint, type Checkpoint, type Poke, type PullAnswer } from '../../schemas/sync.ts'
 import type { EnvelopeStore } from '../outbox/envelope-store.ts'
+import { withoutDeleted } from './deleted.ts'
 import { LOADED, loadedByChanges, loadedByWindow, loadedOf, reachOf, type Loaded, type LoadedNote } from './loaded.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Reader } from './server.ts'
@@ -41,8 +42,8 @@ export interface ReplicaOptions {
   received(checkpoint: Checkpoint): void
   /** Answered envelopes wait again. */
   waiting(): void
-  /** A poke brought these, and they are about to be stored. Answers what is called when they are, or were not. */
-  arriving(changes: Changes): () => void
+  /** A poke brought these, and they are about to be stored. Answers what is called in the end: were they? */
+  arriving(changes: Changes): (stored: boolean) => void
   /** Around the swap of a reset: screens keep what they show until it is over. */
   swapping(on: boolean): void
 }
@@ -56,6 +57,8 @@ export class Replica {
   readonly #o: ReplicaOptions
   #turn: Promise<unknown> = Promise.resolve()
   #stopped = false
+  /** Where this tab saw the replica last; another tab may have moved it since. */
+  #seen: Standing | null = null
 
   constructor(options: ReplicaOptions) {
     this.#o = options
@@ -78,20 +81,30 @@ export class Replica {
     return this.#inTurn(() => this.#pull())
   }
 
-  /** A feed has moved: applies what the poke carries where it fits, ignores it where it is known, pulls otherwise. */
+  /**
+   * A feed has moved: applies what the poke carries where it fits, ignores it where it is known, pulls otherwise. What fits
+   * where this tab saw the replica last is shown before anything is read.
+   */
   heard(poke: Poke): Promise<void> {
+    const early = meeting(this.#seen, poke) === 'fits' ? this.#o.arriving(poke.changes!) : null
     return this.#inTurn(async () => {
-      const here = await this.#here()
-      const { standing } = here
-      const seq = standing?.checkpoint.feeds[poke.feed]
-      if (!standing || seq === undefined || standing.checkpoint.epoch !== poke.epoch || (seq < poke.seq && (poke.prev > seq || !poke.changes))) {
-        return this.#pull()
+      let arrived = early
+      let stored = false
+      try {
+        const { standing, loaded } = await this.#here()
+        const met = meeting(standing, poke)
+        if (met === 'known') return
+        if (met === 'fits') {
+          arrived ??= this.#o.arriving(poke.changes!)
+          const checkpoint = { epoch: poke.epoch, feeds: { ...standing!.checkpoint.feeds, [poke.feed]: poke.seq } }
+          const isNext = await this.#write({ standing: standing!, loaded }, poke.changes!, checkpoint, standing!.complete)
+          stored = true
+          if (isNext) return
+        }
+      } finally {
+        arrived?.(stored)
       }
-      if (seq >= poke.seq) return
-      const checkpoint = { epoch: poke.epoch, feeds: { ...standing.checkpoint.feeds, [poke.feed]: poke.seq } }
-      const arrived = this.#o.arriving(poke.changes!)
-      const written = await this.#write({ standing, loaded: here.loaded }, poke.changes!, checkpoint, standing.complete).finally(arrived)
-      if (!written) await this.#pull()
+      await this.#pull()
     })
   }
 
@@ -159,7 +172,7 @@ export class Replica {
     if (this.#stopped) return false
     const { local, me } = this.#o
     const next = loadedByChanges(loaded, changes, me)
-    if (Object.keys(changes).length > 0) await local.apply(changes)
+    if (Object.keys(changes).length > 0) await local.apply(await withoutDeleted(local, me, changes))
     if (next !== loaded) await this.#setLoaded(standing.window, next)
     // Another tab applied its page between ours: step back to where ours began, so that its changes come again.
     if (!(await this.#set(standing, checkpoint, complete, standing.window))) return this.#back(standing.checkpoint)
@@ -217,13 +230,16 @@ export class Replica {
   /** Where the replica stands, and what is loaded of it, in one reading. */
   async #here(): Promise<{ standing: Standing | null; loaded: Loaded }> {
     const [standing, loaded] = (await this.#o.local.notes([CHECKPOINT, LOADED])) as [Standing | null, LoadedNote | null]
+    this.#seen = standing
     return { standing, loaded: loadedOf(loaded, standing) }
   }
 
   /** Sets the checkpoint where it still is `before`: whoever writes meanwhile finds out. */
-  #set(before: Standing | null, checkpoint: Checkpoint, complete: boolean, window: string): Promise<boolean> {
+  async #set(before: Standing | null, checkpoint: Checkpoint, complete: boolean, window: string): Promise<boolean> {
     const standing: Standing = { checkpoint, complete, at: this.#o.now(), window, turn: (before?.turn ?? 0) + 1 }
-    return this.#o.local.replaceNote(CHECKPOINT, before, standing)
+    const stands = await this.#o.local.replaceNote(CHECKPOINT, before, standing)
+    this.#seen = stands ? standing : null
+    return stands
   }
 
   /** Lowers the checkpoint, and changes it in any case, so that a page that another tab writes at this moment is not the last word either. */
@@ -258,7 +274,7 @@ export class Replica {
     await this.#o.envelopes.changeAll(this.#o.me, (envelope) => {
       if (!envelope.synced) return envelope
       if ((envelope.answeredAt ?? 0) < oldest) return null
-      return isOfAnother(envelope, epoch) ? { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 } : envelope
+      return !envelope.answer?.positions || isOfAnother(envelope, epoch) ? { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 } : envelope
     })
     this.#o.waiting()
   }
@@ -270,12 +286,21 @@ export class Replica {
   }
 }
 
+/** How a poke meets a replica: it carries what comes next there, it is known already, or something is missing in between. */
+function meeting(standing: Standing | null, poke: Poke): 'fits' | 'known' | 'gap' {
+  const seq = standing?.checkpoint.feeds[poke.feed]
+  if (seq === undefined || standing?.checkpoint.epoch !== poke.epoch) return 'gap'
+  if (seq >= poke.seq) return 'known'
+  return poke.prev <= seq && poke.changes ? 'fits' : 'gap'
+}
+
 function isOver(envelope: Envelope, checkpoint: Checkpoint): boolean {
   return envelope.synced && envelope.laid === 1 && (!envelope.answer?.positions || covers(checkpoint, envelope.answer.positions))
 }
 
-function isOfAnother(envelope: Envelope, epoch: string): boolean {
-  return envelope.synced && envelope.answer?.positions?.epoch !== epoch
+/** Answered by another history. What says nothing of where it stands (a 404 that is a success) is of none. */
+function isOfAnother({ synced, answer }: Envelope, epoch: string): boolean {
+  return synced && !!answer?.positions && answer.positions.epoch !== epoch
 }
 
 function sameFeeds(a: Checkpoint, b: Checkpoint): boolean {

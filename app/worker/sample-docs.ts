@@ -1,4 +1,6 @@
-import type { MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
+import { MINUTE } from '../../schemas/constants.ts'
+import type { Group } from '../../schemas/group.ts'
+import type { GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
 import type { Account, Student } from '../../schemas/student.ts'
@@ -34,6 +36,9 @@ export function sampleConversation(partner: string, last: Message, over: Partial
     lastPosition: last.position,
     unreadCount: 0,
     readUpTo: 0,
+    muted: false,
+    archived: false,
+    deletedUpTo: 0,
     ...over,
   }
 }
@@ -50,6 +55,25 @@ export function sampleMeetup(id: string, from: string, to: string, over: Partial
     status: 'pending',
     createdAt: 1000,
     answeredAt: null,
+    ...over,
+  }
+}
+
+export function sampleGroup(id: string, memberIds: string[], over: Partial<Group> = {}): Group {
+  return {
+    id: id as GroupId,
+    name: `group ${id}`,
+    description: '',
+    subject: 'Anatomy',
+    groupSize: 'small',
+    maxMembers: 5,
+    memberIds: memberIds as StudentId[],
+    location: 'Anatomy Lab',
+    studyDuration: 60,
+    scheduledAt: null,
+    endTime: 1000 + 60 * MINUTE,
+    createdBy: memberIds[0] as StudentId,
+    createdAt: 1000,
     ...over,
   }
 }

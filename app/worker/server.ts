@@ -6,8 +6,9 @@ import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../schemas/sync.t
 
 /** Why nothing was read: no answer, or one of the session's troubles. */
 export class ReadFailed extends Error {
-  constructor(readonly status: number, readonly code: string) {
-    super(`${status}: ${code}`)
+  /** @param said by the server, whole: messages are for people who look for a fault; what to do, `code` says */
+  constructor(readonly status: number, readonly code: string, said = code) {
+    super(`${status}: ${said}`)
   }
 }
 
@@ -64,6 +65,6 @@ export class Reader {
     const time = Number(answer.header('X-Server-Time') ?? NaN)
     if (Number.isFinite(time)) this.heardTime(time)
     if (answer.status === 200) return answer.body as T
-    throw new ReadFailed(answer.status, String((answer.body as { code?: unknown } | null)?.code ?? ''))
+    throw new ReadFailed(answer.status, String((answer.body as { code?: unknown } | null)?.code ?? ''), answer.said)
   }
 }

@@ -32,7 +32,7 @@ describe('who is here', () => {
       marker: { get: async () => null, set: () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError')), clear: async () => {} },
       http: async (request) => {
         asked.push(request)
-        return { status, header: () => 's1', body: status === 200 ? { id: AMINA } : null }
+        return { status, said: '', header: () => 's1', body: status === 200 ? { id: AMINA } : null }
       },
       now: () => clock.now() + skew,
       later: clock.later,

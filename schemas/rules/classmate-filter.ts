@@ -8,6 +8,7 @@ export interface ClassmateFilter {
   text: string
 }
 
+/** Everybody. */
 export const NO_FILTER: ClassmateFilter = { program: '', year: '', text: '' }
 
 interface Findable {
@@ -15,13 +16,11 @@ interface Findable {
   lastName: string
   program: string
   year: string
-  currentSubjects: readonly string[]
 }
 
 /**
- * Programme and year exactly; each typed word somewhere in first name, last name or programme (spec §5), or at the beginning
- * of a word of what is being studied ('tom' means Tomás, not everybody who studies Anatomy). Neither case nor accents count:
- * few keyboards have them all.
+ * Programme and year exactly; each typed word somewhere in first name, last name or programme, and nowhere else (spec §5).
+ * Neither case nor accents count: few keyboards have them all.
  */
 export function isFound(student: Findable, { program, year, text }: ClassmateFilter): boolean {
   if (program !== '' && student.program !== program) return false
@@ -29,8 +28,7 @@ export function isFound(student: Findable, { program, year, text }: ClassmateFil
   const words = plain(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
   const named = plain(`${student.firstName}\n${student.lastName}\n${student.program}`)
-  const studied = ` ${plain(student.currentSubjects.join(' '))}`
-  return words.every((word) => named.includes(word) || studied.includes(` ${word}`))
+  return words.every((word) => named.includes(word))
 }
 
 type Year = (typeof YEARS)[number]

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_GROUP_MINUTES, GROUP_MINUTES, HOUR, MINUTE, WIZARD_HOURS } from '../constants.ts'
-import { GROUP_SIZES, GROUP_TYPE_NAME, groupEnd, isGroupDuration, MAX_MEMBERS, seats } from './group.ts'
+import type { StudentId } from '../ids.ts'
+import { goneAt, GROUP_SIZES, GROUP_TYPE_NAME, groupEnd, isGone, isGroupDuration, isOver, isSessionEnd, MAX_MEMBERS, seats, seatsLeft, withMember } from './group.ts'
 
 describe('group types', () => {
   it('GROUP-053 a solo group has 2 seats', () => expect(MAX_MEMBERS.solo).toBe(2))
@@ -45,5 +46,45 @@ describe('the end of a group', () => {
     expect(DEFAULT_GROUP_MINUTES).toBe(60)
     for (const minutes of [15, 720, ...GROUP_MINUTES, ...WIZARD_HOURS.map((hours) => hours * 60)]) expect(isGroupDuration(minutes)).toBe(true)
     for (const minutes of [14, 721, 0, -60, Number.NaN, Infinity]) expect(isGroupDuration(minutes)).toBe(false)
+  })
+})
+
+describe('after its end', () => {
+  it('F25 a group is over at once, and gone two seconds later, by the same rule for everybody', () => {
+    const group = { endTime: HOUR }
+    expect(goneAt(group)).toBe(HOUR + 2_000)
+    expect([HOUR - 1, HOUR, HOUR + 1_999, HOUR + 2_000].map((now) => [isOver(group, now), isGone(group, now)])).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
+    ])
+  })
+
+  it.each([
+    ['a minute from now', MINUTE, 0, true],
+    ['in twelve hours', 12 * HOUR, 0, true],
+    ['later than that', 12 * HOUR + 1, 0, false],
+    ['now', 0, 0, false],
+    ['in the past', -1, 0, false],
+    ['before it has begun', HOUR, 2 * HOUR, false],
+    ['twelve hours after a start that is to come', 14 * HOUR, 2 * HOUR, true],
+  ])('a session that is to end %s: %d after now, its start %d', (_, end, start, allowed) => {
+    const now = 1_000 * HOUR
+    expect(isSessionEnd(now + end, now + start, now)).toBe(allowed)
+  })
+})
+
+describe('members', () => {
+  it('are a set, and never more than there are seats, whoever joins in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...('abcdef' as string))), fc.integer({ min: 2, max: 6 }), (joining, maxMembers) => {
+        let group = { memberIds: ['maker' as StudentId], maxMembers }
+        for (const student of joining) group = withMember(group, student as StudentId)
+        expect(new Set(group.memberIds).size).toBe(group.memberIds.length)
+        expect(group.memberIds.length).toBe(Math.min(maxMembers, 1 + new Set(joining).size))
+        expect(seatsLeft(group)).toBe(maxMembers - group.memberIds.length)
+      }),
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ESSENTIAL, fullName, initials, isProfileComplete, missingFields, missingLabels, type EssentialField } from './profile.ts'
+import { callName, ESSENTIAL, fullName, initials, isProfileComplete, missingFields, missingLabels, type EssentialField } from './profile.ts'
 
 const FIELDS = Object.keys(ESSENTIAL) as EssentialField[]
 const complete = {
@@ -50,6 +50,12 @@ describe('names', () => {
     expect(fullName({ firstName: 'Amina', lastName: 'Yusuf' })).toBe('Amina Yusuf')
     expect(fullName({ firstName: '', lastName: 'Yusuf' })).toBe('Yusuf')
     expect(fullName({ firstName: '', lastName: '' })).toBe('')
+  })
+
+  it('one is called by the first name, by the last where there is no other', () => {
+    expect(callName({ firstName: ' Amina ', lastName: 'Yusuf' })).toBe('Amina')
+    expect(callName({ firstName: ' ', lastName: 'Yusuf' })).toBe('Yusuf')
+    expect(callName({ firstName: '', lastName: '' })).toBe('')
   })
 
   it('initials are whole letters, none where both names are blank', () => {

@@ -32,6 +32,11 @@ export function fullName(student: { firstName: string; lastName: string }): stri
   return `${student.firstName} ${student.lastName}`.trim()
 }
 
+/** How one calls somebody in a sentence: the first name, or the last where there is only that; empty where there is none. */
+export function callName(student: { firstName: string; lastName: string }): string {
+  return student.firstName.trim() || student.lastName.trim()
+}
+
 /** Up to two letters for an avatar without a picture; empty where both names are blank (spec §2). */
 export function initials(student: { firstName: string; lastName: string }): string {
   return [student.firstName, student.lastName]

@@ -14,9 +14,13 @@ interface Place {
   path: string
 }
 
-/** Where each command is found. Last what the others' paths would fall under, too: a profile by its owner's id (decisions B13). */
+/**
+ * Where each command is found: a group may also be joined from a notification (decisions C14). Last what the others' paths
+ * would fall under, too: a profile by its owner's id (decisions B13).
+ */
 const PLACES: Place[] = [
   ...(Object.keys(COMMANDS) as CommandName[]).map((name) => ({ name, ...commandOf(name).endpoint })),
+  { name: 'joinGroup', method: 'POST', path: '/api/notifications/join-group/:groupId' },
   { name: 'updateProfile', method: 'PUT', path: '/api/users/:userId' },
 ]
 

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { HISTORY_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { person, wireMeetup } from '../../schemas/meetup.ts'
+import { wireMeetup } from '../../schemas/meetup.ts'
 import { wireMessage } from '../../schemas/message.ts'
+import { isDeleted } from '../../schemas/rules/conversation.ts'
+import { person } from '../../schemas/person.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
 import { sessionName } from '../auth/session.ts'
-import { invalid, notFound } from '../commands/command-error.ts'
+import { notFound } from '../commands/command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { account, card } from '../queries/card.ts'
 import { messagesBefore } from '../queries/history.ts'
@@ -15,6 +17,7 @@ import { wireAccount, wireConversation, wireStudent } from '../queries/wire.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord, View } from '../store/store.ts'
 import type { Env } from './env.ts'
+import { pageSize } from './page-size.ts'
 
 /** Most classmates one answer lists; the app itself reads the whole campus from its feed. */
 const NEARBY_MAX = 1_000
@@ -43,7 +46,7 @@ export function readRoutes(services: Services): Hono<Env> {
   }
 
   const partnersOf = async (view: View, me: StudentRecord) => {
-    const conversations = await view.conversations.of(me.id)
+    const conversations = (await view.conversations.of(me.id)).filter((conversation) => !isDeleted(conversation))
     const partners = await view.students.byIds(conversations.map(({ id }) => id))
     return { conversations, partners: new Map(partners.map((partner) => [partner.id, partner])) }
   }
@@ -71,7 +74,7 @@ export function readRoutes(services: Services): Hono<Env> {
     .get('/api/conversations', async (c) => {
       const me = c.get('signed').student
       const { conversations, partners } = await store.read((view) => partnersOf(view, me))
-      return c.json(conversations.flatMap(({ id }) => (partners.has(id) ? [wire(partners.get(id)!, me)] : [])))
+      return c.json(conversations.flatMap(({ id, archived }) => (partners.has(id) && !archived ? [wire(partners.get(id)!, me)] : [])))
     })
     .get('/api/messages/conversations', async (c) => {
       const me = c.get('signed').student
@@ -95,8 +98,7 @@ export function readRoutes(services: Services): Hono<Env> {
     .get('/api/messages/conversations/:partnerId', async (c) => {
       const me = c.get('signed').student
       const partner = c.req.param('partnerId') as StudentId
-      const limit = Number(c.req.query('limit') ?? HISTORY_MAX)
-      if (!Number.isInteger(limit) || limit < 1) throw invalid('limit: Invalid input')
+      const limit = pageSize(c.req.query('limit'), HISTORY_MAX, HISTORY_MAX)
       const messages = await store.read(async (view) => {
         const viewer = await viewerOf(view, me)
         // Who has not written with me is found only where I may see them: nobody learns who exists elsewhere.
@@ -104,7 +106,7 @@ export function readRoutes(services: Services): Hono<Env> {
           const other = await view.students.byId(partner)
           if (!other || !(await seesStudent(view, me, other, viewer.blocked))) throw notFound('User not found')
         }
-        return messagesBefore(view, viewer, partner, c.req.query('before') ?? null, Math.min(limit, HISTORY_MAX))
+        return messagesBefore(view, viewer, partner, c.req.query('before') ?? null, limit)
       })
       // Only for callers that say so: reading is what a person with a screen does (decisions D7).
       if (c.req.query('markRead') === '1' && messages.length > 0 && c.req.header('Sec-Fetch-Site') !== 'cross-site') {

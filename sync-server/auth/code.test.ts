@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { CODE_LIFE, CODE_RESEND, HOUR, MINUTE } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
-import { sendCode, useCode } from './code.ts'
+import { sendCode, toSignIn, toVerify, useCode as use } from './code.ts'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 
@@ -18,7 +19,8 @@ describe('codes by mail', () => {
     stores.push(store)
     return store
   }
-  const send = (store: SqliteStore, now = START, email = 'a@b.example') => sendCode(store, email, now, () => `job-${ids++}`)
+  const send = (store: SqliteStore, now = START, email = 'a@b.example') => sendCode(store, toSignIn(email), now, () => `job-${ids++}`)
+  const useCode = (store: SqliteStore, email: string, code: string, now: number) => use(store, toSignIn(email), code, now)
   /** What the newest mail says. */
   async function mailed(store: SqliteStore): Promise<string> {
     const jobs = await store.read((view) => view.jobs.due(9e15, 100))
@@ -80,10 +82,26 @@ describe('codes by mail', () => {
     expect(await useCode(store, 'nobody@b.example', code, START)).toBe(false)
   })
 
+  it('N22 of a student is theirs, for the address it went to, and the newest counts wherever that went', async () => {
+    const store = opened()
+    const [amina, lina] = ['amina', 'lina'] as StudentId[] as [StudentId, StudentId]
+    const sendTo = async (student: StudentId, email: string, now: number) => {
+      await sendCode(store, toVerify(student, email), now, () => `job-${ids++}`)
+      return mailed(store)
+    }
+    const first = await sendTo(amina, 'a@b.example', START)
+    for (const other of [toVerify(lina, 'a@b.example'), toVerify(amina, 'c@d.example'), toSignIn('a@b.example')]) expect(await use(store, other, first, START)).toBe(false)
+    await expect(sendTo(amina, 'c@d.example', START + 1)).rejects.toMatchObject({ status: 429 })
+    await sendTo(lina, 'a@b.example', START + 1)
+    const second = await sendTo(amina, 'c@d.example', START + CODE_RESEND)
+    expect(await use(store, toVerify(amina, 'a@b.example'), first, START + CODE_RESEND)).toBe(false)
+    expect(await use(store, toVerify(amina, 'c@d.example'), second, START + CODE_RESEND)).toBe(true)
+  })
+
   it('is stored hashed, and never the same way for two addresses', async () => {
     const store = opened()
     await send(store)
-    const [live, code] = [await store.read((view) => view.codes.byEmail('a@b.example')), await mailed(store)]
+    const [live, code] = [await store.read((view) => view.codes.byHolder('a@b.example')), await mailed(store)]
     expect(live!.codeHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(live)).not.toContain(code)
   })

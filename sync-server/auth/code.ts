@@ -1,42 +1,58 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIFE, CODE_RESEND, CODE_TRIES, CODES_PER_HOUR, HOUR } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../commands/command-error.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Tx } from '../store/store.ts'
+
+/** Whose a code is, and where it goes: one live code each, so many an hour each. */
+export interface CodeFor {
+  /** An address that signs in; or a student who shows that one is theirs: no address has a ':'. */
+  holder: string
+  email: string
+  /** Where it is typed. */
+  where: string
+}
+
+export const toSignIn = (email: string): CodeFor => ({ holder: email, email, where: 'on the sign-in page' })
+/** The newest counts, whatever address it went to: limits and tries are the student's (decisions B19). */
+export const toVerify = (student: StudentId, email: string): CodeFor => ({ holder: `student:${student}`, email, where: 'in your Profile Settings' })
 
 const hashOf = (email: string, code: string) => createHash('sha256').update(`${email}:${code}`).digest('hex')
 
 /**
- * Makes a code for an address and leaves its mail as a job in the same transaction. One live code per address: a new one
- * replaces the old. Known and unknown addresses are treated alike (hardening N23; limits: decisions B19).
+ * Makes a code and leaves its mail as a job in the same transaction. One live code per holder: a new one replaces the old. Known and unknown addresses are treated alike (hardening N23; limits: decisions B19).
  */
-export async function sendCode(store: Store, email: string, now: number, newId: () => string): Promise<void> {
+export async function sendCode(store: Store, { holder, email, where }: CodeFor, now: number, newId: () => string): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   await store.write(async (tx) => {
-    const sent = await tx.codes.sentSince(email, now - HOUR)
+    const sent = await tx.codes.sentSince(holder, now - HOUR)
     const last = Math.max(0, ...sent)
     if (sent.length >= CODES_PER_HOUR || now - last < CODE_RESEND) {
       const wait = sent.length >= CODES_PER_HOUR ? Math.min(...sent) + HOUR - now : last + CODE_RESEND - now
       throw new CommandError(429, 'too-many', 'A code was sent already. Wait a moment before asking for another.', Math.ceil(wait / 1000))
     }
-    await tx.codes.put({ email, codeHash: hashOf(email, code), createdAt: now, tries: 0 })
-    await tx.jobs.put({ id: newId(), kind: 'mail', payload: { to: email, subject: `${code} is your Friendioo code`, text: mailText(code) }, runAt: now, attempts: 0 })
+    await tx.codes.put({ holder, codeHash: hashOf(email, code), createdAt: now, tries: 0 })
+    await tx.jobs.put({ id: newId(), kind: 'mail', payload: { to: email, subject: `${code} is your Friendioo code`, text: mailText(code, where) }, runAt: now, attempts: 0 })
   })
 }
 
-/** Is this the live code of that address? Used up by success, dead after five wrong tries or ten minutes; the tries survive a restart. */
-export async function useCode(store: Store, email: string, code: string, now: number): Promise<boolean> {
-  return store.write(async (tx) => {
-    const live = await tx.codes.byEmail(email)
-    if (!live || now - live.createdAt > CODE_LIFE || live.tries >= CODE_TRIES) return false
-    if (timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(hashOf(email, code.trim())))) {
-      await tx.codes.remove(email)
-      return true
-    }
-    await tx.codes.setTries(email, live.tries + 1)
-    return false
-  })
+/** As `takeCode`, alone. */
+export async function useCode(store: Store, codeFor: CodeFor, code: string, now: number): Promise<boolean> {
+  return store.write((tx) => takeCode(tx, codeFor, code, now))
 }
 
-function mailText(code: string): string {
-  return `Your code is ${code}\n\nType it on the sign-in page. It works once, for 10 minutes.\nIf you did not ask for it, you can ignore this mail.\n\nFriendioo\n`
+/** Is this the live code of that holder, sent to that address? Used up by success, dead after five wrong tries or ten minutes; the tries survive a restart. */
+export async function takeCode(tx: Tx, { holder, email }: CodeFor, code: string, now: number): Promise<boolean> {
+  const live = await tx.codes.byHolder(holder)
+  if (!live || now - live.createdAt > CODE_LIFE || live.tries >= CODE_TRIES) return false
+  if (timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(hashOf(email, code.trim())))) {
+    await tx.codes.remove(holder)
+    return true
+  }
+  await tx.codes.setTries(holder, live.tries + 1)
+  return false
+}
+
+function mailText(code: string, where: string): string {
+  return `Your code is ${code}\n\nType it ${where}. It works once, for 10 minutes.\nIf you did not ask for it, you can ignore this mail.\n\nFriendioo\n`
 }

@@ -11,7 +11,7 @@ import { account } from '../queries/card.ts'
 import { wireAccount } from '../queries/wire.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
-import { sendCode, useCode } from './code.ts'
+import { sendCode, toSignIn, useCode } from './code.ts'
 import { sessionCookie } from './cookie.ts'
 import { codePage, emailPage, type DemoChoice } from './pages.ts'
 import { studentFor } from './register.ts'
@@ -60,14 +60,14 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     const email = addressOf(wish)
     if (!email || typeof code !== 'string') throw invalid('Send an email address and the code mailed to it.')
     limits.signInWith(email)
-    return (await useCode(store, email, code, now())) ? studentFor(store, email, now(), newId) : null
+    return (await useCode(store, toSignIn(email), code, now())) ? studentFor(store, email, now(), newId) : null
   }
 
   const askForCode = async (wish: unknown): Promise<string> => {
     const email = addressOf(wish)
     if (!email) throw invalid('Type an email address like you@university.edu.')
     limits.signInWith(email)
-    await sendCode(store, email, now(), newId)
+    await sendCode(store, toSignIn(email), now(), newId)
     return email
   }
 

@@ -1,8 +1,11 @@
 import { saidAnswer, type Meetup, type MeetupReply } from '../../schemas/meetup.ts'
+import { EVENT } from '../../schemas/notification-events.ts'
 import { answered } from '../../schemas/rules/meetup.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import { conflict, forbidden, notFound } from './command-error.ts'
 import type { Context } from './context.ts'
+import { NOTICE } from './notices.ts'
+import { notify, settleNotification } from './notify.ts'
 import { READERS } from './readers.ts'
 
 /**
@@ -20,8 +23,10 @@ export async function answerMeetup(tx: Tx, me: StudentRecord, { id, status }: Me
   const next = answered(meetup, status, ctx.now())
   await tx.meetups.put({ ...next, withheld })
   tx.tell(READERS.meetup({ ...next, withheld }), 'meetups', id)
+  await settleNotification(tx, me.id, EVENT.meetup(next))
   const requester = await tx.students.byId(meetup.fromUserId)
   if (!requester) return next
+  await notify(tx, ctx, requester.id, NOTICE.meetupAnswer(me, next))
   if (status === 'accepted') tellOfContact(tx, me, requester)
   tx.afterCommit(() => ctx.bus.send(requester.id, { type: 'meetupResponse', ...saidAnswer(next, me, requester) }))
   return next

@@ -1,20 +1,34 @@
 import type { CommandName } from '../../schemas/commands.ts'
+import { wireGroup, type Group, type ThisGroup } from '../../schemas/group.ts'
 import { wireMeetup, type Meetup } from '../../schemas/meetup.ts'
 import { wireMessage, type Conversation, type Message } from '../../schemas/message.ts'
+import { wireNotification, type Notification } from '../../schemas/notification.ts'
+import { wireSession } from '../../schemas/session.ts'
 import type { Account } from '../../schemas/student.ts'
+import type { SessionSeen } from '../queries/groups.ts'
 import { wireAccount } from '../queries/wire.ts'
 import type { Environment } from './execute.ts'
 
+const kept = ({ id, muted, archived, unreadCount }: Conversation) => ({ partnerId: id, muted, archived, unreadCount })
 const own = (account: Account, env: Environment) => wireAccount(account, { lastSeen: null }, env.bus, env.now())
 
 /** What each command's result looks like at /api, and its status. */
 const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, env: Environment) => unknown } } = {
   sendMessage: { status: 201, body: (message: Message) => wireMessage(message) },
   markRead: { status: 200, body: ({ id, unreadCount, readUpTo }: Conversation) => ({ partnerId: id, unreadCount, readUpTo }) },
+  changeConversation: { status: 200, body: kept },
+  deleteConversation: { status: 200, body: kept },
   setAvailability: { status: 200, body: own },
   updateProfile: { status: 200, body: own },
+  completeTutorial: { status: 200, body: own },
   requestMeetup: { status: 201, body: (meetup: Meetup) => wireMeetup(meetup) },
   answerMeetup: { status: 200, body: (meetup: Meetup) => wireMeetup(meetup) },
+  readNotification: { status: 200, body: (notification: Notification) => wireNotification(notification) },
+  readAllNotifications: { status: 200, body: (unread: { unreadCount: number }) => unread },
+  createGroup: { status: 201, body: (group: Group) => wireGroup(group) },
+  joinGroup: { status: 200, body: (group: Group) => wireGroup(group) },
+  deleteGroup: { status: 200, body: (gone: ThisGroup) => gone },
+  updateSession: { status: 200, body: ({ session, group, people }: SessionSeen) => wireSession(session, group, people) },
 }
 
 export function answer(command: CommandName, result: unknown, env: Environment): { status: 200 | 201; body: unknown } {

@@ -22,6 +22,8 @@ export interface Bus {
   send(student: StudentId, frame: ServerFrame): void
   /** To every socket on this campus but the student's own. */
   sendCampus(campus: string, about: StudentId, frame: ServerFrame): void
+  /** Ends the sockets of a student who is on another campus now: they come back, and follow that. */
+  moved(student: StudentId): void
   /** Ends the sockets of a signed-out browser. */
   signedOut(signIn: string): void
 }

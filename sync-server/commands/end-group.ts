@@ -1,16 +1,33 @@
-import type { Tx } from '../store/store.ts'
-import { READERS } from './readers.ts'
+import { isGone } from '../../schemas/rules/group.ts'
+import { fullName } from '../../schemas/rules/profile.ts'
+import type { ServerFrame } from '../../schemas/socket.ts'
+import type { StoredGroup, StudentRecord, Tx } from '../store/store.ts'
+import type { Bus, Context } from './context.ts'
+import { planGroup, unplanGroup } from './plan-group.ts'
+import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
 
-/** Removes a group and its session, by the server's clock alone (decisions C8). One that is gone stays gone. */
-export async function endGroup(tx: Tx, groupId: string): Promise<void> {
+/** Its time ran out, or a member ended it (spec §7). */
+type Ending = { reason: 'expiry' } | { reason: 'manual_deletion'; by: StudentRecord }
+
+/** Removes a group with its session and what was planned for it. Its members hear why, but for the one who did it. */
+export async function endGroup(tx: Tx, group: StoredGroup, ending: Ending, bus: Bus): Promise<void> {
+  await tx.groups.remove(group.id)
+  await tx.sessions.remove(group.id)
+  await unplanGroup(tx, group.id)
+  await tellOfGroup(tx, group)
+  await tellOfFellows(tx, group)
+
+  const about = { type: 'groupDeleted', groupId: group.id, groupName: group.name } as const
+  const by = ending.reason === 'manual_deletion' ? ending.by : null
+  const frame: ServerFrame = by ? { ...about, reason: 'manual_deletion', deletedBy: fullName(by) || 'A member' } : { ...about, reason: 'expiry' }
+  const told = group.memberIds.filter((member) => member !== by?.id)
+  tx.afterCommit(() => told.forEach((member) => bus.send(member, frame)))
+}
+
+/** Ends a group whose time is over, by the server's clock alone (decisions C8). One that is gone stays gone; a moved end is planned anew. */
+export async function expireGroup(tx: Tx, groupId: string, { now, bus }: Pick<Context, 'now' | 'bus'>): Promise<void> {
   const [group] = await tx.groups.byIds([groupId])
   if (!group) return
-  await tx.groups.remove(group.id)
-  const members = await tx.students.byIds(group.memberIds)
-  const elsewhere = members.filter((member) => member.campusId !== group.campusId || group.campusId === null).map((member) => member.id)
-  tx.tell(READERS.group(group.campusId, elsewhere), 'groups', group.id)
-  for (const session of await tx.sessions.ofGroups([group.id])) {
-    await tx.sessions.remove(session.id)
-    tx.tell(READERS.session(group), 'sessions', session.id)
-  }
+  if (isGone(group, now())) await endGroup(tx, group, { reason: 'expiry' }, bus)
+  else await planGroup(tx, group, ['end-group'])
 }

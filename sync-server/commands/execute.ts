@@ -6,19 +6,42 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import type { Store, StudentRecord, Tx } from '../store/store.ts'
 import { answerMeetup } from './answer-meetup.ts'
+import { changeConversation, deleteConversation } from './change-conversation.ts'
 import { CommandError, conflict, invalid, unauthorized } from './command-error.ts'
+import { completeTutorial } from './complete-tutorial.ts'
 import type { Bus, Context } from './context.ts'
+import { createGroup } from './create-group.ts'
+import { deleteGroup } from './delete-group.ts'
+import { joinGroup } from './join-group.ts'
 import { markRead } from './mark-read.ts'
+import { readAllNotifications, readNotification } from './read-notifications.ts'
 import { feedsOf } from './readers.ts'
 import { requestMeetup } from './request-meetup.ts'
 import { sendMessage } from './send-message.ts'
 import { setAvailability } from './set-availability.ts'
 import { updateProfile } from './update-profile.ts'
+import { updateSession } from './update-session.ts'
 
 type Run = (tx: Tx, me: StudentRecord, input: never, ctx: Context) => Promise<unknown>
 
 /** The server's half of every command: permission and truth. */
-const RUN: { [N in CommandName]: Run } = { sendMessage, markRead, setAvailability, updateProfile, requestMeetup, answerMeetup }
+const RUN: { [N in CommandName]: Run } = {
+  sendMessage,
+  markRead,
+  changeConversation,
+  deleteConversation,
+  setAvailability,
+  updateProfile,
+  completeTutorial,
+  requestMeetup,
+  answerMeetup,
+  readNotification,
+  readAllNotifications,
+  createGroup,
+  joinGroup,
+  deleteGroup,
+  updateSession,
+}
 
 /** What the outside gives to a command. */
 export interface Environment {

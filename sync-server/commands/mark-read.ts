@@ -1,8 +1,10 @@
-import type { MarkRead } from '../../schemas/commands.ts'
+import type { MarkRead } from '../../schemas/conversation-commands.ts'
 import type { Conversation } from '../../schemas/message.ts'
+import { aboutTalkWith } from '../../schemas/notification-events.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import { forbidden, notFound } from './command-error.ts'
 import type { Context } from './context.ts'
+import { settleNotification } from './notify.ts'
 import { READERS } from './readers.ts'
 
 /** Marks what `partnerId` wrote to me as read, up to a message or all so far. A mark only moves forward (invariant 5). */
@@ -12,6 +14,8 @@ export async function markRead(tx: Tx, me: StudentRecord, { partnerId, upTo }: M
   const mark = Math.max(conversation.readUpTo, upTo === undefined ? conversation.lastPosition : await positionOf(tx, me, partnerId, upTo))
 
   for (const message of await tx.messages.unreadUpTo(me.id, partnerId, mark)) {
+    // What was deleted unseen was never read.
+    if (message.position <= conversation.deletedUpTo) continue
     const now = ctx.now()
     await tx.messages.setDelivery({
       id: message.id,
@@ -22,12 +26,13 @@ export async function markRead(tx: Tx, me: StudentRecord, { partnerId, upTo }: M
     })
     tx.tell(READERS.message(message), 'messages', message.id)
   }
-  const unreadCount = await tx.messages.countUnread(me.id, partnerId, mark)
+  const unreadCount = await tx.messages.countUnread(me.id, partnerId, Math.max(mark, conversation.deletedUpTo))
   const next = { ...conversation, readUpTo: mark, unreadCount }
   if (mark !== conversation.readUpTo || unreadCount !== conversation.unreadCount) {
     await tx.conversations.put(next)
     tx.tell(READERS.summary(next), 'conversations', partnerId)
   }
+  if (unreadCount === 0) for (const event of aboutTalkWith(partnerId)) await settleNotification(tx, me.id, event)
   const { ownerId: _, ...summary } = next
   return summary
 }

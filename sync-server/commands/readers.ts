@@ -19,7 +19,7 @@ export const READERS = {
   notification: (owner: StudentId) => users(owner),
   event: (owner: StudentId) => users(owner),
   /** What is withheld from its receiver is its sender's alone. */
-  message: (message: StoredMessage) => (message.withheld ? users(message.fromUserId) : users(message.fromUserId, message.toUserId)),
+  message: (message: StoredMessage) => (message.withheld ? users(message.fromUserId) : users(message.toUserId, message.fromUserId)),
   summary: (conversation: StoredConversation) => users(conversation.ownerId),
   meetup: (meetup: StoredMeetup) => (meetup.withheld ? users(meetup.fromUserId) : users(meetup.fromUserId, meetup.toUserId)),
   /** Public card, availability, picture; `elsewhere`: partners and group members of other campuses. */

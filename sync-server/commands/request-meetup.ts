@@ -3,6 +3,8 @@ import { canReach } from '../queries/visibility.ts'
 import type { StoredMeetup, StudentRecord, Tx } from '../store/store.ts'
 import { conflict, forbidden, invalid, notFound } from './command-error.ts'
 import type { Context } from './context.ts'
+import { NOTICE } from './notices.ts'
+import { notify } from './notify.ts'
 import { READERS } from './readers.ts'
 
 /**
@@ -22,7 +24,9 @@ export async function requestMeetup(tx: Tx, me: StudentRecord, input: NewMeetup,
   const stored: StoredMeetup = { ...meetup, withheld }
   await tx.meetups.put(stored)
   tx.tell(READERS.meetup(stored), 'meetups', meetup.id)
-  if (!withheld) tx.afterCommit(() => ctx.bus.send(receiver.id, { type: 'meetupRequest', ...saidRequest(meetup, me) }))
+  if (withheld) return meetup
+  await notify(tx, ctx, receiver.id, NOTICE.meetup(me, meetup))
+  tx.afterCommit(() => ctx.bus.send(receiver.id, { type: 'meetupRequest', ...saidRequest(meetup, me) }))
   return meetup
 }
 

@@ -1,9 +1,12 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import { wireMessage, type Message, type NewMessage } from '../../schemas/message.ts'
+import { newConversation, staysArchived } from '../../schemas/rules/conversation.ts'
 import { canReach } from '../queries/visibility.ts'
 import type { StoredConversation, StoredMessage, StudentRecord, Tx } from '../store/store.ts'
 import { conflict, forbidden, invalid, notFound } from './command-error.ts'
 import type { Context } from './context.ts'
+import { NOTICE } from './notices.ts'
+import { notify } from './notify.ts'
 import { READERS } from './readers.ts'
 
 /**
@@ -19,7 +22,8 @@ export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...inpu
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to write.')
   if (meetupId !== undefined && !(await asked(tx, me.id, receiver.id, meetupId))) throw notFound('The request that this is the copy of was not sent.')
 
-  if (!(await tx.conversations.one(me.id, receiver.id))) ctx.newPartner?.(me.id)
+  const mine = await tx.conversations.one(me.id, receiver.id)
+  if (!mine) ctx.newPartner?.(me.id)
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const now = ctx.now()
   const message: StoredMessage = {
@@ -38,9 +42,13 @@ export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...inpu
   await tx.conversations.setHead(me.id, receiver.id, message.position)
   tx.tell(READERS.message(message), 'messages', message.id)
 
-  const first = await summarise(tx, me.id, receiver.id, message)
-  if (!withheld) await summarise(tx, receiver.id, me.id, message)
-  if (first) tellOfContact(tx, me, receiver)
+  await summarise(tx, me.id, receiver.id, message, mine)
+  if (!withheld) {
+    const theirs = await tx.conversations.one(receiver.id, me.id)
+    await summarise(tx, receiver.id, me.id, message, theirs)
+    await tellOfMessage(tx, me, message, theirs, ctx)
+  }
+  if (!mine) tellOfContact(tx, me, receiver)
 
   const { withheld: _, ...public_ } = message
   if (!withheld) tx.afterCommit(() => ctx.bus.send(receiver.id, { type: 'newMessage', message: wireMessage(public_) }))
@@ -60,23 +68,32 @@ function repeated(known: StoredMessage, me: StudentId, input: NewMessage): Messa
   return message
 }
 
-/** Brings one side's summary up to this message. Answers whether it is the first of the conversation. */
-async function summarise(tx: Tx, ownerId: StudentId, partner: StudentId, message: StoredMessage): Promise<boolean> {
-  const before = await tx.conversations.one(ownerId, partner)
+/** Brings one side's summary up to this message. */
+async function summarise(tx: Tx, ownerId: StudentId, partner: StudentId, message: StoredMessage, before: StoredConversation | null): Promise<void> {
+  const known = before ?? { ownerId, ...newConversation(partner) }
+  const isMine = message.fromUserId === ownerId
   const conversation: StoredConversation = {
-    ownerId,
-    id: partner,
+    ...known,
     lastMessageId: message.id,
     lastMessage: message.content,
     lastMessageFrom: message.fromUserId,
     lastMessageAt: message.createdAt,
     lastPosition: message.position,
-    unreadCount: (before?.unreadCount ?? 0) + (message.toUserId === ownerId ? 1 : 0),
-    readUpTo: before?.readUpTo ?? 0,
+    unreadCount: known.unreadCount + (isMine ? 0 : 1),
+    archived: staysArchived(known, isMine),
   }
   await tx.conversations.put(conversation)
   tx.tell(READERS.summary(conversation), 'conversations', partner)
-  return before === null
+}
+
+/**
+ * The first word from somebody, and what comes while no device is connected. A meetup's copy is told of by its request, and a
+ * muted conversation not at all.
+ */
+async function tellOfMessage(tx: Tx, from: StudentRecord, message: StoredMessage, before: StoredConversation | null, ctx: Context): Promise<void> {
+  if (message.messageType === 'meetup' || before?.muted) return
+  if (!before) await notify(tx, ctx, message.toUserId, NOTICE.firstContact(from, message))
+  else if (!ctx.bus.isConnected(message.toUserId)) await notify(tx, ctx, message.toUserId, NOTICE.message(from, message))
 }
 
 /** Partners see each other's card wherever they are, and the contact data meant for people one knows. */

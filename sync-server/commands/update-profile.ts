@@ -3,11 +3,8 @@ import { account } from '../queries/card.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import { forbidden } from './command-error.ts'
 import type { Context } from './context.ts'
+import { keepStudent } from './keep-student.ts'
 import { pictureOf } from './picture.ts'
-import { READERS } from './readers.ts'
-import { showCard, tellOfCard } from './tell-of-card.ts'
-
-const CONTACT = ['email', 'phoneNumber', 'whatsappNumber', 'contactVisibility'] as const
 
 /**
  * Changes the fields that were said of my profile; of two devices the last to arrive wins, field by field (design.md
@@ -23,10 +20,7 @@ export async function updateProfile(tx: Tx, me: StudentRecord, change: ProfileCh
   if (JSON.stringify(changed) === JSON.stringify(me)) return account(me)
 
   const next = { ...changed, updatedAt: ctx.now() }
-  await tx.students.put(next)
-  const elsewhere = await tellOfCard(tx, next)
-  showCard(tx, next, ctx)
-  if (CONTACT.some((field) => next[field] !== me[field])) await tellOfContact(tx, me, next)
+  const elsewhere = await keepStudent(tx, me, next, ctx)
 
   if (next.profileImageUrl !== me.profileImageUrl) {
     if (picture) await tx.pictures.put({ ownerId: me.id, ...picture })
@@ -38,11 +32,4 @@ export async function updateProfile(tx: Tx, me: StudentRecord, change: ProfileCh
     })
   }
   return account(next)
-}
-
-/** Those whom I know have contact data as a document of its own, or lose it, where it is or was meant for them (decisions H7). */
-async function tellOfContact(tx: Tx, before: StudentRecord, after: StudentRecord): Promise<void> {
-  if (before.contactVisibility !== 'known' && after.contactVisibility !== 'known') return
-  const partners = (await tx.conversations.of(after.id)).map(({ id }) => id)
-  tx.tell(READERS.between(...partners, ...(await tx.meetups.agreedWith(after.id))), 'contacts', after.id)
 }

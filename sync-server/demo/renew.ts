@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import { HOUR, MINUTE } from '../../schemas/constants.ts'
-import type { CampusId, GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
-import type { NewGroup } from '../../schemas/group.ts'
+import { DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
+import { NewGroup } from '../../schemas/new-group.ts'
 import { availableUntil } from '../../schemas/rules/availability.ts'
 import { createGroup } from '../commands/create-group.ts'
 import type { Context } from '../commands/context.ts'
@@ -14,7 +15,6 @@ import type { Services } from '../services.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import { DEMO_STUDENTS, DEMO_TALK } from './students.ts'
 
-export const DEMO_CAMPUS = 'demo' as CampusId
 export const DEMO_STUDENT_IDS = DEMO_STUDENTS.map(({ id }) => id)
 
 /** Groups that are open at every start: who, name, size, subject, place, minutes left, and whom they ask in. */
@@ -36,7 +36,7 @@ export async function renewDemo(services: Services): Promise<void> {
   const context = (at: number): Context => ({ now: () => at, newId: services.newId, composedAt: at, utcOffset: -new Date(at).getTimezoneOffset(), bus: services.bus })
   const start = now()
   await store.write(async (tx) => {
-    for (const [at, { from, to, ago, text }] of DEMO_TALK.entries()) {
+    for (const [at, { from, to, ago, text }] of [...DEMO_TALK.entries()].sort(([, a], [, b]) => b.ago - a.ago)) {
       const id = `demo-talk-${at + 1}` as MessageId
       if (await tx.messages.byId(id)) continue
       const me = (await tx.students.byId(from as StudentId))!
@@ -49,9 +49,10 @@ export async function renewDemo(services: Services): Promise<void> {
   })
   await store.write(async (tx) => {
     for (const { maker, id, ...group } of DEMO_GROUPS) {
-      await endGroup(tx, id)
+      const [open] = await tx.groups.byIds([id])
+      if (open) await endGroup(tx, open, { reason: 'expiry' }, services.bus)
       const me = (await tx.students.byId(maker as StudentId))!
-      await createGroup(tx, me, { ...group, id: id as GroupId, scheduledAt: null, invitees: [] }, context(start))
+      await createGroup(tx, me, z.parse(NewGroup, { ...group, id }), context(start))
     }
     const [open] = await tx.meetups.byIds(['demo-meetup'])
     if (open?.status === 'pending') {

@@ -54,6 +54,20 @@ describe('the jobs that commands leave', () => {
     expect(done).toEqual(['a'])
   })
 
+  it('one that is planned anew while it is done stays planned, whether it succeeds or fails', async () => {
+    for (const fails of [false, true]) {
+      await leave('a', now)
+      const moved: JobKinds = {
+        note: async () => {
+          await leave('a', now + HOUR)
+          if (fails) throw new Error('not today')
+        },
+      }
+      await new JobRunner(services(), moved).wake()
+      expect(await left()).toMatchObject([{ id: 'a', runAt: now + HOUR, attempts: 0 }])
+    }
+  })
+
   it('one that fails is tried again, later each time, and keeps nobody up', async () => {
     const done: string[] = []
     let broken = true

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Services } from '../services.ts'
-import type { Job } from '../store/store.ts'
+import type { Job, Tx } from '../store/store.ts'
 
 /**
  * What a kind of job does; it may answer when (epoch ms) it is to be done again. It may happen twice where the process
@@ -98,18 +98,28 @@ export class JobRunner {
     const { store, now, log } = this.services
     try {
       const again = await this.kinds[job.kind]?.(job, this.#stopping.signal)
-      await store.write((tx) => (again === undefined ? tx.jobs.remove(job.id) : tx.jobs.put({ ...job, runAt: again, attempts: 0 })))
+      await store.write(async (tx) => {
+        if (!(await isPlanned(tx, job))) return
+        await (again === undefined ? tx.jobs.remove(job.id) : tx.jobs.put({ ...job, runAt: again, attempts: 0 }))
+      })
     } catch (error) {
       // Cut short by the end of the server: it stays due, for the next one.
       if (this.#stopped) return
       log.error({ event: 'job-failed', kind: job.kind, attempts: job.attempts + 1, error: String(error) })
-      await store.write((tx) => tx.jobs.put({ ...job, attempts: job.attempts + 1, runAt: now() + backOff(job.attempts) }))
+      await store.write(async (tx) => {
+        if (await isPlanned(tx, job)) await tx.jobs.put({ ...job, attempts: job.attempts + 1, runAt: now() + backOff(job.attempts) })
+      })
     }
   }
 
   get #stopped(): boolean {
     return this.#stopping.signal.aborted
   }
+}
+
+/** As it was when it came due; planned anew while it was done, that counts. */
+async function isPlanned(tx: Tx, job: Job): Promise<boolean> {
+  return (await tx.jobs.byId(job.id))?.runAt === job.runAt
 }
 
 function backOff(failures: number): number {

@@ -4,8 +4,10 @@ import type { HistoryAnswer, HistoryRequest } from '../../schemas/sync.ts'
 import { invalid, notFound } from '../commands/command-error.ts'
 import type { View } from '../store/store.ts'
 import { card } from './card.ts'
+import { notificationsBefore } from './notifications.ts'
 import type { Viewer } from './viewer.ts'
 import { seesStudent } from './visibility.ts'
+import { visibleMessages } from './visible-messages.ts'
 
 type AnyHistory = HistoryAnswer<'messages'> | HistoryAnswer<'students'> | HistoryAnswer<'notifications'>
 
@@ -30,10 +32,8 @@ export async function history(view: View, me: Viewer, request: HistoryRequest, e
       return { documents, asOf, complete: found.length < limit }
     }
     case 'notifications': {
-      const [before] = request.before === undefined ? [] : await view.notifications.byIds(me.id, [request.before])
-      if (request.before !== undefined && !before) throw notFound('There is no such notification.')
-      const documents = await view.notifications.of(me.id, before?.timestamp ?? null, limit)
-      return { documents, asOf, complete: documents.length < limit }
+      const { notifications, complete } = await notificationsBefore(view, me, request.before ?? null, limit)
+      return { documents: notifications, asOf, complete }
     }
   }
 }
@@ -47,5 +47,5 @@ export async function messagesBefore(view: View, me: Viewer, partner: StudentId,
     if (!ours || (message.withheld && message.toUserId === me.id)) throw notFound('There is no such message in this conversation.')
     before = message.position
   }
-  return (await view.messages.between(me.id, partner, before, limit)).map(({ withheld: _, ...message }) => message)
+  return visibleMessages(view, me.id, await view.messages.between(me.id, partner, before, limit))
 }

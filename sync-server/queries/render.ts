@@ -2,8 +2,10 @@ import type { Changes, Collection, Doc, Removed } from '../../schemas/collection
 import type { StudentId } from '../../schemas/ids.ts'
 import type { View } from '../store/store.ts'
 import { account, card } from './card.ts'
+import { seesNotification } from './notifications.ts'
 import type { Viewer } from './viewer.ts'
-import { cardShowsContact, seesContact, seesStudent } from './visibility.ts'
+import { cardShowsContact, seesContact, seesGroup, seesStudent } from './visibility.ts'
+import { visibleMessages } from './visible-messages.ts'
 
 type Found<C extends Collection> = Map<string, Doc<C>>
 
@@ -20,12 +22,7 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
   },
   conversations: async (view, me, ids) =>
     byId((await view.conversations.byPartners(me.id, ids as StudentId[])).map(({ ownerId: _, ...conversation }) => conversation)),
-  messages: async (view, me, ids) =>
-    byId(
-      (await view.messages.byIds(ids))
-        .filter((message) => message.fromUserId === me.id || (message.toUserId === me.id && !message.withheld))
-        .map(({ withheld: _, ...message }) => message),
-    ),
+  messages: async (view, me, ids) => byId(await visibleMessages(view, me.id, await view.messages.byIds(ids))),
   meetups: async (view, me, ids) =>
     byId(
       (await view.meetups.byIds(ids))
@@ -35,7 +32,7 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
   groups: async (view, me, ids) =>
     byId(
       (await view.groups.byIds(ids))
-        .filter((group) => group.memberIds.includes(me.id) || (me.campusId !== null && group.campusId === me.campusId && !me.blocked.has(group.createdBy)))
+        .filter((group) => seesGroup(me, group))
         .map(({ campusId: _, ...group }) => group),
     ),
   sessions: async (view, me, ids) => {
@@ -44,7 +41,7 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
     const mine = new Set<string>(groups.filter((group) => group.memberIds.includes(me.id)).map((group) => group.id))
     return byId(sessions.filter((session) => mine.has(session.groupId)))
   },
-  notifications: async (view, me, ids) => byId(await view.notifications.byIds(me.id, ids)),
+  notifications: async (view, me, ids) => byId((await view.notifications.byIds(me.id, ids)).filter((notification) => seesNotification(me, notification))),
   // The calendar's events come with the calendar; until then nobody has any.
   events: async () => byId([]),
   contacts: async (view, me, ids) => {

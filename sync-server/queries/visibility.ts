@@ -1,4 +1,5 @@
-import type { StudentRecord, View } from '../store/store.ts'
+import type { StoredGroup, StudentRecord, View } from '../store/store.ts'
+import type { Viewer } from './viewer.ts'
 
 type Person = Pick<StudentRecord, 'id' | 'campusId'>
 
@@ -29,4 +30,9 @@ export async function seesContact(view: View, me: Person, other: StudentRecord):
   if (other.contactVisibility === 'nobody') return false
   if (other.contactVisibility === 'campus') return cardShowsContact(me, other)
   return (await view.conversations.one(me.id, other.id)) !== null || (await view.meetups.agreed(me.id, other.id))
+}
+
+/** May `me` see this group, and so join it: as its member, or on its campus, unless a block stands between them and who opened it. */
+export function seesGroup(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, group: StoredGroup): boolean {
+  return group.memberIds.includes(me.id) || (shareCampus(me, group) && !me.blocked.has(group.createdBy))
 }

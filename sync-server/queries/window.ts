@@ -6,8 +6,10 @@ import type { Message } from '../../schemas/message.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
 import type { StoredConversation, StudentRecord, View } from '../store/store.ts'
 import { account } from './card.ts'
+import { notificationsBefore } from './notifications.ts'
 import { render } from './render.ts'
 import type { Viewer } from './viewer.ts'
+import { visibleMessages } from './visible-messages.ts'
 
 /** How much of the newest talk a window brings: of so many conversations so many messages. */
 export interface WindowSize {
@@ -44,7 +46,7 @@ export async function firstWindow(view: View, me: Viewer, { full, small }: Windo
   const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
   const mine = groups.filter((group) => group.memberIds.includes(me.id))
   const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))
-  const notifications = await view.notifications.of(me.id, null, WINDOW.messages)
+  const { notifications } = await notificationsBefore(view, me, null, WINDOW.notifications)
 
   // Partners and fellow members come whatever their campus: their names stand in the first screens.
   const people = new Set<StudentId>([
@@ -90,8 +92,8 @@ async function newest(view: View, me: Viewer, conversations: StoredConversation[
   const messages: Message[] = []
   const whole: StudentId[] = []
   for (const { id } of conversations.slice(0, size.conversations)) {
-    const found = await view.messages.between(me.id, id, null, size.messages)
-    messages.push(...found.map(({ withheld: _, ...message }) => message))
+    const found = await visibleMessages(view, me.id, await view.messages.between(me.id, id, null, size.messages))
+    messages.push(...found)
     if (found.length < size.messages) whole.push(id)
   }
   return { messages, whole }

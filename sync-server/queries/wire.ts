@@ -42,5 +42,7 @@ export function wireConversation(conversation: StoredConversation, partner: Stud
     lastMessage: conversation.lastMessage,
     lastMessageAt: iso(conversation.lastMessageAt),
     unreadCount: conversation.unreadCount,
+    muted: conversation.muted,
+    archived: conversation.archived,
   }
 }

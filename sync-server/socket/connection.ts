@@ -8,6 +8,7 @@ import { receive } from '../commands/receive.ts'
 import { asJson } from '../api/json.ts'
 import type { FrameLimit } from '../limits/limits.ts'
 import { viewerOf } from '../queries/viewer.ts'
+import { visibleMessages } from '../queries/visible-messages.ts'
 import type { SignIn, StudentRecord } from '../store/store.ts'
 import type { Services } from '../services.ts'
 import type { Peer } from './hub.ts'
@@ -74,13 +75,13 @@ export class Connection {
     // Read after it is counted: what moves from here on is told, and a sign-out that did not find it yet is seen.
     const { feeds, queued, signedIn } = await services.store.read(async (view) => ({
       feeds: await view.feeds.heads(viewer.feeds),
-      queued: pokesOnly ? [] : await view.messages.undelivered(student.id, QUEUED_TOLD),
+      queued: pokesOnly ? [] : await visibleMessages(view, student.id, await view.messages.undelivered(student.id, QUEUED_TOLD)),
       signedIn: (await view.signIns.byHash(signIn.idHash)) !== null,
     }))
     if (!signedIn) peer.close(CLOSE.signedOut, 'signed out')
     else if (pokesOnly) peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now() })
     let room = QUEUED_TEXT
-    for (const { withheld: _, ...message } of signedIn ? queued : []) {
+    for (const message of signedIn ? queued : []) {
       room -= message.content.length
       if (room < 0) break
       if (!told.has(message.id)) peer.send({ type: 'queuedMessage', message: wireMessage(message) })

@@ -63,6 +63,10 @@ export class Hub implements Bus {
     }
   }
 
+  moved(student: StudentId): void {
+    for (const peer of this.of(student)) peer.close(CLOSE.restarting, 'another campus')
+  }
+
   signedOut(signIn: string): void {
     for (const peer of this.all()) if (peer.signIn === signIn) peer.close(CLOSE.signedOut, 'signed out')
   }

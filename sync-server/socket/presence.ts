@@ -1,6 +1,6 @@
-import { SECOND } from '../../schemas/constants.ts'
+import { PRESENCE_EVERY, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { ServerFrame } from '../../schemas/socket.ts'
+import type { PresenceChange, ServerFrame } from '../../schemas/socket.ts'
 import type { Store, View } from '../store/store.ts'
 import type { Hub, Peer } from './hub.ts'
 
@@ -9,6 +9,10 @@ const LIST_EVERY = 1 * SECOND
 
 /** Who sees whom online. Never in a feed: it is told on the socket and forgotten. */
 export class Presence {
+  /** Not told yet; of each student the last word. */
+  readonly #changes = new Map<StudentId, { peer: Peer; change: PresenceChange }>()
+  #tellDue = false
+  #toldAt = -Infinity
   #listDue = false
 
   constructor(
@@ -25,8 +29,8 @@ export class Presence {
     if (online === before) return
     const lastSeen = online ? null : this.now()
     if (lastSeen !== null) void this.store.write((tx) => tx.students.setLastSeen(student, lastSeen)).catch(() => {})
-    const frame: ServerFrame = { type: 'presence', userId: student, online, lastSeen }
-    for (const other of this.hub.all()) if (other.pokesOnly && this.#sees(other, peer)) other.send(frame)
+    this.#changes.set(student, { peer, change: { userId: student, online, lastSeen } })
+    this.#tellSoon()
     this.#listSoon()
   }
 
@@ -45,6 +49,27 @@ export class Presence {
     if (reader.viewer.id === other.viewer.id || reader.viewer.blocked.has(other.viewer.id)) return false
     if (reader.viewer.campusId !== null && reader.viewer.campusId === other.viewer.campusId) return true
     return reader.elsewhere.has(other.viewer.id) || other.elsewhere.has(reader.viewer.id)
+  }
+
+  /** At once, unless somebody was told just now. */
+  #tellSoon(): void {
+    if (this.#tellDue) return
+    const wait = this.#toldAt + PRESENCE_EVERY - this.now()
+    if (wait <= 0 || wait > PRESENCE_EVERY) return this.#tell()
+    this.#tellDue = true
+    this.later(() => this.#tell(), wait)
+  }
+
+  #tell(): void {
+    this.#tellDue = false
+    this.#toldAt = this.now()
+    const told = [...this.#changes.values()]
+    this.#changes.clear()
+    for (const reader of this.hub.all()) {
+      if (!reader.pokesOnly) continue
+      const changes = told.filter(({ peer }) => this.#sees(reader, peer)).map(({ change }) => change)
+      if (changes.length > 0) reader.send({ type: 'presence', changes })
+    }
   }
 
   #listSoon(): void {

@@ -53,6 +53,11 @@ export interface StoredMeetup extends Meetup {
   withheld: boolean
 }
 
+/** A group, and whose it is: the campus of who opened it. */
+export interface StoredGroup extends Group {
+  campusId: CampusId | null
+}
+
 /** A student's picture; one each. */
 export interface StoredPicture {
   ownerId: StudentId
@@ -78,9 +83,10 @@ export interface SignIn {
   receivedSeq: number
 }
 
-/** A code on its way to an address; one live per address. */
+/** A code on its way to an address; one live per holder. */
 export interface LoginCode {
-  email: string
+  /** Whose it is: an address that signs in, or a student who shows that one is theirs. */
+  holder: string
   codeHash: string
   createdAt: number
   tries: number
@@ -129,6 +135,8 @@ export interface View {
     byEmail(email: string): Promise<StudentRecord | null>
     /** Students of a campus in the order of their ids, after `after`. */
     onCampus(campusId: CampusId, after: StudentId | null, limit: number): Promise<StudentRecord[]>
+    /** Others of this student's campus who study the same in the same year; who was here last, first. */
+    alike(student: StudentRecord, limit: number): Promise<StudentRecord[]>
     /** Partners and fellow group members of this student who are not on this campus. */
     elsewhere(id: StudentId, campusId: CampusId | null): Promise<StudentId[]>
   }
@@ -166,9 +174,9 @@ export interface View {
     agreed(a: StudentId, b: StudentId): Promise<boolean>
   }
   groups: {
-    byIds(ids: readonly string[]): Promise<(Group & { campusId: CampusId | null })[]>
-    onCampus(campusId: CampusId): Promise<Group[]>
-    of(member: StudentId): Promise<Group[]>
+    byIds(ids: readonly string[]): Promise<StoredGroup[]>
+    onCampus(campusId: CampusId): Promise<StoredGroup[]>
+    of(member: StudentId): Promise<StoredGroup[]>
     /** Do these two share a group? */
     shared(a: StudentId, b: StudentId): Promise<boolean>
   }
@@ -178,7 +186,12 @@ export interface View {
   }
   notifications: {
     byIds(owner: StudentId, ids: readonly string[]): Promise<Notification[]>
+    /** Newest first, before a time (epoch ms) where given. */
     of(owner: StudentId, before: number | null, limit: number): Promise<Notification[]>
+    /** Not read, and no later than a time (epoch ms). */
+    unread(owner: StudentId, upTo: number): Promise<Notification[]>
+    /** The newest of a type; null for none. */
+    newest(owner: StudentId, type: Notification['type']): Promise<Notification | null>
   }
   blocks: {
     /** Everybody whom this student blocks or who blocks this student. */
@@ -196,7 +209,7 @@ export interface View {
   }
   results: { byKey(key: string): Promise<StoredResult | null> }
   signIns: { byHash(idHash: string): Promise<SignIn | null> }
-  codes: { byEmail(email: string): Promise<LoginCode | null>; sentSince(email: string, since: number): Promise<number[]> }
+  codes: { byHolder(holder: string): Promise<LoginCode | null>; sentSince(holder: string, since: number): Promise<number[]> }
   jobs: { byId(id: string): Promise<Job | null>; due(now: number, limit: number): Promise<Job[]>; nextAt(): Promise<number | null> }
 }
 
@@ -226,7 +239,7 @@ export interface Tx extends View {
   meetups: View['meetups'] & { put(meetup: StoredMeetup): Promise<void> }
   groups: View['groups'] & { put(group: Group, campusId: CampusId | null): Promise<void>; remove(id: string): Promise<void> }
   sessions: View['sessions'] & { put(session: Session): Promise<void>; remove(id: string): Promise<void> }
-  notifications: View['notifications'] & { put(owner: StudentId, notification: Notification): Promise<void> }
+  notifications: View['notifications'] & { put(owner: StudentId, notification: Notification): Promise<void>; remove(owner: StudentId, id: string): Promise<void> }
   blocks: View['blocks'] & { add(blocker: StudentId, blocked: StudentId): Promise<void>; remove(blocker: StudentId, blocked: StudentId): Promise<void> }
   results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
   signIns: View['signIns'] & {
@@ -237,8 +250,8 @@ export interface Tx extends View {
   }
   codes: View['codes'] & {
     put(code: LoginCode): Promise<void>
-    setTries(email: string, tries: number): Promise<void>
-    remove(email: string): Promise<void>
+    setTries(holder: string, tries: number): Promise<void>
+    remove(holder: string): Promise<void>
     /** Codes made, and times noted, before `time`. */
     forgetBefore(time: number, limit: number): Promise<number>
   }

@@ -44,7 +44,7 @@ export const students = sqliteTable(
     lastSeen: integer('last_seen'),
     updatedAt: integer('updated_at').notNull(),
   },
-  (t) => [uniqueIndex('students_sign_in_email').on(t.signInEmail), index('students_campus').on(t.campusId, t.id)],
+  (t) => [uniqueIndex('students_sign_in_email').on(t.signInEmail), index('students_campus').on(t.campusId, t.id), index('students_studies').on(t.campusId, t.program, t.year)],
 )
 
 export const pictures = sqliteTable(
@@ -96,6 +96,9 @@ export const conversations = sqliteTable(
     lastPosition: integer('last_position').notNull(),
     unreadCount: integer('unread_count').notNull(),
     readUpTo: integer('read_up_to').notNull(),
+    muted: flag('muted').default(false),
+    archived: flag('archived').default(false),
+    deletedUpTo: integer('deleted_up_to').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('conversations_latest').on(t.ownerId, t.lastMessageAt)],
 )
@@ -235,18 +238,19 @@ export const signIns = sqliteTable(
   (t) => [index('sign_ins_expiry').on(t.expiresAt)],
 )
 
+// `email` in the names here is older than holders that are no addresses.
 export const codes = sqliteTable('codes', {
-  email: text('email').primaryKey(),
+  holder: text('email').primaryKey(),
   codeHash: text('code_hash').notNull(),
   createdAt: integer('created_at').notNull(),
   tries: integer('tries').notNull(),
 })
 
-/** When codes were sent to an address, for the limits of decisions B19. */
+/** When codes were sent for a holder, for the limits of decisions B19. */
 export const codesSent = sqliteTable(
   'codes_sent',
-  { email: text('email').notNull(), at: integer('at').notNull() },
-  (t) => [index('codes_sent_email').on(t.email, t.at)],
+  { holder: text('email').notNull(), at: integer('at').notNull() },
+  (t) => [index('codes_sent_email').on(t.holder, t.at)],
 )
 
 export const jobs = sqliteTable(

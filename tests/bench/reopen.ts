@@ -1,19 +1,14 @@
-import type { Browser, BrowserContext } from 'playwright'
-import type { StudentId } from '../../schemas/ids.ts'
-import { emptyDevice, openBrowser, openChat, signedInDevice } from './browser.ts'
+import type { BrowserContext } from 'playwright'
+import { emptyDevice, openBrowser } from './browser.ts'
+import { filledDevice, PAIR } from './filled-device.ts'
 import { startFloor, type Floor } from './floor-server.ts'
-import { freshFolder } from './folders.ts'
 import { watchRows } from './in-page.ts'
 import { median, quantile, spread } from './measure.ts'
 import { quiet } from './quiet.ts'
 import type { Row } from './row.ts'
-import { seedChat } from './seed.ts'
-import { ServerProcess } from './server-process.ts'
-import { messagesPlace, snapshotOf, type StoredDatabase } from './snapshot.ts'
+import { messagesPlace, type StoredDatabase } from './snapshot.ts'
 
-const STORED = 10_000
 const SHOWN = 50
-const PAIR = 'amina_youssef'
 const WARM_UP = 2
 const SAMPLES = 12
 
@@ -21,7 +16,9 @@ const SAMPLES = 12
 export async function reopen(): Promise<Row[]> {
   const [floor, browser] = await Promise.all([startFloor(), openBrowser()])
   try {
-    const { device: ours, url, newest, databases } = await filledDevice(browser)
+    const { device: ours, server, newest, databases } = await filledDevice(browser)
+    await server.kill()
+    const url = `${server.url}/messages?with=youssef`
     const bare = await emptyDevice(browser)
     await fillBare(bare, floor, databases)
     await Promise.all([ours, bare].map((device) => device.addInitScript(watchRows, SHOWN)))
@@ -46,26 +43,6 @@ export async function reopen(): Promise<Row[]> {
   }
 }
 
-/** Brings the messages onto a device the way they come: written while it was away, pulled when it is back. Then the server dies. */
-async function filledDevice(browser: Browser) {
-  const before = await ServerProcess.start(await freshFolder())
-  const device = await signedInDevice(browser, before, 'amina')
-  const first = await openChat(device, before, 'youssef')
-  await first.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await first.close()
-  await before.stop()
-
-  const newest = seedChat(before.folder, 'amina' as StudentId, 'youssef' as StudentId, STORED)
-  const server = await ServerProcess.start(before.folder, before.port)
-  const page = await openChat(device, server, 'youssef')
-  await page.getByRole('list', { name: 'Messages' }).getByText(newest).waitFor({ timeout: 60_000 })
-  const databases = await snapshotOf(page)
-  if (messagesIn(databases) < STORED) throw new Error(`Only ${messagesIn(databases)} messages came onto the device.`)
-  await page.close()
-  await server.kill()
-  return { device, url: `${server.url}/messages?with=youssef`, newest, databases }
-}
-
 /** The same messages on a device of the baseline, with a service worker that has its page. */
 async function fillBare(device: BrowserContext, floor: Floor, databases: StoredDatabase[]): Promise<void> {
   const messages = messagesPlace(databases, PAIR)
@@ -80,11 +57,6 @@ async function fillBare(device: BrowserContext, floor: Floor, databases: StoredD
     await navigator.serviceWorker.ready
   })
   await page.close()
-}
-
-function messagesIn(databases: readonly StoredDatabase[]): number {
-  const { database, store } = messagesPlace(databases, PAIR)
-  return databases.find(({ name }) => name === database)!.stores.find(({ name }) => name === store)!.rows.length
 }
 
 async function opened(device: BrowserContext, url: string, newest: string): Promise<number> {

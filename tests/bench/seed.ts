@@ -18,34 +18,43 @@ const SAID = [
  * `sendMessage` writes, without its cost. Answers the text of the last.
  */
 export function seedChat(folder: string, a: StudentId, b: StudentId, count: number): string {
-  return within(folder, (db) => {
-    const pair = pairKey(a, b)
-    const head = (db.prepare('select head from pairs where pair = ?').get(pair) as { head: number } | undefined)?.head ?? 0
-    const feeds = [a, b].map((student) => ({ name: `user:${student}`, head: headOf(db, `user:${student}`) }))
-    const message = db.prepare(
-      `insert into messages values (@id, @pair, @position, @from, @to, @content, 'text', 'direct', @at, @at, 'read', 0, @at, @at, null, 0)`,
-    )
-    const entry = db.prepare(`insert into feed_entries values (?, 'messages', ?, ?, ?)`)
-    const start = Date.now() - count * 20_000
-    let last = { id: '', content: '', from: a, at: 0 }
-    for (let n = 1; n <= count; n++) {
-      const at = start + n * 10_000
-      const from = n % 3 === 0 ? a : b
-      last = { id: uuidv7(at, randomBytes), content: `${SAID[n % SAID.length]} (${n})`, from, at }
-      message.run({ ...last, pair, position: head + n, to: from === a ? b : a })
-      for (const feed of feeds) entry.run(feed.name, last.id, ++feed.head, at)
-    }
-    db.prepare('insert into pairs values (?, ?) on conflict (pair) do update set head = excluded.head').run(pair, head + count)
-    const summary = db.prepare('insert or replace into conversations values (?, ?, ?, ?, ?, ?, ?, 0, ?)')
-    const told = db.prepare(`insert or replace into feed_entries values (?, 'conversations', ?, ?, ?)`)
-    for (const [at, [owner, partner]] of ([[a, b], [b, a]] as const).entries()) {
-      summary.run(owner, partner, last.id, last.content, last.from, last.at, head + count, head + count)
-      told.run(feeds[at]!.name, partner, ++feeds[at]!.head, last.at)
-    }
-    const move = db.prepare('insert into feeds values (@name, @head, 0) on conflict (feed) do update set head = excluded.head')
-    for (const feed of feeds) move.run(feed)
-    return last.content
+  return within(folder, (db) => writeChat(db, a, b, count))
+}
+
+/** Many such conversations, in one transaction: a million messages take a minute or so. */
+export function seedChats(folder: string, pairs: Iterable<readonly [StudentId, StudentId]>, count: number): void {
+  within(folder, (db) => {
+    for (const [a, b] of pairs) writeChat(db, a, b, count)
   })
+}
+
+function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: number): string {
+  const pair = pairKey(a, b)
+  const head = (db.prepare('select head from pairs where pair = ?').get(pair) as { head: number } | undefined)?.head ?? 0
+  const feeds = [a, b].map((student) => ({ name: `user:${student}`, head: headOf(db, `user:${student}`) }))
+  const message = db.prepare(
+    `insert into messages values (@id, @pair, @position, @from, @to, @content, 'text', 'direct', @at, @at, 'read', 0, @at, @at, null, 0)`,
+  )
+  const entry = db.prepare(`insert into feed_entries values (?, 'messages', ?, ?, ?)`)
+  const start = Date.now() - count * 20_000
+  let last = { id: '', content: '', from: a, at: 0 }
+  for (let n = 1; n <= count; n++) {
+    const at = start + n * 10_000
+    const from = n % 3 === 0 ? a : b
+    last = { id: uuidv7(at, randomBytes), content: `${SAID[n % SAID.length]} (${n})`, from, at }
+    message.run({ ...last, pair, position: head + n, to: from === a ? b : a })
+    for (const feed of feeds) entry.run(feed.name, last.id, ++feed.head, at)
+  }
+  db.prepare('insert into pairs values (?, ?) on conflict (pair) do update set head = excluded.head').run(pair, head + count)
+  const summary = db.prepare('insert or replace into conversations values (?, ?, ?, ?, ?, ?, ?, 0, ?)')
+  const told = db.prepare(`insert or replace into feed_entries values (?, 'conversations', ?, ?, ?)`)
+  for (const [at, [owner, partner]] of ([[a, b], [b, a]] as const).entries()) {
+    summary.run(owner, partner, last.id, last.content, last.from, last.at, head + count, head + count)
+    told.run(feeds[at]!.name, partner, ++feeds[at]!.head, last.at)
+  }
+  const move = db.prepare('insert into feeds values (@name, @head, 0) on conflict (feed) do update set head = excluded.head')
+  for (const feed of feeds) move.run(feed)
+  return last.content
 }
 
 /** Lets so many documents, scattered over all there are, change once more. Answers where the feed stood before. */
@@ -69,6 +78,8 @@ function headOf(db: Database.Database, feed: string): number {
 /** One transaction: a hundred thousand rows take a second or two. */
 function within<T>(folder: string, work: (db: Database.Database) => T): T {
   const db = new Database(join(folder, DATABASE), { timeout: 5_000 })
+  // The indexes are filled all over: they should be at hand.
+  db.pragma('cache_size = -1000000')
   try {
     return db.transaction(() => work(db))()
   } finally {

@@ -28,10 +28,10 @@ export async function send(): Promise<Row[]> {
   const shares: number[] = []
   const batches: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const { rate, batch } = await throughput(socketClient)
+    const { rate, batch } = await throughput(socketClient, await freshFolder())
     sockets.push(rate)
     batches.push(batch)
-    http.push((await throughput(httpClient)).rate)
+    http.push((await throughput(httpClient, await freshFolder())).rate)
     await quiet()
     alone.push(groupCommit(await freshFolder(), batch, COUNTED))
     shares.push(rate / alone.at(-1)!)
@@ -51,8 +51,8 @@ export async function send(): Promise<Row[]> {
   ]
 }
 
-async function throughput(connect: (server: ServerProcess, at: number) => Promise<Send>): Promise<{ rate: number; batch: number }> {
-  const folder = await freshFolder()
+/** Sends a second into this database, and how many of them share a commit. */
+export async function throughput(connect: (server: ServerProcess, at: number) => Promise<Send>, folder: string): Promise<{ rate: number; batch: number }> {
   await quiet()
   const server = await ServerProcess.start(folder)
   try {
@@ -77,7 +77,7 @@ async function throughput(connect: (server: ServerProcess, at: number) => Promis
 }
 
 /** Pairs that write to each other; each hears pokes of both directions, as our own client does. */
-async function socketClient(server: ServerProcess, at: number): Promise<Send> {
+export async function socketClient(server: ServerProcess, at: number): Promise<Send> {
   const ws = new WebSocket(`${server.url.replace('http', 'ws')}/ws?frames=pokes`, { headers: { Cookie: await server.signIn(nameOf(at)) } })
   let acknowledged: () => void = () => {}
   ws.on('message', (data: Buffer) => {

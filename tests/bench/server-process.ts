@@ -7,6 +7,15 @@ import { Http } from '../support/http.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+interface Wishes {
+  /** Where it was before, for devices that remember it; a free one when absent. */
+  port?: number
+  /** Another server than ours, to compare with. */
+  script?: string
+  /** It can be asked for its `memory`. */
+  measured?: boolean
+}
+
 /** The real server, in a process of its own, as a student's phone would find it. */
 export class ServerProcess {
   readonly url: string
@@ -23,20 +32,20 @@ export class ServerProcess {
     this.http = new Http(this.url)
   }
 
-  /** @param port where it was before, for devices that remember it; a free one when absent */
-  static async start(folder: string, port?: number): Promise<ServerProcess> {
+  static async start(folder: string, { port, script = 'sync-server/main.ts', measured = false }: Wishes = {}): Promise<ServerProcess> {
     const at = port ?? (await freePort())
     // For looking closer: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
     const more = process.env.BENCH_SERVER_ARGS?.split(' ') ?? []
-    const child = spawn(process.execPath, [...more, '--import', 'tsx', 'sync-server/main.ts'], {
+    if (measured) more.push('--expose-gc', '--import', './tests/bench/tell-memory.mjs')
+    const child = spawn(process.execPath, [...more, '--import', 'tsx', script], {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', ...(measured ? ['ipc' as const] : [])],
       env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1', TEST_CLOCK: '1', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' },
     })
     running.add(child)
     void once(child, 'exit').then(() => running.delete(child))
     await new Promise<void>((resolve, reject) => {
-      child.stdout!.on('data', (text: Buffer) => text.includes('Friendioo is at') && resolve())
+      child.stdout!.on('data', (text: Buffer) => text.includes(' is at ') && resolve())
       child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened.`)))
     })
     const server = new ServerProcess(child, folder, at)
@@ -51,6 +60,13 @@ export class ServerProcess {
     const cookie = cookieOf(answer)
     if (cookie === null) throw new Error(`${student} could not sign in: ${answer.status} ${answer.text}`)
     return cookie
+  }
+
+  /** Bytes that it holds of the machine's memory, its garbage collected. */
+  async memory(): Promise<number> {
+    const told = once(this.#child, 'message')
+    this.#child.send('memory')
+    return ((await told) as [number])[0]
   }
 
   /** Lets it finish; its database is one whole file then. */

@@ -132,6 +132,57 @@ test('API-005 API-006 every call carries the cookie, and what it has to say as J
   }
 })
 
+test('API-004 a request to meet is sent with whom, subject, time in ISO, location and message, and when it was composed', async ({ devices }) => {
+  const page = await devices.of('yara')
+  const bodies: unknown[] = []
+  page.context().on('request', (request) => request.url().endsWith('/api/meetup-requests') && bodies.push(JSON.parse(request.postData()!)))
+  await page.locator('[data-student-id="tomas"]').getByRole('button', { name: /^Meet up with/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Meet up with Tomas' })
+  await sheet.getByLabel('Subject').selectOption('Anatomy')
+  await sheet.getByLabel('Preferred time').fill('2999-03-04T14:00')
+  await sheet.getByLabel('Location').selectOption('Anatomy Lab')
+  await sheet.getByLabel('Quick message').fill('The skull?')
+  await sheet.getByRole('button', { name: 'Send Meetup Request' }).click()
+  await expect(sheet).toHaveCount(0)
+  await pending(page, 0)
+  const scheduledTime = await page.evaluate(() => new Date('2999-03-04T14:00').toISOString())
+  const composed = { composedAt: expect.any(String) as unknown, utcOffset: expect.any(Number) as unknown }
+  expect(bodies).toEqual([{ toUserId: 'tomas', subject: 'Anatomy', scheduledTime, location: 'Anatomy Lab', message: 'The skull?', ...composed }])
+})
+
+test('N26 what looks like markup in a name, a place or a request to meet is text, wherever it is shown', async ({ devices }) => {
+  const markup = '<img src=x onerror="document.title=1">'
+  const script = 'javascript:alert(1)//'
+  const kofi = await devices.fresh()
+  await signIn(kofi, 'kofi')
+  const profile = await kofi.request.put('/api/users/profile', { data: { firstName: markup, lastName: script, university: markup } })
+  const availability = await kofi.request.put('/api/users/availability', { data: { status: 'available', location: markup, availabilityText: script, subjects: [markup] } })
+  const scheduledTime = new Date(Date.now() + 3_600_000).toISOString()
+  const request = await kofi.request.post('/api/meetup-requests', { data: { toUserId: 'elif', subject: markup, location: script, message: markup, scheduledTime } })
+  const message = await kofi.request.post('/api/messages', { data: { toUserId: 'elif', content: script } })
+  expect([profile, availability, request, message].map((answer) => answer.ok())).toEqual([true, true, true, true])
+
+  const page = await devices.of('elif')
+  const popup = page.getByRole('dialog', { name: /wants to meet up/ })
+  await expect(popup).toContainText(markup)
+  await expect(popup).toContainText(script)
+  await inert(page)
+  await popup.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.locator('[data-student-id="kofi"]')).toContainText(`${markup} ${script}`)
+  await inert(page)
+  await arrive(page, '/messages?with=kofi')
+  await expect(chatOf(page).header).toContainText(markup)
+  await expect(conversation(page, 'kofi')).toContainText(script)
+  await expect(page.getByRole('region', { name: 'Meetup' })).toContainText(markup)
+  await inert(page)
+})
+
+/** Nothing of it became an element, an address or a running script; the console, which is watched, would tell of the policy. */
+async function inert(page: Page): Promise<void> {
+  await expect(page.locator('img[src="x"], [onerror], [href^="javascript:"], [src^="javascript:"]')).toHaveCount(0)
+  await expect(page).not.toHaveTitle('1')
+}
+
 test('API-064 a page that is looked at again asks for nothing', async ({ devices }) => {
   const page = await devices.of('noah')
   await prepared(page)

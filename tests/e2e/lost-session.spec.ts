@@ -1,15 +1,6 @@
-import type { Page } from 'playwright/test'
 import { connectionBar, expect, online, pending, prepared, test } from '../support/browser.ts'
 import { chatOf, conversation, delivery } from '../support/chat.ts'
-
-/** The session ends at the server, under an open page; the browser keeps a cookie that is worth nothing. */
-async function loseSession(page: Page, url: string): Promise<void> {
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  expect((await fetch(`${url}/api/logout`, { method: 'POST', headers: { Cookie: cookies } })).status).toBe(200)
-}
-
-/** An open socket tells at once; where it was not open yet, the next question does, within 15 s. */
-const NOTICED = { timeout: 20_000 }
+import { loseSession, NOTICED } from '../support/lose-session.ts'
 
 // The browser reports each answer 401 as an error.
 test.beforeEach(({ console }) => console.allow(/status of 401|WebSocket connection to .* failed/))

@@ -107,12 +107,10 @@ test('CHAT-007 the chat overlay has one height, empty and full: the list scrolls
   expect((await overlay.boundingBox())!.height).toBe(empty!.height)
 
   // Reading back, as a thumb does.
-  await expect
-    .poll(async () => {
-      await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -4_000 }))
-      return chat.bubbles.count()
-    })
-    .toBe(120)
+  await expect(async () => {
+    await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -4_000 }))
+    await expect(chat.bubble('Number 1 of many')).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [50] })
   await expect(chat.bubbles.first()).toContainText('Number 1 of many')
   await page.getByRole('button', { name: 'Newest messages' }).click()
   await expect(chat.bubble('Number 120 of many')).toBeInViewport()

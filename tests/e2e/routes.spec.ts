@@ -6,8 +6,8 @@ test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-014 sign
   for (const [path, title] of [
     ['/', 'Discover'],
     ['/homepage', 'Discover'],
-    ['/profile', 'Profile'],
-    ['/groups', 'Groups'],
+    ['/profile', 'Profile Settings'],
+    ['/groups', 'Study Groups'],
     ['/messages', 'Messages'],
     ['/schedule', 'Schedule'],
     ['/no-such-path', 'Page Not Found'],

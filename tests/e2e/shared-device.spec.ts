@@ -54,6 +54,8 @@ test('signing out leaves nothing: no database, no cache with private data, no st
   await chatOf(page).composer.fill('a draft of amina')
   expect(Object.keys((await kept(page)).databases)).toContain('FriendiooOfflineDB')
   await signOut(page)
+  // What is being written would go, too.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
   await expectLanding(page)
 
   const { databases, caches, storage, cookies } = await kept(page)
@@ -67,6 +69,7 @@ test('signing out leaves nothing: no database, no cache with private data, no st
 
 test('F14 signing out with unsent changes asks first: cancelled, nothing is lost', async ({ server, devices }) => {
   const page = await devices.of('sara', '/messages?with=david')
+  await prepared(page)
   await server.kill()
   await offline(page)
   for (const text of ['one', 'two', 'three']) await chatOf(page).write(text)

@@ -1,24 +1,6 @@
-import type { Page } from 'playwright/test'
 import { connectionBar, expect, pending, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
-
-/** The device takes nothing more into the outbox, as a full disk does; also after it was reopened. */
-async function fillDevice(page: Page): Promise<() => Promise<void>> {
-  const worker = page.workers().find((each) => each.url().includes('/assets/worker'))!
-  await worker.evaluate(() => {
-    const refuse = (): never => {
-      throw new DOMException('The disk is full', 'QuotaExceededError')
-    }
-    const { add, put } = IDBObjectStore.prototype
-    const full = (plain: typeof put): typeof put =>
-      function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
-        return this.name === 'messages' && this.transaction.db.name === 'FriendiooOfflineDB' ? refuse() : plain.apply(this, args)
-      }
-    Object.assign(globalThis, { emptied: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
-    Object.assign(IDBObjectStore.prototype, { add: full(add), put: full(put) })
-  })
-  return () => worker.evaluate(() => void (globalThis as unknown as { emptied(): void }).emptied())
-}
+import { fillDevice } from '../support/full-device.ts'
 
 test('F16 storage full: the text stays in the composer, the student is told, nothing shows as queued; with room again it goes', async ({ devices }) => {
   const page = await devices.of('sara', '/messages?with=david')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -8,29 +8,27 @@ import { realServer } from './real-server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The commands of docs/operating.md as an operator would paste them, on these files. */
-async function documented(command: 'backup' | 'restore', ...files: string[]): Promise<void> {
-  const [backup, restore] = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8').match(/^node -e ".*"(?= )/gm)!
-  await promisify(execFile)('sh', ['-c', `${command === 'backup' ? backup : restore} "$@"`, 'sh', ...files], { cwd: ROOT })
+/** `npm run backup` and `npm run restore`, as docs/operating.md says. */
+function operator(dataDir: string, ...words: string[]) {
+  return promisify(execFile)(process.execPath, [join(ROOT, 'scripts', `${words[0]}.mjs`), ...words.slice(1)], { env: { ...process.env, DATA_DIR: dataDir } })
 }
 
-test('F15 a backup taken while people write, restored as docs/operating.md says: no device mistakes the new history for the old', async () => {
+test('F15 a backup taken while people write, restored: no device mistakes the new history for the old', async () => {
   const { server, as } = await realServer()
   const [amina, youssef] = [await as('amina'), await as('youssef')]
   const replica = await new Replica(youssef).pull()
-  const [database, copy] = [join(server.dataDir, 'friendioo.db'), join(server.dataDir, 'backup.db')]
+  const copy = join(server.dataDir, 'copies', 'backup.db')
   await amina.write('youssef', 'before', { id: 'before' })
   const meanwhile = Array.from({ length: 50 }, (_, at) => amina.write('lina', `${at}`))
-  await documented('backup', database, copy)
+  await operator(server.dataDir, 'backup', copy)
   await Promise.all(meanwhile)
   await amina.write('youssef', 'lost with the disk', { id: 'lost' })
   await replica.pull()
   expect(replica.get('messages', 'lost')).toBeDefined()
 
+  await expect(operator(server.dataDir, 'restore', copy)).rejects.toThrow('The server is running')
   await server.kill()
-  for (const file of [database, `${database}-wal`, `${database}-shm`]) rmSync(file, { force: true })
-  copyFileSync(copy, database)
-  await documented('restore', database)
+  await operator(server.dataDir, 'restore', copy)
   await server.start()
   // As many changes as were lost: a checkpoint would fit the new history by its numbers alone.
   await amina.write('youssef', 'another', { id: 'another' })
@@ -39,4 +37,24 @@ test('F15 a backup taken while people write, restored as docs/operating.md says:
   // What was acknowledged and lost is taken again.
   await amina.write('youssef', 'lost with the disk', { id: 'lost' })
   expect((await replica.pull()).get('messages', 'lost')?.content).toBe('lost with the disk')
+}, 60_000)
+
+test('F15 a copy that is none is refused and nothing is touched; what a restore replaces is kept; no copy is overwritten', async () => {
+  const { server, as } = await realServer()
+  const amina = await as('amina')
+  await amina.write('youssef', 'kept', { id: 'kept' })
+  const { stdout } = await operator(server.dataDir, 'backup')
+  const copy = /The copy is (.*\.db)\. /.exec(stdout)![1]!
+  await expect(operator(server.dataDir, 'backup', copy)).rejects.toThrow('exists already')
+  await server.kill()
+  const broken = join(server.dataDir, 'broken.db')
+  await writeFile(broken, 'no database')
+  await expect(operator(server.dataDir, 'restore', broken)).rejects.toThrow('Nothing was changed')
+  await server.start()
+  expect((await new Replica(amina).pull()).get('messages', 'kept')?.content).toBe('kept')
+  await server.kill()
+  await operator(server.dataDir, 'restore', copy)
+  expect((await readdir(server.dataDir)).filter((name) => name.startsWith('friendioo.db.before-') && !/-(wal|shm)$/.test(name))).toHaveLength(1)
+  await server.start()
+  expect((await new Replica(amina).pull()).get('messages', 'kept')?.content).toBe('kept')
 }, 60_000)

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
+import type { GroupView } from '../../app/worker/api.ts'
 import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../schemas/constants.ts'
 import type { MeetupId, MessageId } from '../../schemas/ids.ts'
 import type { NewMessage } from '../../schemas/message.ts'
+import { NewGroup } from '../../schemas/new-group.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import { dataUrl, png } from '../support/pictures.ts'
 import type { Tab } from './sim-tab.ts'
@@ -45,26 +48,43 @@ const DEEDS: Record<string, { weight: number; run: Action }> = {
   'answer a request': {
     weight: 18,
     run: (world, tab) => {
-      const asked = tab.device.local(tab.student!).all('meetups').filter((meetup) => meetup.toUserId === tab.student && meetup.status === 'pending')
+      const here = tab.device.locals.get(tab.student!)?.all('meetups') ?? []
+      const asked = here.filter((meetup) => meetup.toUserId === tab.student && meetup.status === 'pending')
       if (asked.length === 0) return
       const { id, fromUserId } = world.random.pick(asked)
       void tab.act('answerMeetup', { id, status: world.random.pick(['accepted', 'declined'] as const), requesterId: fromUserId })
     },
   },
+  'open a group': {
+    weight: 6,
+    run: ({ random, scheduler }, tab) => {
+      const id = uuidv7(scheduler.now, random.bytes)
+      void tab.act('createGroup', z.parse(NewGroup, { id, groupSize: random.pick(['solo', 'small']), name: `group ${random.between(1, 99)}`, studyDuration: random.between(15, 90) }))
+    },
+  },
+  'join a group': { weight: 10, run: aboutGroup((tab, { id }) => void tab.act('joinGroup', { id })) },
+  'change a session': {
+    weight: 8,
+    run: aboutGroup((tab, { id, endTime, mine }, { random }) => {
+      if (!mine && random.chance(0.9)) return
+      const change = random.pick([{ isVoiceActive: random.chance(0.5) }, { endTime: endTime + 1_800_000 }, { endTime: endTime - random.between(1, 3_600_000) }, { status: 'ended' as const }])
+      void tab.act('updateSession', { id, ...change })
+    }),
+  },
+  'delete a group': { weight: 2, run: aboutGroup((tab, { id }) => void tab.act('deleteGroup', { id })) },
   'take back or edit': {
     weight: 8,
     run: (world, tab) => {
       const own = tab.client!.envelopes.filter((envelope) => envelope.kind === 'sendMessage' && !envelope.synced)
       if (own.length === 0) return
-      const { id } = world.random.pick(own)
-      void tab.client!.discard(id).then(
-        (input) => {
-          const given = world.given.get(id)
-          if (given) given.given_up = true
-          if (world.random.chance(0.5)) world.say(tab, (input as NewMessage).toUserId, `${(input as NewMessage).content} edited`)
-        },
-        () => {},
-      )
+      const { id, input } = world.random.pick(own)
+      const { toUserId, content } = input as NewMessage
+      // A tab that is killed meanwhile does not hear whether it was taken back: either is right then.
+      const given = world.given.get(id)
+      if (given) given.asked_back = true
+      const stays = () => given && (given.asked_back = false)
+      if (world.random.chance(0.5)) void tab.client!.discard(id).catch(stays)
+      else void world.tell(tab, toUserId, `${content} edited`, [id]).then((kept) => kept || stays())
     },
   },
   'retry everything': {
@@ -74,6 +94,12 @@ const DEEDS: Record<string, { weight: number; run: Action }> = {
     },
   },
   'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },
+}
+
+function aboutGroup(run: (tab: Tab, group: GroupView, world: World) => void): Action {
+  return (world, tab) => {
+    if (tab.groups.length > 0) run(tab, world.random.pick(tab.groups), world)
+  }
 }
 
 function changeProfile({ random }: World, tab: Tab): void {

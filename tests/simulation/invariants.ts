@@ -1,6 +1,7 @@
 import { COLLECTION_NAMES, type Collection, type Doc } from '../../schemas/collections.ts'
-import { pairKey } from '../../schemas/ids.ts'
+import { pairKey, type CampusId } from '../../schemas/ids.ts'
 import type { AvailabilityChange } from '../../schemas/student.ts'
+import { goneAt, isGone } from '../../schemas/rules/group.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { MeetupReply, NewMeetup } from '../../schemas/meetup.ts'
 import { LOADED, loadedOf, type LoadedNote } from '../../app/worker/loaded.ts'
@@ -20,6 +21,7 @@ export async function broken(world: World): Promise<string[]> {
   await deliveredIsTrue(world, found)
   await latestAvailabilityStands(world, found)
   await meetupsStand(world, found)
+  await groupsStand(world, found)
   return found
 }
 
@@ -40,7 +42,7 @@ async function everythingArrivedOnce(world: World, found: string[]): Promise<voi
       continue
     }
     const envelope = await given.device.envelopes.get(given.id)
-    if (given.given_up || envelope?.refused) continue
+    if (given.given_up || (given.asked_back && !envelope) || envelope?.refused) continue
     // A restored server has forgotten it; its author's device tells it again unless its student has signed out there.
     if (world.restored && !envelope) continue
     found.push(`invariant 1: ${given.id} of ${given.sender} to ${given.partner} is lost (envelope ${envelope ? JSON.stringify(envelope) : 'gone'})`)
@@ -159,6 +161,45 @@ async function meetupsStand(world: World, found: string[]): Promise<void> {
   for (const { content } of await messagesOnServer(world)) {
     const [, id] = /^copy of (\S+)$/.exec(content) ?? []
     if (id !== undefined && !stored.has(id)) found.push(`a copy of the request ${id} is on the server, and the request is not`)
+  }
+}
+
+/** Invariants 1, 3 and 6 of groups: seats, what was acknowledged, and what every page shows. */
+async function groupsStand(world: World, found: string[]): Promise<void> {
+  const { store, now } = world.server
+  // What is about to go may have gone on one side only.
+  const isNear = (group: { endTime: number }) => Math.abs(goneAt(group) - now()) < 10_000
+  const stored = await store.read((view) => view.groups.onCampus('sim' as CampusId))
+  const byId = new Map(stored.map((group) => [group.id as string, group]))
+  for (const { id, memberIds, maxMembers, endTime } of stored) {
+    if (memberIds.length > maxMembers || new Set(memberIds).size < memberIds.length) found.push(`invariant 6: ${id} has ${memberIds.length} of ${maxMembers}: ${String(memberIds)}`)
+    // A timer set before the server's clock jumped comes late, at most five minutes.
+    if (!world.clockJumped && isGone({ endTime }, now()) && !isNear({ endTime })) found.push(`${id} should have ended at ${endTime}, it is ${now()}`)
+  }
+  for (const session of await store.read((view) => view.sessions.ofGroups([...byId.keys()]))) {
+    if (session.endTime !== byId.get(session.groupId)!.endTime) found.push(`${session.id} ends at ${session.endTime}, its group at ${byId.get(session.groupId)!.endTime}`)
+  }
+  if (!world.restored) {
+    for (const envelope of world.devices.flatMap((device) => device.envelopes.all()).filter(({ synced }) => synced)) {
+      const group = byId.get((envelope.input as { id: string }).id)
+      if (envelope.kind === 'joinGroup' && group && !group.memberIds.includes(envelope.senderId)) found.push(`invariant 1: ${envelope.senderId} joined ${group.id} and is not in it`)
+      // Gone by its time, it may stand until a timer comes.
+      if (envelope.kind === 'deleteGroup' && group && !isGone(group, now())) found.push(`invariant 1: ${envelope.senderId} deleted ${group.id} and it stands`)
+    }
+  }
+  for (const tab of world.devices.flatMap((device) => device.tabs)) {
+    if (!tab.client || !tab.student) continue
+    const there = stored.filter((group) => !isGone(group, now()))
+    const differs = (what: string, here: { id: string; endTime: number }[], expected: { id: string; endTime: number }[]) => {
+      const [a, b] = [here, expected].map((docs) => docs.filter((doc) => !isNear(doc)).map(({ id, endTime }) => `${id} ${endTime}`).sort().join())
+      if (a !== b) found.push(`invariant 3: ${tab.name} (${tab.student}) shows ${what} ${a}, there are ${b}`)
+    }
+    differs('groups', tab.groups, there)
+    differs('sessions', tab.sessions, there.filter(({ memberIds }) => memberIds.includes(tab.student!)))
+    for (const group of tab.groups) {
+      const real = byId.get(group.id)
+      if (real && String(real.memberIds) !== String(group.memberIds)) found.push(`invariant 3: ${tab.name} shows ${String(group.memberIds)} in ${group.id}, there are ${String(real.memberIds)}`)
+    }
   }
 }
 

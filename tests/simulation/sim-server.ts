@@ -5,6 +5,8 @@ import { newStudent } from '../../sync-server/auth/register.ts'
 import type { Env } from '../../sync-server/api/env.ts'
 import { READERS } from '../../sync-server/commands/readers.ts'
 import type { WindowSizes } from '../../sync-server/queries/window.ts'
+import { groupJobs } from '../../sync-server/jobs/groups.ts'
+import { JobRunner } from '../../sync-server/jobs/runner.ts'
 import { createServices, type Services } from '../../sync-server/services.ts'
 import { Connection } from '../../sync-server/socket/connection.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
@@ -139,6 +141,7 @@ export class SimServer {
       later: (run, ms) => void this.scheduler.later(() => life === this.#life && run(), ms),
       log: { info: () => {}, error: ({ error }) => { if (error) throw new Error(String(error)) } },
     })
+    new JobRunner(this.services, groupJobs(this.services)).start()
     this.#app = createApp(this.services, { publicUrl: null, demo: this.students, wakeJobs: async () => {}, clock: null, staticFolder: null })
   }
 }

@@ -4,7 +4,7 @@ import { isConfirmed, laterDelivery, type Delivery } from '../../schemas/rules/d
 import { Client } from '../../app/worker/client.ts'
 import { Reader } from '../../app/worker/server.ts'
 import { Session } from '../../app/worker/session.ts'
-import type { ChatView } from '../../app/worker/api.ts'
+import type { ActiveSessionView, ChatView, GroupView } from '../../app/worker/api.ts'
 import type { Device } from './sim-device.ts'
 import { simHttp, simWire, type Carrier } from './sim-network.ts'
 import type { World } from './world.ts'
@@ -18,6 +18,8 @@ export class Tab implements Carrier {
   student: StudentId | null = null
   /** What its open chats show, by partner. */
   readonly chats = new Map<StudentId, ChatView>()
+  groups: GroupView[] = []
+  sessions: ActiveSessionView[] = []
   /** What this tab ever showed of a message, to see that nothing goes backwards. */
   readonly #shown = new Map<string, Delivery>()
   #held: (() => void)[] = []
@@ -85,9 +87,9 @@ export class Tab implements Carrier {
     this.device.gone(this)
   }
 
-  async act<N extends CommandName>(kind: N, input: Input<N>): Promise<boolean> {
+  async act<N extends CommandName>(kind: N, input: Input<N>, instead?: readonly string[]): Promise<boolean> {
     try {
-      await this.client!.act(kind, input)
+      await this.client!.act(kind, input, instead)
       return true
     } catch {
       return false
@@ -142,16 +144,24 @@ export class Tab implements Carrier {
       random: random.next,
       randomBytes: random.bytes,
       utcOffset: () => 60,
-      log: (event) => this.world.complain(`${this.name}: ${event}`),
+      // Students go on for a moment in a tab whose student has signed out elsewhere: that is refused, and said.
+      log: (event) => event.startsWith('Nobody is here any more') || this.world.complain(`${this.name}: ${event}`),
       otherStudent: () => void this.session.otherStudent(),
     })
     await client.start()
     this.client = client
     client.live('me', null, (account) => account && void this.device.store.remember(me, { account }, this.now()))
+    client.live('groups', null, (groups) => this.#sawGroups(groups))
+    client.live('sessions', null, (sessions) => (this.sessions = sessions))
     for (const partner of this.world.server.students) {
       if (partner !== me) client.live('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#saw(me, partner, chat))
     }
     return client
+  }
+
+  #sawGroups(groups: GroupView[]): void {
+    this.groups = groups
+    for (const { id, memberIds, maxMembers } of groups) if (memberIds.length > maxMembers) this.world.complain(`invariant 6: ${this.name} shows ${memberIds.length} in the ${maxMembers} seats of ${id}`)
   }
 
   #saw(me: StudentId, partner: StudentId, chat: ChatView): void {

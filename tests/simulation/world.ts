@@ -34,6 +34,8 @@ export interface Given {
   device: Device
   /** The student took it back, or signed out with it unsent. */
   given_up: boolean
+  /** Its author wanted it back, and has not heard that it was too late. */
+  asked_back: boolean
 }
 
 /** A world of one's own making, for a scene that is written by hand. */
@@ -161,14 +163,14 @@ export class World {
     void this.tell(tab, partner, text)
   }
 
-  /** Writes a message; answers whether the device keeps it. */
-  tell(tab: Tab, partner: StudentId, text: string): Promise<boolean> {
+  /** Writes a message, in the place of others where it is given `instead`; answers whether the device keeps it. */
+  tell(tab: Tab, partner: StudentId, text: string, instead: readonly string[] = []): Promise<boolean> {
     const id = uuidv7(this.scheduler.now, this.random.bytes) as MessageId
     const sender = tab.student!
     return tab
-      .act('sendMessage', { id, toUserId: partner, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null })
+      .act('sendMessage', { id, toUserId: partner, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null }, instead)
       .then((kept) => {
-        if (kept && !this.#wiped.has(id)) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
+        if (kept && !this.#wiped.has(id)) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false, asked_back: false })
         return kept
       })
   }

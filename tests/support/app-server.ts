@@ -96,14 +96,20 @@ export class AppServer {
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  /** Moves the server's clock; its timers fire. */
-  async advance(ms: number): Promise<void> {
+  /** Moves the server's clock, by ms; its timers fire. Answers what it says then. */
+  async advance(ms: number): Promise<number> {
     const answer = await fetch(`${this.url}/api/test/clock`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ advanceMs: ms }),
     })
     if (!answer.ok) throw new Error(`The clock was answered ${answer.status}`)
+    return ((await answer.json()) as { now: number }).now
+  }
+
+  /** Sets the server's clock, epoch ms. */
+  async setClock(time: number): Promise<void> {
+    await this.advance(time - (await this.advance(0)))
   }
 
   /** The newest code that was mailed to this address; undefined while none was. */

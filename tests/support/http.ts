@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { unlikeTheContract } from './contract.ts'
 
 export interface Answer<T = Record<string, unknown>> {
   status: number
@@ -34,7 +35,12 @@ export class Http {
           answer.on('error', reject)
           answer.on('end', () => {
             const said = Buffer.concat(chunks).toString()
-            resolve({ status: answer.statusCode!, headers: answer.headers, text: said, body: parsed(answer.headers, said) as T })
+            const status = answer.statusCode!
+            const found = parsed(answer.headers, said)
+            // Whatever a test is about, the answer has to be what /api/openapi.json says.
+            const unlike = unlikeTheContract(method, path, status, found)
+            if (unlike) reject(new Error(unlike))
+            else resolve({ status, headers: answer.headers, text: said, body: found as T })
           })
         },
       )

@@ -1,4 +1,6 @@
-/** Smallest pictures of each kind, 1 × 1 unless asked otherwise, as bytes and as data URLs. */
+import type { Page } from 'playwright/test'
+
+// Smallest pictures of each kind, 1 × 1 unless asked otherwise, as bytes and as data URLs: what a server looks at.
 
 export function png(width = 1, height = 1, more = ''): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -44,4 +46,73 @@ export function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', width = 1, height = 1): Buf
 
 export function dataUrl(type: string, bytes: Buffer): string {
   return `data:${type};base64,${bytes.toString('base64')}`
+}
+
+// What a browser can show.
+
+/** By the ending of a file's name. */
+export const PICTURE_TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif', svg: 'image/svg+xml' }
+
+/** One that a browser can show, of a single pixel. */
+export const tinyGif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle cx="12" cy="12" r="10" fill="teal"/></svg>')
+/** It says only in what proportions it is drawn. */
+export const sizelessSvg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><rect width="10" height="20" fill="orange"/></svg>')
+
+/** By file name, drawn in the browser: the left half red, the right half blue. */
+export async function drawnPictures(page: Page): Promise<Record<string, Buffer>> {
+  const draw = async (type: string, width: number, height: number) => {
+    const base64 = await page.evaluate(
+      async ([type, width, height]) => {
+        const canvas = new OffscreenCanvas(width, height)
+        const pen = canvas.getContext('2d')!
+        pen.fillStyle = 'red'
+        pen.fillRect(0, 0, width / 2, height)
+        pen.fillStyle = 'blue'
+        pen.fillRect(width / 2, 0, width / 2, height)
+        const blob = await canvas.convertToBlob({ type })
+        const url = await new Promise<string>((resolve) => {
+          const reader = new FileReader()
+          reader.onload = () => resolve(reader.result as string)
+          reader.readAsDataURL(blob)
+        })
+        return url.slice(url.indexOf(',') + 1)
+      },
+      [type, width, height] as const,
+    )
+    return Buffer.from(base64, 'base64')
+  }
+  return {
+    'small.png': await draw('image/png', 40, 30),
+    'large.jpg': await draw('image/jpeg', 5_000, 3_000),
+    'flat.webp': await draw('image/webp', 900, 300),
+    'turned.jpg': turned(await draw('image/jpeg', 600, 400)),
+  }
+}
+
+/** A JPEG that says in its EXIF data: turn me a quarter to the right (orientation 6). */
+function turned(jpeg: Buffer): Buffer {
+  const tiff = Buffer.from('4d4d002a00000008' + '0001' + '0112' + '0003' + '00000001' + '00060000' + '00000000', 'hex')
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const head = Buffer.alloc(4)
+  head.writeUInt16BE(0xffe1)
+  head.writeUInt16BE(exif.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
+}
+
+/** What a browser sees there: its size, and whether the top or the bottom is the red one. */
+export function lookedAt(page: Page, url: string): Promise<{ width: number; height: number; corner: { top: string; bottom: string } }> {
+  return page.evaluate(async (url) => {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+    const pen = canvas.getContext('2d', { willReadFrequently: true })!
+    pen.drawImage(image, 0, 0)
+    const colour = (y: number) => {
+      const [red, , blue] = pen.getImageData(image.naturalWidth / 2, y, 1, 1).data
+      return red! > blue! ? 'red' : 'blue'
+    }
+    return { width: image.naturalWidth, height: image.naturalHeight, corner: { top: colour(1), bottom: colour(image.naturalHeight - 2) } }
+  }, url)
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ServerFrame } from '../../schemas/socket.ts'
+import { frameUnlikeTheContract } from './contract.ts'
 
 type FrameOf<T, F = ServerFrame> = F extends { type: infer U } ? (T extends U ? F : never) : never
 
@@ -23,7 +24,11 @@ export class TestSocket {
 
   private constructor(readonly ws: WebSocket) {
     ws.on('message', (data: Buffer) => {
-      this.heard.push(JSON.parse(data.toString()) as ServerFrame)
+      const frame = JSON.parse(data.toString()) as ServerFrame
+      const unlike = frameUnlikeTheContract(frame)
+      // Nobody waits for it here: the test must fail all the same.
+      if (unlike) throw new Error(unlike)
+      this.heard.push(frame)
       for (const look of this.#waiting) look()
     })
     this.closed = new Promise((resolve) => ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() })))

@@ -1,5 +1,70 @@
-import { LaterPage } from '../../shell/later-page.tsx'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { GroupId } from '../../../schemas/ids.ts'
+import { isOver } from '../../../schemas/rules/group.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useNow } from '../../data/use-now.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { GroupView } from '../../data/views.ts'
+import { useAppReady } from '../../shell/use-app-ready.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { clockTime } from '../../ui/clock-time.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { goesOut } from '../meetup/words.ts'
+import { CreateSheet } from './create-sheet.tsx'
+import { EndingsSpoken } from './endings-spoken.tsx'
+import { GroupCard } from './group-card.tsx'
+import { GroupSection } from './group-section.tsx'
+import { GroupSheet } from './group-sheet.tsx'
+import { GroupsHeader, GROUPS_PAGE } from './groups-header.tsx'
+import { GroupsSkeleton } from './groups-skeleton.tsx'
+import { joinGroup } from './join-group.ts'
 
+/** Groups that I am in, and those I could join; each is in one of the two (decisions C15). */
 export function GroupsScreen() {
-  return <LaterPage title="Groups" text="Study groups come with a later version of Friendioo." />
+  const groups = useLive('groups', null)
+  const me = useLive('session', null)?.student
+  const [creating, setCreating] = useState(false)
+  const now = useNow()
+  const connection = useConnection()
+  const stale = connection === 'offline'
+  const [openId, setOpenId] = useState<GroupId | null>(null)
+  const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
+  useTitle('Study Groups')
+  useAppReady(groups !== undefined)
+  if (!groups) return <GroupsSkeleton />
+
+  const mine = groups.filter((group) => group.mine)
+  const available = groups.filter((group) => !group.mine)
+  const open = groups.find(({ id }) => id === openId)
+  const canJoin = open && !open.mine && open.seatsLeft > 0 && !isOver(open, now)
+  const card = (group: GroupView) => <GroupCard key={group.id} group={group} now={now} sends={goesOut(connection)} onOpen={setOpenId} />
+  return (
+    <div className={GROUPS_PAGE}>
+      <GroupsHeader>
+        <Button size="small" aria-haspopup="dialog" onClick={() => setCreating(true)}>
+          <Icon of={Plus} size={16} />
+          Create Group
+        </Button>
+      </GroupsHeader>
+      {asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>}
+      <EndingsSpoken groups={mine} />
+      <GroupSection
+        title="My Study Groups"
+        groups={mine}
+        none={<p className="px-3.5 py-4.5 text-muted">You are in no group right now. Join one below, or create your own.</p>}
+        card={card}
+      />
+      <GroupSection
+        title="Available Study Groups"
+        groups={available}
+        none={<EmptyState title="No study groups to join right now" text="Create one, and it shows here for your classmates." />}
+        card={card}
+      />
+      {me && creating && <CreateSheet me={me} onClose={() => setCreating(false)} />}
+      {open && <GroupSheet key={open.id} group={open} now={now} onJoin={canJoin ? () => void joinGroup(open) : undefined} onClose={() => setOpenId(null)} />}
+    </div>
+  )
 }

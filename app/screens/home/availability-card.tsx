@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import type { Availability } from '../../../schemas/rules/availability.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
+import type { Account } from '../../data/views.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AvailabilityEditor } from './availability-editor.tsx'
 import { AvailabilityFace } from './availability-face.tsx'
+import { useAvailabilityEdits } from './use-availability-edits.ts'
 
 const TINT = {
   available: 'bg-available-soft text-available-text',
@@ -16,19 +18,21 @@ const TINT = {
 export function AvailabilityCard() {
   const me = useLive('me', null)
   const availability = useMyAvailability()
-  const [editing, setEditing] = useState(false)
-  if (!me || !availability) return <AvailabilitySkeleton />
+  return me && availability ? <Card key={me.id} me={me} availability={availability} /> : <AvailabilitySkeleton />
+}
 
+function Card({ me, availability }: { me: Account; availability: Availability }) {
+  const editing = useAvailabilityEdits(me)
   return (
     <section
       aria-label="Your availability"
       data-availability={availability.currentStatus}
       className={`rounded-lg px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${TINT[availability.currentStatus]}`}
     >
-      {editing ? (
-        <AvailabilityEditor me={me} availability={availability} onDone={() => setEditing(false)} />
+      {editing.open ? (
+        <AvailabilityEditor me={me} availability={availability} edits={editing.edits} instead={editing.instead} onEdit={editing.edit} onDone={editing.done} />
       ) : (
-        <AvailabilityFace me={me} availability={availability} onEdit={() => setEditing(true)} />
+        <AvailabilityFace me={me} availability={availability} onEdit={editing.start} />
       )}
     </section>
   )
@@ -36,13 +40,17 @@ export function AvailabilityCard() {
 
 function AvailabilitySkeleton() {
   return (
-    <div className="flex min-h-35.5 justify-between rounded-lg bg-sunken p-4 ">
-      <div className="grid content-start gap-3 [--color-sunken:color-mix(in_oklab,var(--color-text)_22%,var(--color-surface))]">
+    <div className="flex min-h-35.5 items-start justify-between rounded-lg bg-offline-soft p-4 [--color-sunken:color-mix(in_oklch,var(--color-text)_10%,var(--color-offline-soft))]">
+      <div className="grid gap-3">
         <Skeleton className="h-5 w-35" />
         <Skeleton className="h-2.5 w-43" />
         <Skeleton className="h-2.5 w-38" />
-        <Skeleton className="mt-2 h-7.5 w-50" />
+        <div className="flex gap-1.5 pt-2">
+          <Skeleton className="h-7.5 w-20.5" />
+          <Skeleton className="h-7.5 w-28" />
+        </div>
       </div>
+      <Skeleton className="h-8 w-13 rounded-full" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import type { Account } from '../../data/views.ts'
-import { changesOf, draftOf, toggleSubject, withStatus, withSubject } from './availability-draft.ts'
+import { changesOf, draftOf, editsFrom, editsOf, toggleSubject, withStatus, withTyped } from './availability-draft.ts'
 
 const me = { currentLocation: '', availabilityText: '', currentSubjects: ['Anatomy'] } as unknown as Account
 const availability = { currentStatus: 'offline', availabilityText: '', availableUntil: null } as const
@@ -13,11 +13,11 @@ describe('the availability editor', () => {
   })
 
   it('AVAIL-020 trims a new subject', () => {
-    expect(withSubject(draft, '  Pathology ').subjects).toEqual(['Anatomy', 'Pathology'])
+    expect(withTyped({ ...draft, typed: '  Pathology ' })).toMatchObject({ subjects: ['Anatomy', 'Pathology'], typed: '' })
   })
 
   it('AVAIL-021 does not add an empty subject', () => {
-    expect(withSubject(draft, '   ')).toBe(draft)
+    expect(withTyped({ ...draft, typed: '   ' })).toEqual(draft)
   })
 
   it('AVAIL-024 picking a chosen subject again removes it', () => {
@@ -31,11 +31,25 @@ describe('the availability editor', () => {
     expect(withStatus({ ...draft, text: 'At table 4' }, 'offline').text).toBe('At table 4')
   })
 
+  it('has what was typed in a refused change, and otherwise what stands', () => {
+    expect(editsFrom({ location: 'Dental Lab', subjects: [] })).toEqual({ location: 'Dental Lab', subjects: [] })
+    expect(editsFrom({ status: 'studying', availabilityText: '' })).toEqual({ status: 'studying', text: '' })
+  })
+
+  it('keeps what is different, and nothing of what was put back', () => {
+    const edits = editsOf(draft, { ...withTyped({ ...draft, typed: 'Pathology' }), location: 'Dental Lab' })
+    expect(edits).toEqual({ location: 'Dental Lab', subjects: ['Anatomy', 'Pathology'] })
+    expect(editsOf(draft, { ...draft, typed: 'Patho' })).toEqual({ typed: 'Patho' })
+    expect(editsOf(draft, toggleSubject({ ...draft, ...edits, location: draft.location }, 'Pathology'))).toEqual({})
+  })
+
   it('sends only what was changed', () => {
     const known = { ...me, availabilityText: 'At table 4', currentLocation: 'Study Hall A' } as Account
     const before = draftOf(known, { ...availability, availabilityText: 'At table 4' })
     expect(changesOf(before, before, known)).toBeNull()
     expect(changesOf(before, { ...before, location: 'Dental Lab' }, known)).toEqual({ location: 'Dental Lab' })
+    expect(changesOf(before, { ...before, subjects: [...before.subjects] }, known)).toBeNull()
+    expect(changesOf(before, { ...before, subjects: [] }, known)).toEqual({ subjects: [] })
     expect(changesOf(before, withStatus(before, 'studying'), known)).toEqual({ status: 'studying', availabilityText: 'At table 4' })
   })
 })

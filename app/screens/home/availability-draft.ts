@@ -9,15 +9,33 @@ export interface AvailabilityDraft {
   text: string
   location: string
   subjects: string[]
+  /** A subject that is being typed: kept like the rest, and saved with it. */
+  typed: string
 }
 
+/** As the editor opens: what stands, and the usual words and place where nothing does (spec §9). */
 export function draftOf(me: Account, now: Availability): AvailabilityDraft {
   return {
     status: now.currentStatus,
     text: now.availabilityText || DEFAULT_AVAILABILITY_TEXT,
     location: me.currentLocation || DEFAULT_LOCATION,
     subjects: me.currentSubjects,
+    typed: '',
   }
+}
+
+/** What is different in the editor: kept while it is open, and when the page is left. */
+export type AvailabilityEdits = Partial<AvailabilityDraft>
+
+/** What was typed in a change that was refused, so that it need not be typed again. */
+export function editsFrom({ status, availabilityText, location, subjects }: Input<'setAvailability'>): AvailabilityEdits {
+  const typed = { status, text: availabilityText, location, subjects }
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
+}
+
+/** What of a draft is different from how the editor opened. */
+export function editsOf(before: AvailabilityDraft, draft: AvailabilityDraft): AvailabilityEdits {
+  return Object.fromEntries(Object.entries(draft).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(before[part as keyof AvailabilityDraft])))
 }
 
 /** Another status brings its own words, unless the student has written words of their own. */
@@ -27,10 +45,11 @@ export function withStatus(draft: AvailabilityDraft, status: Status): Availabili
   return { ...draft, status, text: status === 'offline' ? UNAVAILABLE_TEXT : status === 'available' ? DEFAULT_AVAILABILITY_TEXT : '' }
 }
 
-/** Trimmed; an empty one is not added, and one that is there stays there once (AVAIL-020, AVAIL-021). */
-export function withSubject(draft: AvailabilityDraft, typed: string): AvailabilityDraft {
+/** What is typed, trimmed, is one of them; an empty one is not added, and one that is there stays there once (AVAIL-020, AVAIL-021). */
+export function withTyped({ typed, ...draft }: AvailabilityDraft): AvailabilityDraft {
   const subject = typed.trim()
-  return subject === '' || draft.subjects.includes(subject) ? draft : { ...draft, subjects: [...draft.subjects, subject] }
+  const isNew = subject !== '' && !draft.subjects.includes(subject)
+  return { ...draft, subjects: isNew ? [...draft.subjects, subject] : draft.subjects, typed: '' }
 }
 
 /** Picking one that is chosen puts it back (AVAIL-024). */
@@ -48,6 +67,6 @@ export function changesOf(before: AvailabilityDraft, draft: AvailabilityDraft, m
     change.availabilityText = text
   }
   if (draft.location !== me.currentLocation) change.location = draft.location
-  if (draft.subjects !== before.subjects) change.subjects = draft.subjects
+  if (draft.subjects.join('\n') !== me.currentSubjects.join('\n')) change.subjects = draft.subjects
   return Object.keys(change).length === 0 ? null : change
 }

@@ -9,31 +9,37 @@ import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PresenceMark } from '../../ui/presence-mark.tsx'
 import { Select } from '../../ui/select.tsx'
-import { changesOf, draftOf, withStatus, type AvailabilityDraft } from './availability-draft.ts'
+import { changesOf, draftOf, editsOf, withStatus, withTyped, type AvailabilityDraft, type AvailabilityEdits } from './availability-draft.ts'
 import { setAvailability } from './set-availability.ts'
 import { SubjectPicker } from './subject-picker.tsx'
 
 interface Props {
   me: Account
   availability: Availability
+  /** What was typed already. */
+  edits: AvailabilityEdits
+  /** The refused change that is being corrected. */
+  instead: string | undefined
+  onEdit: (edits: AvailabilityEdits) => void
   onDone: () => void
 }
 
-export function AvailabilityEditor({ me, availability, onDone }: Props) {
+/** Says how available I am, until when, where and for what. It opens as it stands then, whatever changes meanwhile. */
+export function AvailabilityEditor({ me, availability, edits, instead, onEdit, onDone }: Props) {
   const [before] = useState(() => draftOf(me, availability))
-  const [draft, setDraft] = useState(before)
+  const draft = { ...before, ...edits }
+  const setDraft = (next: AvailabilityDraft) => onEdit(editsOf(before, next))
   const locations = LOCATIONS.some((place) => place === draft.location) ? LOCATIONS : [draft.location, ...LOCATIONS]
   const ends = draft.status === 'available' ? untilTime(draft.text) : null
 
   const save = async () => {
-    const change = changesOf(before, draft, me)
-    if (!change || (await setAvailability(change))) onDone()
+    if (await setAvailability(changesOf(before, withTyped(draft), me), instead)) onDone()
   }
 
   return (
     <form
       aria-label="Edit availability"
-      className="grid gap-4 pb-1"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-1"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -41,7 +47,7 @@ export function AvailabilityEditor({ me, availability, onDone }: Props) {
     >
       <h2 className="text-[1.375rem] leading-[1.65rem] font-bold tracking-[-0.022em]">Edit availability</h2>
       <StatusChoice draft={draft} onChange={setDraft} />
-      <div className="grid gap-4 text-text">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-text">
         <Field
           label="Availability text"
           hint={
@@ -73,7 +79,7 @@ export function AvailabilityEditor({ me, availability, onDone }: Props) {
           )}
         </Field>
         <SubjectPicker draft={draft} onChange={setDraft} />
-        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+        <div className="choices">
           <Button look="outline" onClick={onDone}>
             Cancel
           </Button>
@@ -87,9 +93,9 @@ export function AvailabilityEditor({ me, availability, onDone }: Props) {
 function StatusChoice({ draft, onChange }: { draft: AvailabilityDraft; onChange: (draft: AvailabilityDraft) => void }) {
   const name = useId()
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-xs font-[620] text-text">Status</legend>
-      <div className="grid grid-cols-2 gap-2 text-text">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 text-text">
         {STATUSES.map((status) => (
           <label
             key={status}

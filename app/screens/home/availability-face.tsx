@@ -2,6 +2,7 @@ import { Clock, MapPin, Pencil } from 'lucide-react'
 import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import { STATUS_LABEL, toggled, type Availability } from '../../../schemas/rules/availability.ts'
 import { useLive } from '../../data/use-live.ts'
+import { useWaits } from '../../data/use-waits.ts'
 import type { Account } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -17,12 +18,11 @@ interface Props {
   onEdit: () => void
 }
 
+/** How available I am, with the switch. */
 export function AvailabilityFace({ me, availability, onEdit }: Props) {
-  const status = useLive('status', null)
   const inMemory = useLive('session', null)?.inMemory
   const { currentStatus } = availability
-  // Everything that waits and is no message is, in this release, a change of availability.
-  const waits = status !== undefined && status.connection === 'offline' && status.pending > status.pendingMessages
+  const waits = useWaits('setAvailability')
   const more = me.currentSubjects.length - SHOWN_SUBJECTS
 
   const toggle = () => {
@@ -31,7 +31,7 @@ export function AvailabilityFace({ me, availability, onEdit }: Props) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="text-[1.375rem] leading-[1.65rem] font-bold tracking-[-0.022em]">
@@ -65,7 +65,7 @@ function Line({ icon, text }: { icon: typeof Clock; text: string }) {
   return (
     <p className="mt-0.75 flex items-center gap-1.5 text-xs font-medium text-text">
       <Icon of={icon} size={14} />
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
     </p>
   )
 }

@@ -1,9 +1,10 @@
-import { MapPin, MessageCircle } from 'lucide-react'
+import { CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { STATUS_LABEL, type Status } from '../../../schemas/rules/availability.ts'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
+import { proposeMeetup } from '../../data/meeting.ts'
 import { shownStatus } from '../../data/shown-status.ts'
 import type { StudentView } from '../../data/views.ts'
 import { studiesOf } from '../../shell/studies-of.ts'
@@ -19,8 +20,8 @@ const WORDS: Record<Status, string> = {
   offline: 'text-offline-text',
 }
 
-/** Not the icon button's class: that one shrinks under a press, the row behind it with it, and the click would hit nothing. */
-const OPENS = 'grid size-11 shrink-0 place-items-center rounded-full text-accent hover:bg-sunken'
+/** Two of them: docs/decisions/0012. Not the icon button's class: that one shrinks under a press, the row behind it with it, and the click would hit nothing. */
+const OPENS = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken'
 
 interface Props {
   student: StudentView
@@ -41,7 +42,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
       className="hairline-74 flex min-h-16 items-center gap-3 py-3 ps-3.5 pe-1 [contain-intrinsic-size:auto_86px] [content-visibility:auto] hover:bg-sunken/60"
     >
       <Avatar student={student} status={status} stale={stale} silent />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 rail:max-w-[calc(100%-172px)] rail:flex-[1_0_auto]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-base leading-[1.3] font-[640] tracking-[-0.01em]">
           <span className="min-w-0 truncate">{name}</span>
           {student.match !== 'other' && <Badge look={badge.colour}>{badge.label}</Badge>}
@@ -57,18 +58,24 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
           </p>
         )}
       </div>
-      <div className="hidden max-w-[45%] flex-wrap justify-end gap-1.5 rail:flex">
+      {/* The words beside them come first: what does not fit whole wraps out of sight, the first of them past what stands before it. */}
+      <div className="hidden h-8 min-w-0 flex-wrap justify-end gap-x-1.5 overflow-hidden before:h-full rail:flex">
         {student.currentSubjects.slice(0, 2).map((subject) => (
           <Chip key={subject}>{subject}</Chip>
         ))}
       </div>
-      <Link
-        to={`/messages?with=${student.id}`}
-        aria-label={`Message ${student.firstName || name}`}
-        className={`${OPENS} after:absolute after:inset-0`}
-      >
-        <Icon of={MessageCircle} />
-      </Link>
+      <div className="-my-3 flex flex-col-reverse rail:flex-row">
+        <button type="button" aria-label={`Meet up with ${student.firstName || name}`} className={`${OPENS} relative z-1 text-muted`} onClick={() => proposeMeetup(student.id)}>
+          <Icon of={CalendarPlus} />
+        </button>
+        <Link
+          to={`/messages?with=${student.id}`}
+          aria-label={`Message ${student.firstName || name}`}
+          className={`${OPENS} text-accent after:absolute after:inset-0`}
+        >
+          <Icon of={MessageCircle} />
+        </Link>
+      </div>
     </li>
   )
 })

@@ -1,39 +1,113 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { isFound } from '../../../schemas/rules/classmate-filter.ts'
+import { classmateFilter } from '../../data/classmate-filter.ts'
+import { useArrived } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
+import { useMyAvailability } from '../../data/use-my-availability.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
+import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { ClassmateRow } from './classmate-row.tsx'
+import { ClassmateSearch } from './classmate-search.tsx'
 import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { NobodyFound } from './nobody-found.tsx'
 import { useSettledOrder } from './use-settled-order.ts'
 
-/** Who is there, the nearest first. */
+const FilterDialog = sheetBehind(async () => (await import('./filter-dialog.tsx')).FilterDialog)
+
+/** Who is there, the nearest first; all of them, or those who are looked for. */
 export function Classmates() {
-  const students = useSettledOrder(useLive('classmates', null))
-  const status = useLive('status', null)
-  const stale = status?.connection === 'offline'
+  const known = useLive('classmates', null)
+  const everybody = useSettledOrder(useArrived() ? known : undefined)
+  const filter = useStore(classmateFilter)
+  // A letter shows in the box at once, also while a long list is still being looked through.
+  const looked = useDeferredValue(filter)
+  const isLooking = looked.program !== '' || looked.year !== '' || looked.text.trim() !== ''
+  const found = isLooking ? everybody?.filter((student) => isFound(student, looked)) : everybody
+  const stale = useConnection() === 'offline'
+  const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
+  const lit = useMyAvailability()?.currentStatus === 'available'
+  const wide = useWide()
+  const [filtering, setFiltering] = useState(false)
+  const [searching, setSearching] = useState(false)
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const searchId = useId()
+
+  const on = [filter.program, filter.year].filter(Boolean)
+  const isSearched = searching || filter.text !== ''
+  const giveFocusBack = () => filterButton.current?.focus()
+  const filterName = on.length === 0 ? 'Filter Classmates' : `Filter Classmates, ${on.length === 1 ? '1 filter' : `${on.length} filters`} on`
+  const filterProps = { ref: filterButton, 'aria-haspopup': 'dialog' as const, onClick: () => setFiltering(true) }
+
   return (
     <section aria-labelledby="classmates">
-      <div className="flex min-h-11 items-center gap-2 px-(--gutter) pt-4.5 pb-1.5 rail:px-0">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-(--gutter) pt-2.5 rail:flex-nowrap rail:px-0 rail:pt-4.5 rail:pb-1.5">
         <h2 id="classmates" className="flex-1 text-lg font-[670] tracking-[-0.017em]">
           Available Classmates{' '}
-          {students && students.length > 0 && <span className="ms-1 font-medium text-muted tabular-nums">{students.length}</span>}
+          {found && everybody!.length > 0 && <span className="ms-1 font-medium text-muted tabular-nums">{found.length}</span>}
         </h2>
-        {stale && status.asOf !== null && <p className="text-xs text-muted">As of {clockTime(status.asOf)}</p>}
+        {asOf !== null && <p className="order-last basis-full pb-2 text-xs text-muted rail:order-none rail:basis-auto rail:pb-0">As of {clockTime(asOf)}</p>}
+        {wide ? (
+          <button type="button" {...filterProps} className={buttonClass('outline', 'small')}>
+            <Icon of={SlidersHorizontal} size={16} />
+            Filter<span className="sr-only">{filterName.slice('Filter'.length)}</span>
+            {on.length > 0 && <Count of={on.length} />}
+          </button>
+        ) : (
+          <div className="-me-2.5 flex">
+            <IconButton
+              icon={Search}
+              name="Search classmates"
+              look={filter.text !== '' ? 'soft' : 'plain'}
+              aria-expanded={isSearched}
+              aria-controls={isSearched ? searchId : undefined}
+              onClick={() => {
+                setSearching(!isSearched)
+                if (isSearched) classmateFilter.setState({ text: '' })
+              }}
+            />
+            <IconButton icon={SlidersHorizontal} name={filterName} look={on.length > 0 ? 'soft' : 'plain'} {...filterProps} />
+          </div>
+        )}
       </div>
-      <div className="px-(--gutter) rail:px-0">
-        {!students ? (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-(--gutter) rail:px-0">
+        {!wide && isSearched && (
+          <div id={searchId}>
+            <ClassmateSearch autoFocus={searching} />
+          </div>
+        )}
+        {on.length > 0 && <FilterChips onRemoved={giveFocusBack} />}
+        <p role="status" className="sr-only">
+          {found && isLooking && `${found.length} of ${everybody!.length} classmates`}
+        </p>
+        {!found ? (
           <ClassmatesSkeleton />
-        ) : students.length === 0 ? (
+        ) : everybody!.length === 0 ? (
           <div className="card">
-            <EmptyState title="No classmates available at the moment" text="Switch to Available and be the first light on." />
+            <EmptyState title="No classmates available at the moment" text={lit ? 'Your light is on. Classmates can see that you’re free.' : 'Switch to Available and be the first light on.'} />
+          </div>
+        ) : found.length === 0 ? (
+          <div className="card">
+            <NobodyFound everybody={everybody!.length} onCleared={giveFocusBack} />
           </div>
         ) : (
           <ul aria-labelledby="classmates" className="card overflow-hidden">
-            {students.map((student) => (
+            {found.map((student) => (
               <ClassmateRow key={student.id} student={student} stale={stale} />
             ))}
           </ul>
         )}
       </div>
+      {filtering && <FilterDialog students={everybody ?? []} onClose={() => setFiltering(false)} />}
     </section>
   )
 }

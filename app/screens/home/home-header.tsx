@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import { STATUS_BADGE } from '../../../schemas/rules/availability.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
+import { InstallButton } from '../../shell/install/install-button.tsx'
 import { studiesOf } from '../../shell/studies-of.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function HomeHeader() {
   const me = useLive('me', null)
   const status = useMyAvailability()?.currentStatus
-  const offline = useLive('status', null)?.connection === 'offline'
+  const offline = useConnection() === 'offline'
   return (
     <header className="flex min-h-16 items-center gap-2.5 px-(--gutter) pt-2.5 pb-2 [--ring:var(--color-surface)]">
       {me && status ? (
@@ -21,7 +23,7 @@ export function HomeHeader() {
           <Avatar student={me} size={44} status={status} stale={offline} />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-1.75 gap-y-0.5">
-              <p className="truncate text-base font-[650] tracking-[-0.01em]">{fullName(me)}</p>
+              <p className="truncate text-base font-[650] tracking-[-0.01em]">{fullName(me) || 'Your profile'}</p>
               <Badge look={status}>
                 <PresenceMark status={status} />
                 {STATUS_BADGE[status]}
@@ -39,12 +41,13 @@ export function HomeHeader() {
       ) : (
         <>
           <Skeleton className="size-11 rounded-full" />
-          <div className="grid gap-2.5">
+          <div className="grid flex-1 gap-2.5">
             <Skeleton className="h-3 w-33" />
             <Skeleton className="h-2.5 w-27" />
           </div>
         </>
       )}
+      <InstallButton />
     </header>
   )
 }

@@ -1,13 +1,14 @@
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
+import { ProfileCompletion } from '../../shell/profile-completion.tsx'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { AvailabilityCard } from './availability-card.tsx'
+import { ClassmateSearch } from './classmate-search.tsx'
 import { Classmates } from './classmates.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { HomeTabs } from './home-tabs.tsx'
-import { ProfileCompletion } from './profile-completion.tsx'
 
 /** Who is near me, and may I join. */
 export function HomeScreen() {
@@ -24,7 +25,12 @@ export function HomeScreen() {
     return (
       <div className="mx-auto grid max-w-325 grid-cols-[minmax(0,1fr)_372px] items-start gap-7 px-7 pb-10">
         <div className="min-w-0">
-          <h1 className="pt-4.5 pb-2 text-[1.75rem] leading-8 font-bold tracking-[-0.025em]">Discover</h1>
+          <div className="flex items-end justify-between gap-4 pt-4.5 pb-1.5">
+            <h1 className="pb-1.5 text-[1.75rem] leading-8 font-bold tracking-[-0.025em]">Discover</h1>
+            <div className="w-62.5">
+              <ClassmateSearch />
+            </div>
+          </div>
           <div className="max-w-105">
             <HomeTabs />
           </div>

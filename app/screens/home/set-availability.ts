@@ -1,14 +1,23 @@
 import type { Input } from '../../../schemas/commands.ts'
 import { act } from '../../data/act.ts'
-import { showToast } from '../../data/toasts.ts'
+import { DataError } from '../../data/data-error.ts'
+import { AVAILABILITY_FAILED, showToast } from '../../data/toasts.ts'
+import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { worker } from '../../data/worker.ts'
 
-/** Changes my availability; says so, and answers false, where it could not be kept. */
-export async function setAvailability(change: Input<'setAvailability'>): Promise<boolean> {
+/**
+ * Changes my availability; says so, and answers false, where it could not be kept.
+ *
+ * @param change null: what stands is right as it is
+ * @param instead the envelope of a refused change, which goes with it
+ */
+export async function setAvailability(change: Input<'setAvailability'> | null, instead?: string): Promise<boolean> {
   try {
-    await act.setAvailability(change)
+    if (change) await act.setAvailability(change, instead === undefined ? undefined : [instead])
+    else if (instead !== undefined) await worker.discard(instead)
     return true
-  } catch {
-    showToast({ title: 'Error', text: 'Failed to update availability. Please try again.', tone: 'error' })
+  } catch (thrown) {
+    showToast(thrown instanceof DataError && thrown.code === 'attempted' ? whyUnchanged(thrown) : AVAILABILITY_FAILED)
     return false
   }
 }

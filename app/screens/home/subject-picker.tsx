@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { MEETUP_SUBJECTS, NAME_MAX } from '../../../schemas/constants.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PickChip } from '../../ui/pick-chip.tsx'
-import { toggleSubject, withSubject, type AvailabilityDraft } from './availability-draft.ts'
+import { toggleSubject, withTyped, type AvailabilityDraft } from './availability-draft.ts'
 
 /** The editor lists only the first two; the others stay and are counted (spec §2, decisions B8). */
 const LISTED = 2
@@ -15,29 +14,27 @@ interface Props {
   onChange: (draft: AvailabilityDraft) => void
 }
 
+/** What I study just now: typed, or picked from the usual ones. */
 export function SubjectPicker({ draft, onChange }: Props) {
-  const [typed, setTyped] = useState('')
   const more = draft.subjects.length - LISTED
 
-  const add = () => {
-    onChange(withSubject(draft, typed))
-    setTyped('')
-  }
+  const add = () => onChange(withTyped(draft))
+  const added = withTyped(draft).subjects.length > draft.subjects.length
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Field label="Current subjects">
+      <Field label="Current subjects" hint={added && `Save adds ${draft.typed.trim()}, too.`}>
         {(control) => (
-          <div className="grid gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {draft.subjects.length > 0 && (
               <ul aria-label="Chosen subjects" className="flex flex-wrap items-center gap-2">
                 {draft.subjects.slice(0, LISTED).map((subject) => (
-                  <li key={subject} className="flex min-h-11 items-center rounded-sm bg-raised ps-3.5 font-[560]">
+                  <li key={subject} className="flex min-h-11 max-w-full items-center rounded-sm bg-raised ps-3.5 font-[560] [overflow-wrap:anywhere]">
                     {subject}
                     <button
                       type="button"
                       aria-label={`Remove ${subject}`}
-                      className="grid size-11 place-items-center rounded-sm"
+                      className="grid size-11 shrink-0 place-items-center rounded-sm"
                       onClick={() => onChange(toggleSubject(draft, subject))}
                     >
                       <Icon of={X} size={16} />
@@ -52,9 +49,9 @@ export function SubjectPicker({ draft, onChange }: Props) {
                 {...control}
                 className={INPUT_CLASS}
                 placeholder="Add a subject"
-                value={typed}
+                value={draft.typed}
                 maxLength={NAME_MAX}
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => onChange({ ...draft, typed: event.target.value })}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                   event.preventDefault()
@@ -72,7 +69,7 @@ export function SubjectPicker({ draft, onChange }: Props) {
         {MEETUP_SUBJECTS.map((subject) => (
           <PickChip
             key={subject}
-            className="shrink-0"
+            className="shrink-0 px-3.5"
             picked={draft.subjects.includes(subject)}
             onClick={() => onChange(toggleSubject(draft, subject))}
           >

@@ -73,11 +73,11 @@ export function MarketingScreen() {
             <h2 id="voices" className="pt-5 pb-1.5 text-lg font-[670] tracking-[-0.017em]">
               From the reading room
             </h2>
-            <div className="grid gap-3">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {VOICES.map(({ quote, by, face }) => (
-                <figure key={by} data-testimonial className="card grid gap-2.5 p-3.5">
+                <figure key={by} data-testimonial className="card grid grid-cols-[minmax(0,1fr)] gap-2.5 p-3.5">
                   <blockquote className="text-base text-pretty">“{quote}”</blockquote>
-                  <figcaption className="flex items-center gap-2.5">
+                  <figcaption className="flex flex-wrap items-center gap-2.5">
                     <img src={face} alt="" width="36" height="36" className="rounded-full" />
                     <span className="flex-1 text-xs text-muted">{by}</span>
                     <Badge look="quiet">Illustrative</Badge>

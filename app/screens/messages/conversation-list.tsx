@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useNow } from '../../data/use-now.ts'
-import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
 import type { ConversationView } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 export function ConversationList({ conversations, openWith }: Props) {
   const now = useNow()
-  const stale = useLive('status', null)?.connection === 'offline'
+  const stale = useConnection() === 'offline'
   if (!conversations) return <ConversationSkeleton />
   if (conversations.length === 0) {
     return (

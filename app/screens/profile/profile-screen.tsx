@@ -1,10 +1,27 @@
-import { LaterPage } from '../../shell/later-page.tsx'
+import { useLive } from '../../data/use-live.ts'
+import { useAppReady } from '../../shell/use-app-ready.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SignOut } from './sign-out.tsx'
 
+/** Profile Settings (spec §2). */
 export function ProfileScreen() {
+  const me = useLive('me', null)
+  const wide = useWide()
+  useTitle('Profile Settings')
+  useAppReady(me !== undefined)
+  if (!me) return <ProfileSkeleton />
+
   return (
-    <LaterPage title="Profile" text="Editing your profile comes with a later version of Friendioo.">
-      <SignOut />
-    </LaterPage>
+    <div className="mx-auto max-w-150 px-(--gutter) rail:flex rail:min-h-dvh rail:max-w-300 rail:flex-col rail:px-7">
+      <header className="flex items-center gap-3 pt-3.5 pb-1.5 rail:pt-4">
+        <h1 className="flex-1 text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Profile Settings</h1>
+        {wide && <SignOut me={me} />}
+      </header>
+      <ProfileForm key={me.id} me={me} />
+      {!wide && <SignOut me={me} />}
+    </div>
   )
 }

@@ -1,45 +1,55 @@
+import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { drafts } from '../../data/drafts.ts'
+import { heard } from '../../data/heard.ts'
 import { showToast } from '../../data/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
+import type { Account } from '../../data/views.ts'
 import { worker } from '../../data/worker.ts'
-import { changes } from '../../shell/connection-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { isEdited } from './profile-draft.ts'
+import { unsentOf, wordsOf, type Unsent } from './unsent.ts'
+import { useProfileEdits } from './use-profile-edits.ts'
 
-/** Signs out; asks first where something written here has not gone out yet (design.md section 13). */
-export function SignOut() {
-  const pending = useLive('status', null)?.pending ?? 0
-  const [asking, setAsking] = useState(false)
+/** Signs out; asks first where something written here has not gone out, or was refused and is kept (design.md section 13). */
+export function SignOut({ me }: { me: Account }) {
+  const { pending = 0, refused = 0 } = useLive('status', null) ?? {}
+  const refusedProfile = useLive('profileRefusal', null)?.change ?? null
+  const { edits } = useProfileEdits(me, refusedProfile)
+  const [asking, setAsking] = useState<Unsent | null>(null)
   const [busy, setBusy] = useState(false)
 
+  const ask = () => {
+    const unsent = unsentOf({ changes: pending + refused, edited: isEdited(me, refusedProfile, edits), drafts: drafts.names(me.id) })
+    if (unsent) setAsking(unsent)
+    else void signOut()
+  }
   const signOut = async () => {
     setBusy(true)
     try {
       await worker.signOut()
       drafts.clear()
+      heard.clear()
       location.replace('/')
     } catch {
       setBusy(false)
-      setAsking(false)
+      setAsking(null)
       showToast({ title: 'Error', text: 'Signing out did not work. Please try again.', tone: 'error' })
     }
   }
 
   return (
     <>
-      <Button look="danger-soft" busy={busy && !asking && 'Signing out...'} onClick={() => (pending > 0 ? setAsking(true) : void signOut())}>
+      <Button look="danger-soft" className="w-full rail:min-h-11 rail:w-auto" busy={busy && !asking && 'Signing out...'} onClick={ask}>
+        <Icon of={LogOut} />
         Sign Out
       </Button>
-      <Sheet
-        role="alertdialog"
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`${changes(pending)} ${pending === 1 ? 'has' : 'have'} not been sent`}
-        text="Signing out deletes everything of yours on this device, these changes too. This cannot be undone."
-      >
+      <p className="px-6 pt-2 text-center text-xs text-muted rail:hidden">Removes your messages and data from this device.</p>
+      <Sheet role="alertdialog" open={asking !== null} onClose={() => setAsking(null)} {...wordsOf(asking)}>
         <div className="grid grid-cols-2 gap-2.5 pt-5">
-          <Button look="outline" onClick={() => setAsking(false)}>
+          <Button look="outline" onClick={() => setAsking(null)}>
             Cancel
           </Button>
           <Button look="danger" busy={busy && 'Signing out...'} onClick={() => void signOut()}>

@@ -9,11 +9,11 @@ export function ScheduleSignedOut() {
   useTitle('Authentication Required')
   useAppReady(true)
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center px-6 text-center">
+    <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
       <OpenSeats />
       <h1 className="mt-4 text-xl font-bold tracking-[-0.025em]">Authentication Required</h1>
       <p className="mt-1 text-muted">Please log in to view your schedule.</p>
-      <a href={signInAddress('/schedule')} className={buttonClass('primary', 'medium', 'mt-6 min-w-50')}>
+      <a href={signInAddress('/schedule')} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
         Sign In to Continue
       </a>
     </main>

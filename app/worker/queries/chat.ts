@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '../../../schemas/message.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { isDeleted } from '../../../schemas/rules/conversation.ts'
 import { laterDelivery } from '../../../schemas/rules/delivery.ts'
 import { byPosition } from '../../../schemas/rules/order.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
@@ -10,48 +11,105 @@ import { LOADED, loadedOf, type LoadedNote } from '../loaded.ts'
 import { CHECKPOINT, type Standing } from '../replica.ts'
 import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
+import type { OpenChat } from './open-chats.ts'
+import { reasonOf } from './refusal.ts'
 import { combined, type Query } from './sources.ts'
 import { studentView } from './student-view.ts'
 
 /**
- * The newest messages with a partner, oldest first, as far back as the conversation is complete here, my unsent ones last.
+ * The newest messages with a partner, oldest first, as far back as the conversation is complete here, my unsent ones last. It
+ * begins with `limit` of them; reading back deepens it (`OpenChats`).
  */
 export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sources, { partnerId, limit }, emit) => {
   const { local, me, overlay } = sources
   const pair = pairKey(me, partnerId as StudentId)
   const forward = onlyForward()
-  return combined(
+  const pages = new Pages(limit, (limit, set) => local.watch('messages', { newestWith: { pair, limit } }, set))
+  const close = sources.chats.add(partnerId, pages)
+  const end = combined(
     sources,
     {
       account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
       partner: (set: (docs: Student[]) => void) => local.watch('students', { where: { id: partnerId } }, set),
       summary: (set: (docs: Conversation[]) => void) => local.watch('conversations', { where: { id: partnerId } }, set),
-      messages: (set: (docs: Message[]) => void) => local.watch('messages', { newestWith: { pair, limit } }, set),
+      messages: (set: (page: Page) => void) => pages.watch(set),
       loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
       standing: (set: (standing: Standing | null) => void) => local.watchNote<Standing>(CHECKPOINT, set),
       live: (set: (state: LiveState) => void) => sources.live.watch(set),
       time: everyMinute(sources),
     },
-    ({ account, partner, summary, messages, loaded, standing, live, time }) => {
+    ({ account, partner, summary, messages: { limit, docs }, loaded, standing, live, time }) => {
       const reach = loadedOf(loaded, standing)[pair]
-      const from = reach?.from ?? (summary.length === 0 ? 0 : Infinity)
+      const [conversation] = overlay.over('conversations', summary).filter((doc) => doc.id === partnerId)
+      const nothing = summary.length === 0 || (conversation !== undefined && isDeleted(conversation))
+      const from = reach?.from ?? (nothing ? 0 : Infinity)
+      const deleted = conversation?.deletedUpTo ?? 0
+      const kept = docs.filter((message) => message.position > deleted)
+      const isWhole = from === 0 || (deleted > 0 && from <= deleted + 1)
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       const shown = overlay
-        .over('messages', messages)
-        .filter((message) => pairKey(message.fromUserId, message.toUserId) === pair && message.position >= from)
+        .over('messages', kept)
+        .filter((message) => pairKey(message.fromUserId, message.toUserId) === pair && message.position >= from && message.position > deleted)
         .sort(byPosition)
         .slice(-limit)
-      const [conversation] = overlay.over('conversations', summary).filter((doc) => doc.id === partnerId)
+      pages.shown = shown.length
       return {
         partner: partner[0] ? studentView(partner[0], account[0] ?? null, live, time) : null,
         messages: shown.map((message) => chatMessage(forward(message, standing?.checkpoint.epoch), envelopes.get(message.id), live)),
-        complete: from === 0 && messages.length < limit,
+        complete: isWhole && kept.length < limit,
         readUpTo: conversation?.readUpTo ?? 0,
         isTyping: live.typing.includes(partnerId as StudentId),
       }
     },
     emit,
   )
+  return () => {
+    close()
+    end()
+  }
+}
+
+/** The newest so many, as they are stored. */
+interface Page {
+  limit: number
+  docs: Message[]
+}
+
+/** The newest messages, more of them each time that it is deepened; what is watched stays until the longer page is there. */
+class Pages implements OpenChat {
+  shown = 0
+  #set: (page: Page) => void = () => {}
+  #end: () => void = () => {}
+
+  constructor(
+    public limit: number,
+    private readonly read: (limit: number, set: (docs: Message[]) => void) => () => void,
+  ) {}
+
+  watch(set: (page: Page) => void): () => void {
+    this.#set = set
+    const { limit } = this
+    this.#end = this.read(limit, (docs) => set({ limit, docs }))
+    return () => {
+      this.#set = () => {}
+      this.#end()
+    }
+  }
+
+  deepen(limit: number): void {
+    if (limit <= this.limit) return
+    this.limit = limit
+    let shorter: (() => void) | null = this.#end
+    const end = this.read(limit, (docs) => {
+      shorter?.()
+      shorter = null
+      if (this.limit === limit) this.#set({ limit, docs })
+    })
+    this.#end = () => {
+      shorter?.()
+      end()
+    }
+  }
 }
 
 /**
@@ -79,6 +137,6 @@ function chatMessage(message: Message, envelope: Envelope | undefined, live: Liv
     ...message,
     deliveryStatus: displayedDelivery(message, live),
     editable: envelope !== undefined && isEditable(envelope),
-    ...(envelope?.refused && { refusal: envelope.lastError?.message || 'It could not be sent.' }),
+    ...(envelope?.refused && { refusal: reasonOf(envelope) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '../../../schemas/message.ts'
+import { isDeleted } from '../../../schemas/rules/conversation.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { ConversationView } from '../api.ts'
 import type { LiveState } from '../live-state.ts'
@@ -7,7 +8,7 @@ import { everyMinute } from './every-minute.ts'
 import { combined, type Query } from './sources.ts'
 import { studentView } from './student-view.ts'
 
-/** My conversations, the latest first. */
+/** My conversations, the latest first, those in the archive among them; without what I have deleted. */
 export const conversations: Query<null, ConversationView[]> = (sources, _, emit) => {
   let lasts = new Map<string, Message>()
   return combined(
@@ -31,6 +32,7 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
       const mine = sources.overlay.of('messages')
       return sources.overlay
         .over('conversations', summaries)
+        .filter((summary) => !isDeleted(summary))
         .sort((a, b) => b.lastMessageAt - a.lastMessageAt)
         .map((summary): ConversationView => {
           const partner = people.get(summary.id)
@@ -44,6 +46,8 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
             lastMessageMine,
             lastDelivery: lastMessageMine && last ? displayedDelivery(last, live) : null,
             unreadCount: summary.unreadCount,
+            muted: summary.muted,
+            archived: summary.archived,
             isTyping: live.typing.includes(summary.id),
           }
         })

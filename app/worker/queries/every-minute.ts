@@ -8,20 +8,25 @@ import type { Sources } from './sources.ts'
 export function everyMinute({ later, now, live }: Pick<Sources, 'later' | 'now' | 'live'>) {
   return (set: (time: number) => void): (() => void) => {
     let cancel: () => void = () => {}
-    let offset: number | null = null
     const tick = () => {
       cancel()
       set(now())
       cancel = later(tick, EXPIRY_CHECK_EVERY)
     }
-    const unwatch = live.watch(({ clockOffset }) => {
-      if (clockOffset === offset) return
-      offset = clockOffset
-      tick()
-    })
+    const unwatch = whenTimeIsHeard(live, tick)
     return () => {
       unwatch()
       cancel()
     }
   }
+}
+
+/** Calls at once, and whenever the server's clock turns out to be another than this device took it for. */
+export function whenTimeIsHeard(live: Sources['live'], run: () => void): () => void {
+  let offset: number | null = null
+  return live.watch(({ clockOffset }) => {
+    if (clockOffset === offset) return
+    offset = clockOffset
+    run()
+  })
 }

@@ -2,10 +2,12 @@ import type { Queries } from '../api.ts'
 import { chat } from './chat.ts'
 import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
+import { groups } from './groups.ts'
 import { me } from './me.ts'
 import { meetups } from './meetups.ts'
+import { notifications } from './notifications.ts'
 import { profileRefusal } from './profile-refusal.ts'
-import { profileWaiting } from './profile-waiting.ts'
+import { sessions } from './sessions.ts'
 import type { Query } from './sources.ts'
 import { status } from './status.ts'
 import { student } from './student.ts'
@@ -21,6 +23,8 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   conversations,
   chat,
   meetups,
+  notifications,
+  groups,
+  sessions,
   profileRefusal,
-  profileWaiting,
 }

@@ -1,9 +1,9 @@
-import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
 import { isExpired } from '../../../schemas/rules/meetup.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { MeetupView } from '../api.ts'
 import type { LiveState } from '../live-state.ts'
+import { changesById } from './changes-by-id.ts'
 import { everyMinute } from './every-minute.ts'
 import { combined, type Query } from './sources.ts'
 import { studentView } from './student-view.ts'
@@ -22,18 +22,16 @@ export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
     ({ account, students, meetups: docs, live, time }) => {
       const own = sources.overlay.over('account', account)[0] ?? null
       const people = new Map<string, Student>(students.map((student) => [student.id, student]))
-      const mine = changesById(sources.overlay.envelopes)
+      const mine = changesById(sources.overlay.envelopes, ['requestMeetup', 'answerMeetup'])
       return [...sources.overlay.over('meetups', docs)].sort(newestFirst).map((meetup): MeetupView => {
         const askedByMe = meetup.fromUserId === sources.me
         const partner = people.get(askedByMe ? meetup.toUserId : meetup.fromUserId)
-        const change = mine.get(meetup.id)
         return {
           ...meetup,
           partner: partner ? studentView(partner, own, live, time) : null,
           askedByMe,
           expired: isExpired(meetup, time),
-          waiting: change !== undefined && isWaiting(change),
-          refusal: change?.refused ? { envelopeId: change.id, reason: change.lastError?.message || 'It could not be sent.' } : null,
+          ...mine(meetup.id),
         }
       })
     },
@@ -42,10 +40,4 @@ export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
 
 function newestFirst(a: Meetup, b: Meetup): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)
-}
-
-/** The last thing that I did about each. */
-function changesById(envelopes: readonly Envelope[]): Map<string, Envelope> {
-  const about = envelopes.filter(({ kind }) => kind === 'requestMeetup' || kind === 'answerMeetup')
-  return new Map(about.map((envelope) => [(envelope.input as { id: string }).id, envelope]))
 }

@@ -33,12 +33,12 @@ describe('a profile change that was refused', () => {
   ]
   it.each(table)('%j %i %s: says beside which field, and keeps what was typed', async (change, status, code, message, field, reason) => {
     await stage.given(refused('e1', change, status, code, message))
-    expect(seen.at(-1)).toEqual({ envelopeId: 'e1', change, field, reason })
+    expect(seen.at(-1)).toEqual({ envelopeIds: ['e1'], change, field, reason })
   })
 
-  it('is the last of several, and gone when it is taken back', async () => {
-    await stage.given(refused('e1', { firstName: 'A' }, 403, '', 'first'), refused('e2', { firstName: 'B' }, 403, '', 'second'))
-    expect(seen.at(-1)!.envelopeId).toBe('e2')
+  it('is all that was refused, field by field the last word, and gone when it is taken back', async () => {
+    await stage.given(refused('e1', { firstName: 'A', year: '2nd Year' }, 403, '', 'first'), refused('e2', { firstName: 'B' }, 403, '', 'second'))
+    expect(seen.at(-1)).toEqual({ envelopeIds: ['e1', 'e2'], change: { firstName: 'B', year: '2nd Year' }, field: null, reason: 'second' })
     for (const id of ['e2', 'e1']) await stage.envelopes.change(id, () => null)
     await stage.clock.rest()
     expect(seen.at(-1)).toBeNull()

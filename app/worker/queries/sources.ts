@@ -1,19 +1,24 @@
 import type { StudentId } from '../../../schemas/ids.ts'
+import { keepSame } from '../../keep-same.ts'
 import type { Observed, LiveState } from '../live-state.ts'
 import type { LocalStore } from '../local-store.ts'
 import type { Overlay } from '../overlay.ts'
+import type { OpenChats } from './open-chats.ts'
 
 /** What named queries read: the replica, my envelopes over it, and the moment. */
 export interface Sources {
   me: StudentId
   local: LocalStore
   overlay: Overlay
+  chats: OpenChats
   live: Observed<LiveState>
   /** True while a reset swaps the replica: screens keep what they show. */
   swapping: Observed<boolean>
   /** Server's clock. */
   now(): number
   later(run: () => void, ms: number): () => void
+  /** Minutes east of UTC. */
+  utcOffset(): number
 }
 
 /** Calls with the value now, when everything it is made of is known, and after every change. Ends with the returned function. */
@@ -21,7 +26,8 @@ export type Query<Args, Value> = (sources: Sources, args: Args, emit: (value: Va
 
 /**
  * A query made of several watched parts: `compute` runs when each part has spoken, and again, once per turn, whenever one
- * of them or the overlay changes.
+ * of them or the overlay changes. What comes out as it was is not told: most changes concern other queries, and telling costs
+ * the page more than computing costs here.
  *
  * @param parts begin watching; each calls `set` with its newest value
  */
@@ -33,6 +39,7 @@ export function combined<Parts extends Record<string, unknown>, Value>(
 ): () => void {
   const values: Partial<Parts> = {}
   const names = Object.keys(parts) as (keyof Parts)[]
+  let value: Value | undefined
   let due = false
   let ended = false
   const changed = () => {
@@ -41,7 +48,10 @@ export function combined<Parts extends Record<string, unknown>, Value>(
     queueMicrotask(() => {
       due = false
       if (ended || swapping.value || names.some((name) => !(name in values))) return
-      emit(compute(values as Parts))
+      const next = keepSame(value, compute(values as Parts))
+      if (Object.is(next, value)) return
+      value = next
+      emit(next)
     })
   }
   const ends = [

@@ -6,7 +6,8 @@ import { AMINA } from '../../outbox/sample-envelope.ts'
 import { NOTHING_KNOWN, Observed, type LiveState } from '../live-state.ts'
 import { MemoryLocal } from '../memory-local.ts'
 import { Overlay } from '../overlay.ts'
-import { CHECKPOINT } from '../replica.ts'
+import { CHECKPOINT, type Standing } from '../replica.ts'
+import { OpenChats } from './open-chats.ts'
 import type { Query, Sources } from './sources.ts'
 
 /** What queries of amina's read, in memory, for tests. */
@@ -16,6 +17,7 @@ export class QueryStage {
   readonly envelopes = new MemoryEnvelopes()
   readonly live = new Observed<LiveState>(NOTHING_KNOWN)
   readonly swapping = new Observed(false)
+  readonly chats = new OpenChats()
   readonly overlay: Overlay
   #pages = 0
 
@@ -33,7 +35,8 @@ export class QueryStage {
   /** A page of the server's comes. */
   async page(changes: Changes): Promise<void> {
     await this.local.apply(changes)
-    await this.local.setNote(CHECKPOINT, ++this.#pages)
+    const turn = ++this.#pages
+    await this.local.setNote(CHECKPOINT, { checkpoint: { epoch: 'first', feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies Standing)
     await this.clock.rest()
   }
 
@@ -44,8 +47,8 @@ export class QueryStage {
 
   /** Every value that the query has had; the last is what it says now. */
   ask<A, V>(query: Query<A, V>, args: A): V[] {
-    const { local, overlay, live, swapping, clock } = this
-    const sources: Sources = { me: AMINA, local, overlay, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later }
+    const { local, overlay, chats, live, swapping, clock } = this
+    const sources: Sources = { me: AMINA, local, overlay, chats, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later, utcOffset: () => 60 }
     const values: V[] = []
     query(sources, args, (value) => values.push(value))
     return values

@@ -43,8 +43,17 @@ describe('what waits', () => {
   it('says why it was refused, and whether the server keeps failing on it', async () => {
     await stage.given(messageDraft('m1', 'lina', refused), messageDraft('m2', 'lina', { ...attempted, failingSince: 9 }))
     expect(seen.at(-1)).toMatchObject([
-      { refused: true, lastError: { status: 403, message: 'Not here.' } },
+      { refused: true, status: 403, field: null, reason: 'Not here.' },
       { refused: false, failing: true },
+    ])
+  })
+
+  it('names the field that it was refused for, where it has that field', async () => {
+    const lastError = (message: string) => ({ refused: true, attempts: 1, lastError: { status: 400, code: 'invalid', message } })
+    await stage.given(messageDraft('m1', 'lina', lastError('content: Use at most 10000 characters')), messageDraft('m2', 'lina', lastError('Note: this is not yours.')))
+    expect(seen.at(-1)).toMatchObject([
+      { field: 'content', reason: 'Use at most 10000 characters' },
+      { field: null, reason: 'Note: this is not yours.' },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { commandOf } from '../../../schemas/commands.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import type { WaitingView } from '../api.ts'
+import { refusalOf } from './refusal.ts'
 import { combined, type Query } from './sources.ts'
 
 /** What I did and the server has not taken, in the order of the queue; what nobody counts as a change is left out. */
@@ -14,5 +15,5 @@ export const waiting: Query<null, WaitingView[]> = (sources, _, emit) =>
 
 function waitingView(envelope: Envelope): WaitingView {
   const { id, kind, input, receiverId, composedAt, attempts, refused, failingSince, lastError } = envelope
-  return { id, kind, input, receiverId, composedAt, attempts, refused, failing: failingSince !== null, lastError, editable: isEditable(envelope) } as WaitingView
+  return { id, kind, input, receiverId, composedAt, attempts, refused, failing: failingSince !== null, status: lastError?.status ?? null, ...refusalOf(envelope), editable: isEditable(envelope) } as WaitingView
 }

@@ -25,7 +25,7 @@ export function bookkeeping(opened: Opened): void {
         await tx.results.put({ key: `k${at}`, studentId: id('amina'), command: 'sendMessage', inputHash: 'h', result: null, createdAt: 1 })
         await tx.signIns.put({ idHash: `s${at}`, studentId: id('amina'), createdAt: 1, expiresAt: 1, receivedSeq: 0 })
         // Five codes and seven times of sending.
-        for (const email of at < 2 ? [`${at}`, `${at}`] : [`${at}`]) await tx.codes.put({ email, codeHash: 'h', createdAt: 1, tries: 0 })
+        for (const holder of at < 2 ? [`${at}`, `${at}`] : [`${at}`]) await tx.codes.put({ holder, codeHash: 'h', createdAt: 1, tries: 0 })
       }
     })
     const taken = (forget: (tx: Tx) => Promise<number>) => store.write(forget)
@@ -49,30 +49,30 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.signIns.byHash('two'))).toBeNull()
   })
 
-  it('keeps one live code an address, and when codes were sent', async () => {
+  it('keeps one live code a holder, and when codes were sent', async () => {
     const store = await opened()
-    const code = { email: 'a@b.example', codeHash: 'h1', createdAt: HOUR, tries: 0 }
+    const code = { holder: 'a@b.example', codeHash: 'h1', createdAt: HOUR, tries: 0 }
     await store.write((tx) => tx.codes.put(code))
     await store.write((tx) => tx.codes.setTries('a@b.example', 4))
-    expect(await store.read((view) => view.codes.byEmail('a@b.example'))).toEqual({ ...code, tries: 4 })
+    expect(await store.read((view) => view.codes.byHolder('a@b.example'))).toEqual({ ...code, tries: 4 })
     await store.write((tx) => tx.codes.put({ ...code, codeHash: 'h2', createdAt: 2 * HOUR }))
-    expect(await store.read((view) => view.codes.byEmail('a@b.example'))).toEqual({ ...code, codeHash: 'h2', createdAt: 2 * HOUR })
+    expect(await store.read((view) => view.codes.byHolder('a@b.example'))).toEqual({ ...code, codeHash: 'h2', createdAt: 2 * HOUR })
     expect(await store.read((view) => view.codes.sentSince('a@b.example', 0))).toEqual([HOUR, 2 * HOUR])
     expect(await store.read((view) => view.codes.sentSince('a@b.example', HOUR))).toEqual([2 * HOUR])
     await store.write((tx) => tx.codes.remove('a@b.example'))
-    expect(await store.read((view) => view.codes.byEmail('a@b.example'))).toBeNull()
+    expect(await store.read((view) => view.codes.byHolder('a@b.example'))).toBeNull()
     expect(await store.read((view) => view.codes.sentSince('a@b.example', HOUR))).toEqual([2 * HOUR])
   })
 
   it('forgets codes and when they were sent, the old ones only', async () => {
     const store = await opened()
-    const code = (email: string, createdAt: number) => ({ email, codeHash: 'h', createdAt, tries: 0 })
+    const code = (holder: string, createdAt: number) => ({ holder, codeHash: 'h', createdAt, tries: 0 })
     await store.write(async (tx) => {
       for (const each of [code('a@b.example', 1), code('a@b.example', 9), code('c@d.example', 2)]) await tx.codes.put(each)
     })
     expect(await store.write((tx) => tx.codes.forgetBefore(9, 100))).toBe(3)
     await store.read(async (view) => {
-      expect([await view.codes.byEmail('a@b.example'), await view.codes.byEmail('c@d.example')]).toEqual([code('a@b.example', 9), null])
+      expect([await view.codes.byHolder('a@b.example'), await view.codes.byHolder('c@d.example')]).toEqual([code('a@b.example', 9), null])
       expect([await view.codes.sentSince('a@b.example', 0), await view.codes.sentSince('c@d.example', 0)]).toEqual([[9], []])
     })
   })

@@ -102,4 +102,22 @@ export function groups(opened: Opened): void {
       expect(await view.notifications.byIds(id('amina'), ['n1', 'hers'])).toEqual([notification('n1', { timestamp: 1, senderId: id('lina'), canJoin: true })])
     })
   })
+
+  it('tells the unread notifications up to a time, and the newest of a type; removes only their owner’s', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (const at of [1, 2, 3, 4]) await tx.notifications.put(id('amina'), notification(`n${at}`, { timestamp: at, isRead: at === 1, type: at < 4 ? 'friend' : 'meetup' }))
+      await tx.notifications.put(id('lina'), notification('hers', { timestamp: 2 }))
+      await tx.notifications.remove(id('amina'), 'hers')
+    })
+    const names = (found: { id: string }[]) => found.map((each) => each.id).sort()
+    await store.read(async (view) => {
+      expect(names(await view.notifications.unread(id('amina'), 3))).toEqual(['n2', 'n3'])
+      expect((await view.notifications.newest(id('amina'), 'friend'))?.id).toBe('n3')
+      expect(await view.notifications.newest(id('amina'), 'reminder')).toBeNull()
+      expect(names(await view.notifications.of(id('lina'), null, 9))).toEqual(['hers'])
+    })
+    await store.write((tx) => tx.notifications.remove(id('amina'), 'n3'))
+    expect(names(await store.read((view) => view.notifications.unread(id('amina'), 9)))).toEqual(['n2', 'n4'])
+  })
 }

@@ -46,6 +46,9 @@ export function conversation(owner: string, partner: string, fields: Partial<Sto
     lastPosition: 1,
     unreadCount: 0,
     readUpTo: 0,
+    muted: false,
+    archived: false,
+    deletedUpTo: 0,
     ...fields,
   }
 }

@@ -73,6 +73,22 @@ export function people(opened: Opened): void {
     expect(await page('b', 2)).toEqual(['c'])
   })
 
+  it('finds who studies the same in the same year on one campus, the last seen first', async () => {
+    const store = await opened()
+    const nursing = { campusId: campus('one'), program: 'Nursing', year: '1st Year' }
+    const me = student('me', nursing)
+    await store.write(async (tx) => {
+      await tx.students.put(me)
+      for (const [name, fields] of Object.entries({ early: { lastSeen: 1 }, late: { lastSeen: 2 }, never: {}, far: { campusId: campus('two') }, older: { year: '2nd Year' }, other: { program: 'Medicine' } })) {
+        await tx.students.put(student(name, { ...nursing, ...fields }))
+      }
+    })
+    const alike = async (of: typeof me, limit: number) => (await store.read((view) => view.students.alike(of, limit))).map((each) => each.id)
+    expect(await alike(me, 9)).toEqual(['late', 'early', 'never'])
+    expect(await alike(me, 1)).toEqual(['late'])
+    expect(await alike({ ...me, campusId: null }, 9)).toEqual([])
+  })
+
   it('finds partners and fellow members who are not on this campus', async () => {
     const store = await opened()
     await store.write(async (tx) => {

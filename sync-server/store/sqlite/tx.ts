@@ -54,6 +54,10 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
   const putSession = upsert(db, t.sessions, [t.sessions.id])
   const removeSession = db.delete(t.sessions).where(eq(t.sessions.id, param('id'))).prepare()
   const putNotification = upsert(db, t.notifications, [t.notifications.id])
+  const removeNotification = db
+    .delete(t.notifications)
+    .where(and(eq(t.notifications.ownerId, param('ownerId')), eq(t.notifications.id, param('id'))))
+    .prepare()
   const addBlock = db.insert(t.blocks).values(placeholders(t.blocks)).onConflictDoNothing().prepare()
   const removeBlock = db
     .delete(t.blocks)
@@ -67,14 +71,14 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
   const setReceived = db.update(t.signIns).set({ receivedSeq: sql`${param('seq')}` }).where(eq(t.signIns.idHash, param('idHash'))).prepare()
   const expired = db.select({ idHash: t.signIns.idHash }).from(t.signIns).where(lt(t.signIns.expiresAt, param('now'))).limit(param('limit'))
   const forgetSignIns = db.delete(t.signIns).where(inArray(t.signIns.idHash, expired)).prepare()
-  const putCode = upsert(db, t.codes, [t.codes.email])
+  const putCode = upsert(db, t.codes, [t.codes.holder])
   const addCodeSent = db.insert(t.codesSent).values(placeholders(t.codesSent)).prepare()
-  const oldCodes = db.select({ email: t.codes.email }).from(t.codes).where(lt(t.codes.createdAt, param('time'))).limit(param('limit'))
-  const forgetCodes = db.delete(t.codes).where(inArray(t.codes.email, oldCodes)).prepare()
+  const oldCodes = db.select({ holder: t.codes.holder }).from(t.codes).where(lt(t.codes.createdAt, param('time'))).limit(param('limit'))
+  const forgetCodes = db.delete(t.codes).where(inArray(t.codes.holder, oldCodes)).prepare()
   const longSent = db.select({ row: sql`rowid` }).from(t.codesSent).where(lt(t.codesSent.at, param('time'))).limit(param('limit'))
   const forgetCodesSent = db.delete(t.codesSent).where(inArray(sql`rowid`, longSent)).prepare()
-  const setTries = db.update(t.codes).set({ tries: sql`${param('tries')}` }).where(eq(t.codes.email, param('email'))).prepare()
-  const removeCode = db.delete(t.codes).where(eq(t.codes.email, param('email'))).prepare()
+  const setTries = db.update(t.codes).set({ tries: sql`${param('tries')}` }).where(eq(t.codes.holder, param('holder'))).prepare()
+  const removeCode = db.delete(t.codes).where(eq(t.codes.holder, param('holder'))).prepare()
   const putJob = upsert(db, t.jobs, [t.jobs.id])
   const removeJob = db.delete(t.jobs).where(eq(t.jobs.id, param('id'))).prepare()
   const moveFeed = db
@@ -136,7 +140,11 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       put: async (session) => void putSession.run({ ...session }),
       remove: async (id) => void removeSession.run({ id }),
     },
-    notifications: { ...view.notifications, put: async (ownerId, notification) => void putNotification.run({ ...notification, ownerId }) },
+    notifications: {
+      ...view.notifications,
+      put: async (ownerId, notification) => void putNotification.run({ ...notification, ownerId }),
+      remove: async (ownerId, id) => void removeNotification.run({ ownerId, id }),
+    },
     blocks: {
       ...view.blocks,
       add: async (blockerId, blockedId) => void addBlock.run({ blockerId, blockedId }),
@@ -158,10 +166,10 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       ...view.codes,
       put: async (code) => {
         putCode.run({ ...code })
-        addCodeSent.run({ email: code.email, at: code.createdAt })
+        addCodeSent.run({ holder: code.holder, at: code.createdAt })
       },
-      setTries: async (email, tries) => void setTries.run({ email, tries }),
-      remove: async (email) => void removeCode.run({ email }),
+      setTries: async (holder, tries) => void setTries.run({ holder, tries }),
+      remove: async (holder) => void removeCode.run({ holder }),
       forgetBefore: async (time, limit) => {
         const { changes } = forgetCodes.run({ time, limit })
         return changes + forgetCodesSent.run({ time, limit: limit - changes }).changes

@@ -1,22 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql, getTableColumns } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { CampusId, StudentId } from '../../../schemas/ids.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { pairKey } from '../../../schemas/ids.ts'
-import type { Group } from '../../../schemas/group.ts'
-import type { View } from '../store.ts'
+import type { StoredGroup, View } from '../store.ts'
 import * as t from '../tables.ts'
+import { notificationsView } from './notifications-view.ts'
 import type { Drizzle } from './open.ts'
+import { list, listed, NO_END, param } from './parameters.ts'
 
-const param = sql.placeholder
-/** A list as one parameter, so that the statement is prepared once whatever its length. */
-const listed = (name: string): SQL => sql`(select value from json_each(${param(name)}))`
-const list = (values: readonly string[]): string => JSON.stringify(values)
 
 type GroupRow = typeof t.groups.$inferSelect
 
 /** Everything that can be read on one connection, as prepared statements. */
 export function viewOf(db: Drizzle): View {
-  const { students, pictures, messages, conversations, pairs, meetups, groups, groupMembers, sessions, notifications, blocks } = t
+  const { students, pictures, messages, conversations, pairs, meetups, groups, groupMembers, sessions, blocks } = t
 
   const mine = alias(groupMembers, 'mine')
 
@@ -28,6 +25,14 @@ export function viewOf(db: Drizzle): View {
     .from(students)
     .where(and(eq(students.campusId, param('campus')), gt(students.id, param('after'))))
     .orderBy(asc(students.id))
+    .limit(param('limit'))
+    .prepare()
+
+  const alike = db
+    .select()
+    .from(students)
+    .where(and(eq(students.campusId, param('campus')), eq(students.program, param('program')), eq(students.year, param('year')), ne(students.id, param('id'))))
+    .orderBy(desc(students.lastSeen), asc(students.id))
     .limit(param('limit'))
     .prepare()
 
@@ -176,7 +181,7 @@ export function viewOf(db: Drizzle): View {
     )
     .limit(1)
     .prepare()
-  const withMembers = (rows: GroupRow[]): (Group & { campusId: CampusId | null })[] => {
+  const withMembers = (rows: GroupRow[]): StoredGroup[] => {
     if (rows.length === 0) return []
     const members = new Map<string, StudentId[]>(rows.map((row) => [row.id, []]))
     for (const { groupId, studentId } of membersOf.all({ ids: list([...members.keys()]) })) members.get(groupId)!.push(studentId)
@@ -185,20 +190,6 @@ export function viewOf(db: Drizzle): View {
 
   const sessionsByIds = db.select().from(sessions).where(inArray(sessions.id, listed('ids'))).prepare()
   const sessionsOfGroups = db.select().from(sessions).where(inArray(sessions.groupId, listed('ids'))).prepare()
-
-  const { ownerId: _owner, ...notificationColumns } = getTableColumns(notifications)
-  const notificationsByIds = db
-    .select(notificationColumns)
-    .from(notifications)
-    .where(and(eq(notifications.ownerId, param('owner')), inArray(notifications.id, listed('ids'))))
-    .prepare()
-  const notificationsOf = db
-    .select(notificationColumns)
-    .from(notifications)
-    .where(and(eq(notifications.ownerId, param('owner')), lt(notifications.timestamp, param('before'))))
-    .orderBy(desc(notifications.timestamp))
-    .limit(param('limit'))
-    .prepare()
 
   const blocksAround = db
     .select()
@@ -232,17 +223,15 @@ export function viewOf(db: Drizzle): View {
 
   const result = db.select().from(t.results).where(eq(t.results.key, param('key'))).prepare()
   const signIn = db.select().from(t.signIns).where(eq(t.signIns.idHash, param('idHash'))).prepare()
-  const code = db.select().from(t.codes).where(eq(t.codes.email, param('email'))).prepare()
+  const code = db.select().from(t.codes).where(eq(t.codes.holder, param('holder'))).prepare()
   const codesSent = db
     .select({ at: t.codesSent.at })
     .from(t.codesSent)
-    .where(and(eq(t.codesSent.email, param('email')), gt(t.codesSent.at, param('since'))))
+    .where(and(eq(t.codesSent.holder, param('holder')), gt(t.codesSent.at, param('since'))))
     .prepare()
   const job = db.select().from(t.jobs).where(eq(t.jobs.id, param('id'))).prepare()
   const dueJobs = db.select().from(t.jobs).where(lte(t.jobs.runAt, param('now'))).orderBy(asc(t.jobs.runAt), asc(t.jobs.id)).limit(param('limit')).prepare()
   const nextJob = db.select({ at: sql<number | null>`min(${t.jobs.runAt})` }).from(t.jobs).where(ne(t.jobs.id, '')).prepare()
-
-  const NO_END = Number.MAX_SAFE_INTEGER
 
   return {
     students: {
@@ -250,6 +239,7 @@ export function viewOf(db: Drizzle): View {
       byIds: async (ids) => (ids.length === 0 ? [] : studentsByIds.all({ ids: list(ids) })),
       byEmail: async (email) => studentByEmail.get({ email }) ?? null,
       onCampus: async (campus, after, limit) => onCampus.all({ campus, after: after ?? '', limit }),
+      alike: async ({ id, campusId, program, year }, limit) => (campusId === null ? [] : alike.all({ id, campus: campusId, program, year, limit })),
       elsewhere: async (id, campus) => elsewhere.all({ id, campus }).map((row) => row.id),
     },
     pictures: { byHash: async (hash) => picturesByHash.all({ hash }) },
@@ -284,10 +274,7 @@ export function viewOf(db: Drizzle): View {
       byIds: async (ids) => (ids.length === 0 ? [] : sessionsByIds.all({ ids: list(ids) })),
       ofGroups: async (ids) => (ids.length === 0 ? [] : sessionsOfGroups.all({ ids: list(ids) })),
     },
-    notifications: {
-      byIds: async (owner, ids) => (ids.length === 0 ? [] : (notificationsByIds.all({ owner, ids: list(ids) }) )),
-      of: async (owner, before, limit) => notificationsOf.all({ owner, before: before ?? NO_END, limit }) ,
-    },
+    notifications: notificationsView(db),
     blocks: {
       around: async (student) =>
         new Set<StudentId>(blocksAround.all({ student }).map((row) => (row.blockerId === student ? row.blockedId : row.blockerId))),
@@ -303,8 +290,8 @@ export function viewOf(db: Drizzle): View {
     results: { byKey: async (key) => result.get({ key }) ?? null },
     signIns: { byHash: async (idHash) => signIn.get({ idHash }) ?? null },
     codes: {
-      byEmail: async (email) => code.get({ email }) ?? null,
-      sentSince: async (email, since) => codesSent.all({ email, since }).map((row) => row.at),
+      byHolder: async (holder) => code.get({ holder }) ?? null,
+      sentSince: async (holder, since) => codesSent.all({ holder, since }).map((row) => row.at),
     },
     jobs: {
       byId: async (id) => job.get({ id }) ?? null,

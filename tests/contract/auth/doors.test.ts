@@ -19,10 +19,22 @@ describe('what is refused before anything is looked at', () => {
     ['POST', '/api/messages'],
     ['POST', '/api/messages/conversations/amina/read'],
     ['PUT', '/api/users/availability'],
+    ['PUT', '/api/users/profile'],
+    ['PUT', '/api/users/amina'],
+    ['GET', '/api/meetup-requests'],
+    ['POST', '/api/meetup-requests'],
+    ['PATCH', '/api/meetup-requests/demo-meetup'],
     ['POST', '/api/batch'],
     ['POST', '/sync/pull'],
     ['GET', '/sync/history?of=students'],
     ['GET', '/api/notifications'],
+    ['POST', '/api/notifications/n1/read'],
+    ['POST', '/api/notifications/read-all'],
+    ['PATCH', '/api/messages/conversations/amina'],
+    ['DELETE', '/api/messages/conversations/amina'],
+    ['POST', '/api/users/tutorial-completed'],
+    ['POST', '/api/email/send-otp'],
+    ['POST', '/api/email/verify-otp'],
     ['GET', '/api/nothing-here'],
     ['DELETE', '/sync/nothing-here'],
   ]
@@ -63,8 +75,8 @@ describe('what is refused before anything is looked at', () => {
     const before = (await amina.history('youssef')).length
     const body = '{"toUserId":"youssef","content":"hi"}'
     for (const headers of [{}, { 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/jsonp' }, { 'Content-Type': 'application/x-www-form-urlencoded' }]) {
-      for (const path of ['/api/messages', '/api/batch', '/sync/pull']) {
-        const answer = await amina.post(path, body, headers as Record<string, string>)
+      for (const [method, path] of [['POST', '/api/messages'], ['POST', '/api/batch'], ['POST', '/sync/pull'], ['POST', '/api/meetup-requests'], ['PATCH', '/api/meetup-requests/demo-meetup'], ['PUT', '/api/users/profile']] as const) {
+        const answer = await amina.call(method, path, body, headers as Record<string, string>)
         expect([answer.status, answer.body.code]).toEqual([415, 'not-json'])
       }
     }
@@ -78,7 +90,7 @@ describe('what is refused before anything is looked at', () => {
   it('N07 no write answers to GET', async () => {
     const amina = await server.as('amina')
     const before = await amina.pull(null)
-    for (const path of ['/api/messages?toUserId=youssef&content=hi', '/api/messages/conversations/youssef/read', '/api/users/availability?status=offline', '/api/batch', '/sync/pull']) {
+    for (const path of ['/api/messages?toUserId=youssef&content=hi', '/api/messages/conversations/youssef/read', '/api/users/availability?status=offline', '/api/users/profile?firstName=x', '/api/users/amina?firstName=x', '/api/meetup-requests/demo-meetup?status=declined', '/api/batch', '/sync/pull']) {
       for (const method of ['GET', 'HEAD']) {
         const { status } = await amina.call(method, path)
         expect([404, 405]).toContain(status)

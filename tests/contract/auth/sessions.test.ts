@@ -69,14 +69,15 @@ describe('sessions', () => {
 
   it('N36 a request in the name of another student than the cookie’s has no effect', async () => {
     const amina = await server.as('amina')
-    const before = (await amina.history('youssef')).length
-    for (const path of ['/api/messages', '/sync/pull', '/api/batch', '/api/logout']) {
-      const answer = await amina.post(path, { toUserId: 'youssef', content: 'not mine' }, { 'X-Student': 'lina' })
+    const before = [(await amina.get('/api/auth/user')).body, await amina.history('youssef'), (await amina.get('/api/meetup-requests')).body]
+    const writes = [['POST', '/api/messages'], ['POST', '/sync/pull'], ['POST', '/api/batch'], ['POST', '/api/logout'], ['PUT', '/api/users/profile'], ['PUT', '/api/users/availability'], ['POST', '/api/meetup-requests'], ['PATCH', '/api/meetup-requests/demo-meetup'], ['POST', '/api/messages/conversations/youssef/read']]
+    for (const [method, path] of writes) {
+      const answer = await amina.call(method!, path!, { toUserId: 'youssef', content: 'not mine', firstName: 'Lina', status: 'declined' }, { 'X-Student': 'lina' })
       expect([answer.status, answer.body.code]).toEqual([409, 'other-student'])
     }
     expect((await amina.get('/api/auth/user', { 'X-Student': 'lina' })).status).toBe(409)
     expect((await amina.get('/sync/history?of=students&student=lina')).status).toBe(409)
-    expect((await amina.history('youssef')).length).toBe(before)
+    expect([(await amina.get('/api/auth/user')).body, await amina.history('youssef'), (await amina.get('/api/meetup-requests')).body]).toEqual(before)
     expect((await amina.get('/api/auth/user', { 'X-Student': 'amina' })).status).toBe(200)
   })
 

@@ -85,6 +85,8 @@ describe('conversations', () => {
         lastMessage: 'the last word',
         lastMessageAt: last.createdAt,
         unreadCount: 60,
+        muted: false,
+        archived: false,
       },
       expect.objectContaining({ partnerId: 'hana', lastMessage: 'from hana', unreadCount: 1 }),
     ])

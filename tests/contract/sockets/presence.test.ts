@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
-import { SECOND } from '../../../schemas/constants.ts'
+import { PRESENCE_EVERY, SECOND } from '../../../schemas/constants.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 
@@ -21,6 +21,9 @@ describe('presence', () => {
     await socket.settled()
     return socket
   }
+
+  /** What was gathered has been told, and not just now. */
+  const calm = () => [1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
 
   it('WS-003 WS-016 WS-022 who is connected is in the list, with a name and a picture', async () => {
     const [, youssef] = [await open('amina'), await open('youssef')]
@@ -44,8 +47,9 @@ describe('presence', () => {
     await phone.close()
     await laptop.settled()
     expect(await online(youssef)).toEqual(['amina', 'lina', 'youssef'])
+    calm()
     await laptop.close()
-    await watcher.next('presence', ({ userId, online: here }) => userId === 'amina' && !here)
+    await watcher.next('presence', ({ changes: [change] }) => change!.userId === 'amina' && !change!.online)
     expect(await online(youssef)).toEqual(['lina', 'youssef'])
   })
 
@@ -63,23 +67,41 @@ describe('presence', () => {
 
   it('our own client hears each change at once, with the time', async () => {
     const watcher = await open('lina', '?frames=pokes')
+    calm()
     const [phone, laptop] = [await open('amina'), await open('amina')]
-    expect(await watcher.next('presence')).toEqual({ type: 'presence', userId: 'amina', online: true, lastSeen: null })
+    expect(await watcher.next('presence')).toEqual({ type: 'presence', changes: [{ userId: 'amina', online: true, lastSeen: null }] })
     await phone.close()
     server.clock.advance(5 * SECOND)
     await laptop.close()
     const gone = await watcher.next('presence')
-    expect(gone).toEqual({ type: 'presence', userId: 'amina', online: false, lastSeen: server.clock.now() })
+    expect(gone).toEqual({ type: 'presence', changes: [{ userId: 'amina', online: false, lastSeen: server.clock.now() }] })
     expect(watcher.all('presence')).toHaveLength(2)
+  })
+
+  it('a burst of comings and goings is gathered, of each student the last word', async () => {
+    const watcher = await open('lina', '?frames=pokes')
+    calm()
+    const [amina, youssef] = [await open('amina'), await open('youssef')]
+    await open('mei')
+    amina.send({ type: 'userOffline' })
+    youssef.send({ type: 'userOffline' })
+    youssef.send({ type: 'userOnline' })
+    await Promise.all([amina.settled(), youssef.settled(), watcher.settled()])
+    expect(watcher.all('presence').flatMap(({ changes }) => changes)).toEqual([{ userId: 'amina', online: true, lastSeen: null }])
+    server.clock.advance(PRESENCE_EVERY)
+    await watcher.settled()
+    expect(watcher.all('presence')).toHaveLength(2)
+    expect(watcher.all('presence')[1]!.changes.map(({ userId, online: here }) => [userId, here]).sort()).toEqual([['amina', false], ['mei', true], ['youssef', true]])
   })
 
   it('hello says when partners were last here', async () => {
     const watcher = await open('lina', '?frames=pokes')
     const youssef = await open('youssef')
+    calm()
     await youssef.close()
-    const { lastSeen } = await watcher.next('presence', ({ online: here }) => !here)
+    const { changes } = await watcher.next('presence', ({ changes: [change] }) => !change!.online)
     const amina = await open('amina', '?frames=pokes')
-    expect((await amina.next('hello')).lastSeen).toEqual({ youssef: lastSeen })
+    expect((await amina.next('hello')).lastSeen).toEqual({ youssef: changes[0]!.lastSeen })
   })
 
   it('AUTH-006 is not told across campuses, nor across a block; but to partners anywhere', async () => {
@@ -91,10 +113,11 @@ describe('presence', () => {
     })
     const watchers = [await stranger.socket('?frames=pokes'), await open('luca', '?frames=pokes'), await partner.socket('?frames=pokes')]
     await Promise.all(watchers.map((socket) => socket.settled()))
+    calm()
     const amina = await open('amina')
-    expect((await watchers[2]!.next('presence')).userId).toBe('amina')
+    expect((await watchers[2]!.next('presence')).changes.map(({ userId }) => userId)).toEqual(['amina'])
     await Promise.all(watchers.map((socket) => socket.settled()))
-    expect(watchers.slice(0, 2).map((socket) => socket.all('presence').filter(({ userId }) => userId === 'amina'))).toEqual([[], []])
+    expect(watchers.slice(0, 2).flatMap((socket) => socket.all('presence')).flatMap(({ changes }) => changes).filter(({ userId }) => userId === 'amina')).toEqual([])
     expect(await online(amina)).toEqual(['amina', 'partner'])
     const theirs = await stranger.socket()
     await theirs.settled()

@@ -23,8 +23,8 @@ describe('following the log', () => {
     for (const [at, replica] of replicas.entries()) {
       const before = replica.pages
       await replica.pull(sizes[at])
-      // Five messages and the one that was unread before, one summary, one card.
-      expect(replica.pages - before).toBe(Math.ceil(8 / sizes[at]!))
+      // Five messages and the one that was unread before, one summary, one card, one notification.
+      expect(replica.pages - before).toBe(Math.ceil(9 / sizes[at]!))
       expect(replica.all('messages').filter(({ content }) => /^m\d$/.test(content)).map(({ deliveryStatus }) => deliveryStatus)).toEqual(Array(5).fill('read'))
       expect(replica.get('conversations', 'youssef')).toMatchObject({ lastMessage: 'm4', unreadCount: 0 })
       expect(replica.get('students', 'youssef')!.currentLocation).toBe('Dental Lab')
@@ -51,8 +51,9 @@ describe('following the log', () => {
     expect(batches.flatMap(({ body }) => body).every(({ status }) => status === 201)).toBe(true)
     const before = replica.pages
     await replica.pull(1)
-    // Each message comes as sent and, because the next pull was its receipt, once more as delivered; the summary comes once.
-    expect(replica.pages - before).toBe(2_001)
+    // Each message comes as sent and, because the next pull was its receipt, once more as delivered; the summary comes once, and so does
+    // the notification of the newest.
+    expect(replica.pages - before).toBe(2_002)
     const contents = replica.all('messages').sort((a, b) => a.position - b.position)
     expect(contents.map(({ position }) => position)).toEqual(Array.from({ length: 1_001 }, (_, at) => at + 1))
     // The first one came in the window, which is no receipt.

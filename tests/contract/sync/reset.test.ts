@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SCHEMA_VERSION } from '../../../schemas/collections.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -85,9 +86,9 @@ describe('a checkpoint that cannot be served', () => {
   })
 
   it('a client of another schema has to update first; one that says nothing is of today', async () => {
-    const answer = await lina.post('/sync/pull', { schema: 0, checkpoint: null })
+    const answer = await lina.post('/sync/pull', { schema: SCHEMA_VERSION - 1, checkpoint: null })
     expect([answer.status, answer.body.code]).toEqual([426, 'outdated'])
-    expect((await lina.post('/sync/pull', { schema: 1, checkpoint: null })).status).toBe(200)
+    expect((await lina.post('/sync/pull', { schema: SCHEMA_VERSION, checkpoint: null })).status).toBe(200)
     expect((await lina.post('/sync/pull', {})).status).toBe(200)
   })
 

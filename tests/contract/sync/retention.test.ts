@@ -43,7 +43,7 @@ describe('what is kept no longer is forgotten', () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const [old, recent] = [await new Replica(amina).pull(), await new Replica(await server.as('amina')).pull()]
     expect(old.get('groups', 'demo-anatomy')).toBeDefined()
-    await server.store.write((tx) => endGroup(tx, 'demo-anatomy'))
+    await server.store.write(async (tx) => endGroup(tx, (await tx.groups.byIds(['demo-anatomy']))[0]!, { reason: 'expiry' }, server.running.services.bus))
     await youssef.write('amina', 'while she was away')
     await recent.pull()
     await pass(TOMBSTONES_KEPT / 2)

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import type { TestStudent } from '../../support/student.ts'
+import { demoCampus } from '../../support/demo-campus.ts'
 
 interface User {
   id: string
@@ -15,16 +14,9 @@ interface User {
   code?: string
 }
 
+const { server, amina, youssef } = await demoCampus()
+
 describe('PUT /api/users/availability', () => {
-  let server: TestServer
-  let amina: TestStudent
-  let youssef: TestStudent
-  beforeAll(async () => {
-    server = await startTestServer({ demo: true, memory: true })
-    amina = await server.as('amina')
-    youssef = await server.as('youssef')
-  })
-  afterAll(() => server.close())
 
   const put = (body: Record<string, unknown>, headers?: Record<string, string>) => amina.put<User>('/api/users/availability', body, headers)
   const own = async () => (await amina.get<User>('/api/auth/user')).body

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WireMessage } from '../../../schemas/message.ts'
 import { SqliteStore } from '../../../sync-server/store/sqlite/store.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { demoCampus } from '../../support/demo-campus.ts'
+import { startTestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
+const { server, amina, youssef } = await demoCampus()
+
 describe('the same thing said twice', () => {
-  let server: TestServer
-  let amina: TestStudent
-  let youssef: TestStudent
-  beforeAll(async () => {
-    server = await startTestServer({ demo: true, memory: true })
-    amina = await server.as('amina')
-    youssef = await server.as('youssef')
-  })
-  afterAll(() => server.close())
 
   const send = (student: TestStudent, body: Record<string, unknown>, key?: string) =>
     student.post<WireMessage & { code: string }>('/api/messages', { toUserId: 'youssef', content: 'once', ...body }, key === undefined ? {} : { 'Idempotency-Key': key })

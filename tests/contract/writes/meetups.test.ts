@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
+import { demoCampus } from '../../support/demo-campus.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -14,17 +15,10 @@ interface Request extends Record<string, unknown> {
 
 const WHEN = '2026-03-05T16:30:00.000Z'
 
+const { server, amina, youssef } = await demoCampus()
+
 describe('requests to meet', () => {
-  let server: TestServer
-  let amina: TestStudent
-  let youssef: TestStudent
-  beforeAll(async () => {
-    server = await startTestServer({ demo: true, memory: true })
-    amina = await server.as('amina')
-    youssef = await server.as('youssef')
-    await server.enrol('stranger', { campusId: 'other.example' as CampusId })
-  })
-  afterAll(() => server.close())
+  beforeAll(() => server.enrol('stranger', { campusId: 'other.example' as CampusId }))
 
   const wish = { toUserId: 'youssef', subject: 'Anatomy', scheduledTime: WHEN, location: 'Anatomy Lab', message: 'The skull?' }
   const ask = (more: object = {}, student = amina, headers = {}) => student.post<Request>('/api/meetup-requests', { ...wish, ...more }, headers)
@@ -163,6 +157,20 @@ describe('requests to meet', () => {
     expect(await says({ message: 'x'.repeat(2_001) })).toBe('message: Use at most 2000 characters')
     expect(await says({ subject: 'a\u0007' })).toBe('subject: The text has a control character')
     expect(await heads()).toEqual(before)
+  })
+
+  it('N32 what is too long, or has broken or control characters, is refused; lengths are those that people count', async () => {
+    const before = await heads()
+    for (const field of ['subject', 'location', 'message']) {
+      for (const value of ['x'.repeat(10_000), '😀'.repeat(2_001), 'a\u0000b', '\u001b[31m', '\ud800', 'b\udfff!']) {
+        const { status, body } = await ask({ [field]: value })
+        expect([status, body.message]).toEqual([400, expect.stringMatching(new RegExp(`^${field}: \\w`))])
+      }
+    }
+    expect((await ask({ message: 'x'.repeat(2 * 1024 * 1024) })).status).toBe(413)
+    for (const id of ['x'.repeat(65), 'a b', '../x', 'a_b', '']) expect((await ask({ id })).status).toBe(400)
+    expect(await heads()).toEqual(before)
+    expect((await ask({ message: '😀'.repeat(2_000) })).status).toBe(201)
   })
 
   it('any valid time is taken, in either form, and a message may be missing', async () => {

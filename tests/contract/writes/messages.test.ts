@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { COMPOSED_WINDOW, HOUR } from '../../../schemas/constants.ts'
 import type { WireMessage } from '../../../schemas/message.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import type { TestStudent } from '../../support/student.ts'
+import { demoCampus } from '../../support/demo-campus.ts'
+
+const { server, amina, youssef } = await demoCampus()
 
 describe('POST /api/messages', () => {
-  let server: TestServer
-  let amina: TestStudent
-  let youssef: TestStudent
-  beforeAll(async () => {
-    server = await startTestServer({ demo: true, memory: true })
-    amina = await server.as('amina')
-    youssef = await server.as('youssef')
-  })
-  afterAll(() => server.close())
 
   const post = (body: Record<string, unknown>, headers?: Record<string, string>) => amina.post<WireMessage & { code: string; message: string }>('/api/messages', body, headers)
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { PICTURES_AT } from '../../../schemas/student.ts'
 import { dataUrl, gif, jpeg, png, webp } from '../../support/pictures.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { demoCampus } from '../../support/demo-campus.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
 interface User extends Record<string, unknown> {
@@ -13,16 +13,9 @@ interface User extends Record<string, unknown> {
   code?: string
 }
 
+const { server, amina, youssef } = await demoCampus()
+
 describe('profile pictures', () => {
-  let server: TestServer
-  let amina: TestStudent
-  let youssef: TestStudent
-  beforeAll(async () => {
-    server = await startTestServer({ demo: true, memory: true })
-    amina = await server.as('amina')
-    youssef = await server.as('youssef')
-  })
-  afterAll(() => server.close())
 
   const set = (profileImageUrl: string, student = amina) => student.put<User>('/api/users/profile', { profileImageUrl })
   const own = async () => (await amina.get<User>('/api/auth/user')).body

@@ -95,7 +95,7 @@ describe('what is refused, with nothing stored', () => {
   it('N31 keys that reach for prototypes, wherever they stand', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       for (const json of [`{"toUserId":"youssef","content":"x","${key}":{"isAdmin":true}}`, `{"toUserId":"youssef","content":"x","a":[{"b":{"${key}":1}}]}`]) {
-        for (const [method, path] of [['POST', '/api/messages'], ['PUT', '/api/users/availability'], ['POST', '/sync/pull'], ['POST', '/api/login'], ['POST', '/api/messages/conversations/youssef/read']] as const) {
+        for (const [method, path] of [['POST', '/api/messages'], ['PUT', '/api/users/availability'], ['POST', '/sync/pull'], ['POST', '/api/login'], ['POST', '/api/messages/conversations/youssef/read'], ['POST', '/api/meetup-requests'], ['PATCH', '/api/meetup-requests/demo-meetup'], ['POST', '/api/study-groups'], ['POST', '/api/study-groups/demo-anatomy/join'], ['DELETE', '/api/study-groups/demo-anatomy'], ['PUT', '/api/study-sessions/demo-anatomy'], ['PUT', '/api/users/profile'], ['POST', '/api/batch']] as const) {
           const before = await state()
           const answer = await amina.call<Failure>(method, path, json, { 'Content-Type': 'application/json' })
           expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])

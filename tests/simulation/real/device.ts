@@ -127,7 +127,7 @@ class Device {
     const text = await response.text()
     // What was answered while the network went away does not arrive.
     if (!this.#online) throw new TypeError('Failed to fetch')
-    return { status: response.status, header: (name) => response.headers.get(name), body: text === '' ? null : (JSON.parse(text) as unknown) }
+    return { status: response.status, header: (name) => response.headers.get(name), body: text === '' ? null : (JSON.parse(text) as unknown), said: text }
   }
 
   readonly #openWire: OpenWire = (student, line) => {

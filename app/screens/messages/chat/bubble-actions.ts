@@ -1,36 +1,28 @@
-import { DataError } from '../../../data/data-error.ts'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { drafts } from '../../../data/drafts.ts'
+import { takeBackMessage } from '../../../data/take-back.ts'
 import { showToast } from '../../../data/toasts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
+import { whyUnchanged } from '../../../data/why-unchanged.ts'
 import { worker } from '../../../data/worker.ts'
 
 /** What can be done with a message that did not go out. Stable while a chat is open: rows are compared by it. */
 export interface BubbleActions {
   retry: (message: ChatMessage) => void
   discard: (message: ChatMessage) => void
-  /** Takes it back and puts its text into the composer. */
-  edit: (message: ChatMessage) => unknown
+  /** Takes it back into the composer. */
+  edit: (message: ChatMessage) => void
 }
 
-export const retry = (message: ChatMessage) => void worker.retry(message.id).catch(explain)
-
-export const discard = (message: ChatMessage) => void takeBack(message)
-
-/** Takes a message back. True once it is gone from here and will not be sent. */
-export async function takeBack(message: ChatMessage): Promise<boolean> {
-  try {
-    await worker.discard(message.id)
-    return true
-  } catch (thrown) {
-    explain(thrown)
-    return false
+/** The actions of one of my chats; what does not work is said. */
+export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleActions {
+  const explain = (thrown: unknown) => showToast(whyUnchanged(thrown))
+  return {
+    retry: ({ id }) => void worker.retry(id).catch(explain),
+    discard: ({ id }) => void worker.discard(id).catch(explain),
+    edit: (message) =>
+      void takeBackMessage(me, partnerId, message)
+        .then((did) => did && drafts.askFocus(me, partnerId))
+        .catch(explain),
   }
-}
-
-function explain(thrown: unknown): void {
-  const attempted = thrown instanceof DataError && thrown.code === 'attempted'
-  showToast(
-    attempted
-      ? { title: 'Already on its way', text: 'This message may have arrived, so it can no longer be changed.' }
-      : { title: 'Error', text: 'That did not work. Please try again.', tone: 'error' },
-  )
 }

@@ -1,15 +1,20 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CalendarPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { STATUS_LABEL } from '../../../../schemas/rules/availability.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { lastSeenText } from '../../../../schemas/rules/relative-time.ts'
+import { proposeMeetup } from '../../../data/meeting.ts'
 import { shownStatus } from '../../../data/shown-status.ts'
-import { useLive } from '../../../data/use-live.ts'
+import { useConnection } from '../../../data/use-status.ts'
 import { useNow } from '../../../data/use-now.ts'
 import type { StudentView } from '../../../data/views.ts'
+import { behind } from '../../../shell/behind.tsx'
+import { ComesLater } from '../../../shell/comes-later.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const MeetupStrip = behind(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, { missing: (again) => <ComesLater again={again} /> })
 
 interface Props {
   /** Undefined while it loads, null where the student is not known. */
@@ -21,25 +26,29 @@ interface Props {
 export function ChatHeader({ partner, isTyping, wide }: Props) {
   const back = useBack()
   const Name = wide ? 'h2' : 'h1'
-  const offline = useLive('status', null)?.connection === 'offline'
+  const offline = useConnection() === 'offline'
   return (
-    <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised px-1 py-1.5 [--ring:var(--color-raised)] rail:px-6.5">
-      {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Back" className="rtl:-scale-x-100" onClick={back} />}
-      {partner === undefined ? (
-        <>
-          <Skeleton className="size-10 rounded-full" />
-          <Skeleton className="ms-1 h-3 w-30" />
-        </>
-      ) : (
-        <>
-          {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: shownStatus(partner) })} silent />}
-          <div className="min-w-0 flex-1 ps-1 leading-tight">
-            <Name className="truncate text-base font-semibold">{(partner && fullName(partner)) || 'Student'}</Name>
-            {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
-          </div>
-        </>
-      )}
-    </header>
+    <>
+      <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised px-1 py-1.5 [--ring:var(--color-raised)] rail:px-6.5">
+        {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Back" className="rtl:-scale-x-100" onClick={back} />}
+        {partner === undefined ? (
+          <>
+            <Skeleton className="size-10 rounded-full" />
+            <Skeleton className="ms-1 h-3 w-30" />
+          </>
+        ) : (
+          <>
+            {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: shownStatus(partner) })} silent />}
+            <div className="min-w-0 flex-1 ps-1 leading-tight">
+              <Name className="truncate text-base font-semibold">{(partner && fullName(partner)) || 'Student'}</Name>
+              {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
+            </div>
+            {partner && <IconButton icon={CalendarPlus} name={`Meet up with ${partner.firstName || fullName(partner)}`} onClick={() => proposeMeetup(partner.id)} />}
+          </>
+        )}
+      </header>
+      {partner && <MeetupStrip partnerId={partner.id} />}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { StoredPermanently } from './stored-permanently.tsx'
 import { unreadAt } from './unread-at.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOlder } from './use-older.ts'
+import { useQuietGrowth } from './use-quiet-growth.ts'
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
@@ -37,6 +38,7 @@ export function ChatLog({ scroller, view, me, partnerId, actions, onOlder, focus
 
   useMarkRead(scroller, view, me, partnerId)
   useOlder(scroller, older, view, onOlder)
+  useQuietGrowth(scroller, foot, view, me)
   useLayoutEffect(() => {
     const divider = scroller.current?.querySelector('[data-unread-divider]')
     if (divider && divider.getBoundingClientRect().top < scroller.current!.getBoundingClientRect().top) divider.scrollIntoView({ block: 'start' })
@@ -54,10 +56,10 @@ export function ChatLog({ scroller, view, me, partnerId, actions, onOlder, focus
         tabIndex={0}
         className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain px-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
-        <div className={view?.messages.length === 0 ? 'flex flex-1 flex-col' : ''}>
+        <div className={view?.messages.length === 0 ? 'flex flex-1 flex-col' : 'mb-auto'}>
           <div ref={older} className="[overflow-anchor:none]" />
           {view && <StoredPermanently />}
-          <MessageList view={view} me={me} unread={unread ?? null} actions={actions} />
+          <MessageList scroller={scroller} view={view} me={me} unread={unread ?? null} actions={actions} />
           {view?.isTyping && <TypingDots />}
           <div ref={foot} />
         </div>

@@ -1,12 +1,14 @@
 import { useMemo, useRef } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
+import { useArrived } from '../../../data/use-arrived.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/use-app-ready.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { discard, retry, takeBack, type BubbleActions } from './bubble-actions.ts'
+import { bubbleActions } from './bubble-actions.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatLog } from './chat-log.tsx'
-import { Composer, type ComposerHandle } from './composer.tsx'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+import { Composer } from './composer.tsx'
 import { useChat } from './use-chat.ts'
 
 interface Props {
@@ -19,17 +21,14 @@ interface Props {
 export function Chat({ partnerId: id, wide }: Props) {
   const partnerId = id as StudentId
   const me = useLive('session', null)?.student ?? null
-  const { view, showOlder } = useChat(partnerId)
-  const composer = useRef<ComposerHandle>(null)
+  const { view: known, showOlder } = useChat(partnerId)
+  const view = useArrived() ? known : undefined
   const log = useRef<HTMLDivElement>(null)
   useAppReady(view !== undefined)
 
-  const actions = useMemo<BubbleActions>(
-    () => ({ retry, discard, edit: async (message) => (await takeBack(message)) && composer.current?.put(message.content) }),
-    [],
-  )
+  const actions = useMemo(() => me && bubbleActions(me, partnerId), [me, partnerId])
 
-  if (!me) return null
+  if (!me || !actions) return null
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
   return (
     <section aria-label="Chat" data-chat-with={partnerId} className="flex h-full min-h-0 flex-col bg-surface">
@@ -40,9 +39,8 @@ export function Chat({ partnerId: id, wide }: Props) {
         </div>
       ) : (
         <>
-          <ChatLog scroller={log} view={view} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && cameFromHere()} />
+          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && cameFromHere()} />}
           <Composer
-            ref={composer}
             me={me}
             partnerId={partnerId}
             partnerName={view?.partner?.firstName ?? ''}

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '../../../data/views.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 
-/** So many neighbours are drawn, and skipped, together. */
-const CHUNK = 32
+/** So many neighbours are drawn, and left out, together: a slow phone does it between two frames. */
+const CHUNK = 16
 
 export interface Chunk {
   key: number

@@ -1,22 +1,18 @@
 import { Send } from 'lucide-react'
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
-import { DataError } from '../../../data/data-error.ts'
 import { drafts } from '../../../data/drafts.ts'
+import { whyNotKept } from '../../../data/why-not-kept.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { newMessage } from './new-message.ts'
 import { UnderWay } from './under-way.ts'
 import { useComposerHeight } from './use-composer-height.ts'
 import { useTyping } from './use-typing.ts'
 
-export interface ComposerHandle {
-  /** Puts a text that was taken back into the box, after what is there. */
-  put(text: string): void
-}
+const NOT_KEPT = { full: 'The message was not saved; free some space and send it again.', failed: 'The message could not be saved. Please try again.' }
 
 interface Props {
-  ref: Ref<ComposerHandle>
   me: StudentId
   partnerId: StudentId
   partnerName: string
@@ -26,8 +22,9 @@ interface Props {
 }
 
 /** Where messages are written. The text leaves the box only once it is safe on this device (hardening F16). */
-export function Composer({ ref, me, partnerId, partnerName, focused, onSent }: Props) {
-  const [text, setText] = useState(() => drafts.read(me, partnerId))
+export function Composer({ me, partnerId, partnerName, focused, onSent }: Props) {
+  const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId))
+  const asked = useSyncExternalStore(drafts.subscribe, () => drafts.isAsked(me, partnerId))
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const bar = useRef<HTMLFormElement>(null)
@@ -38,10 +35,12 @@ export function Composer({ ref, me, partnerId, partnerName, focused, onSent }: P
     if (focused) box.current?.focus()
   }, [focused])
 
-  const change = (next: string) => {
-    setText(next)
-    drafts.write(me, partnerId, next)
-  }
+  useEffect(() => {
+    // A message was taken back and stands in the box again: here, or from the list of what waits.
+    if (asked && drafts.takesFocus(me, partnerId)) box.current?.focus()
+  }, [me, partnerId, asked])
+
+  const change = (next: string) => drafts.write(me, partnerId, next)
 
   const send = async () => {
     const piece = underWay.take(drafts.read(me, partnerId))
@@ -54,17 +53,9 @@ export function Composer({ ref, me, partnerId, partnerName, focused, onSent }: P
       onSent()
     } catch (thrown) {
       underWay.failed(piece)
-      setProblem(sentence(thrown))
+      setProblem(whyNotKept(thrown, NOT_KEPT))
     }
   }
-
-  useImperativeHandle(ref, () => ({
-    put: (taken) => {
-      const kept = drafts.read(me, partnerId)
-      change(kept.trim() === '' ? taken : `${kept}\n${taken}`)
-      box.current?.focus()
-    },
-  }))
 
   return (
     <form
@@ -109,16 +100,4 @@ export function Composer({ ref, me, partnerId, partnerName, focused, onSent }: P
 /** A tap on Send leaves the focus in the box, and with it the keyboard where it is. */
 function keepKeyboard(event: { preventDefault(): void }) {
   event.preventDefault()
-}
-
-function sentence(thrown: unknown): string {
-  const code = thrown instanceof DataError ? thrown.code : 'failed'
-  switch (code) {
-    case 'storage-full':
-      return 'This device’s storage is full. The message was not saved; free some space and send it again.'
-    case 'invalid':
-      return (thrown as DataError).message
-    default:
-      return 'The message could not be saved. Please try again.'
-  }
 }

@@ -1,3 +1,4 @@
+import { useState, type RefObject } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { useNow } from '../../../data/use-now.ts'
 import type { ChatView } from '../../../data/views.ts'
@@ -8,6 +9,7 @@ import { chunksOf } from './chunks-of.ts'
 import { firstWords } from './first-words.ts'
 
 interface Props {
+  scroller: RefObject<HTMLElement | null>
   view: ChatView | undefined
   me: StudentId
   unread: { messageId: string; count: number } | null
@@ -15,7 +17,9 @@ interface Props {
 }
 
 /** The bubbles, or that there are none yet. */
-export function MessageList({ view, me, unread, actions }: Props) {
+export function MessageList({ scroller, view, me, unread, actions }: Props) {
+  /** The first piece that the opened chat showed. */
+  const [opened, setOpened] = useState<number>()
   const today = new Date(useNow()).setHours(0, 0, 0, 0)
   if (view?.partner && view.messages.length === 0) {
     return (
@@ -24,12 +28,26 @@ export function MessageList({ view, me, unread, actions }: Props) {
       </div>
     )
   }
+  // The mark that it was read waits for its bubble.
+  const newest = view?.messages.findLast((message) => message.fromUserId !== me)
+  const awaited = newest && newest.position > view!.readUpTo ? newest : undefined
+  const chunks = view ? chunksOf(view.messages) : []
+  if (opened === undefined && chunks[0]) setOpened(chunks[0].key)
   return (
     <div role="list" aria-label="Messages">
-      {view &&
-        chunksOf(view.messages).map((chunk) => (
-          <ChunkRows key={chunk.key} chunk={chunk} me={me} today={today} unread={unread} actions={actions} />
-        ))}
+      {chunks.map((chunk, index) => (
+        <ChunkRows
+          key={chunk.key}
+          scroller={scroller}
+          chunk={chunk}
+          me={me}
+          today={today}
+          unread={unread}
+          early={opened === undefined || chunk.key >= opened}
+          kept={index === chunks.length - 1 || (awaited !== undefined && chunk.messages.includes(awaited))}
+          actions={actions}
+        />
+      ))}
     </div>
   )
 }

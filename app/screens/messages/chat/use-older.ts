@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useLive } from '../../../data/use-live.ts'
+import { useConnection } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
 
 /** So far before the end of what is loaded, more is fetched, so that reading back does not stop. */
@@ -12,7 +12,7 @@ export function useOlder(
   view: ChatView | undefined,
   onOlder: () => Promise<void>,
 ): void {
-  const connection = useLive('status', null)?.connection
+  const connection = useConnection()
   const latest = useRef(onOlder)
   useEffect(() => {
     latest.current = onOlder

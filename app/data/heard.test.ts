@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StudentId } from '../../schemas/ids.ts'
+
+// The page's own is made when the file is read.
+vi.stubGlobal('localStorage', {})
+vi.stubGlobal('window', new EventTarget())
+const { createHeard } = await import('./heard.ts')
+
+const me = 'amina' as StudentId
+let storage: Storage
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) } as unknown as Storage
+})
+
+describe('what a student was told of on this device', () => {
+  it('one tab tells, and the other knows, each id for itself', () => {
+    const [one, other] = [createHeard(storage), createHeard(storage)]
+    one.tell(me, 'requests', 'a', [])
+    other.tell(me, 'requests', 'b', [])
+    expect(one.told(me, 'requests')).toEqual(['a', 'b'])
+    expect(other.told('omar' as StudentId, 'requests')).toEqual([])
+  })
+
+  it('says when something was told, here or in another tab, and only then', () => {
+    const heard = createHeard(storage)
+    let calls = 0
+    const stop = heard.subscribe(() => calls++)
+    const elsewhere = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    heard.tell(me, 'requests', 'a', [])
+    elsewhere('friendioo-heard:amina/requests')
+    elsewhere('something-else')
+    expect(calls).toBe(2)
+    stop()
+    elsewhere('friendioo-heard:amina/requests')
+    expect(calls).toBe(2)
+  })
+
+  it('forgets ids that are over', () => {
+    const heard = createHeard(storage)
+    for (const id of ['a', 'b', 'c']) heard.tell(me, 'requests', id, ['a'])
+    expect(heard.told(me, 'requests')).toEqual(['b', 'c'])
+  })
+
+  it('a mark never goes back', () => {
+    const heard = createHeard(storage)
+    expect(heard.upTo(me, 'answers')).toBeNull()
+    for (const at of [5, 9, 7]) heard.tellUpTo(me, 'answers', at)
+    expect(heard.upTo(me, 'answers')).toBe(9)
+  })
+
+  it('a storage that is full, or has something else there, is no reason to fail', () => {
+    storage.setItem('friendioo-heard:amina/requests', '{')
+    const heard = createHeard({ ...storage, setItem: () => { throw new DOMException('full') } } as Storage)
+    expect(heard.told(me, 'requests')).toEqual([])
+    heard.tellUpTo(me, 'answers', 5)
+    expect(heard.upTo(me, 'answers')).toBe(5)
+  })
+})

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createInstall, INSTALLED_FLAG, installState, type InstallPrompt } from './install.ts'
+
+const nothing = { prompt: null, installed: false, standalone: false, secure: false, manifest: false }
+const prompt = (outcome: 'accepted' | 'dismissed') =>
+  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: vi.fn(() => Promise.resolve()), userChoice: Promise.resolve({ outcome }) }) as InstallPrompt
+
+describe('installState', () => {
+  it.each([
+    ['INSTALL-012 nothing holds', nothing, 'not-installable'],
+    ['INSTALL-012 a manifest alone', { ...nothing, manifest: true }, 'not-installable'],
+    ['INSTALL-012 a secure context alone', { ...nothing, secure: true }, 'not-installable'],
+    ['INSTALL-013 the native prompt was captured', { ...nothing, prompt: prompt('accepted') }, 'installable'],
+    ['INSTALL-014 a secure context with a manifest', { ...nothing, secure: true, manifest: true }, 'installable'],
+    ['INSTALL-017 it runs by itself', { ...nothing, secure: true, manifest: true, standalone: true }, 'installed'],
+    ['OFFL-009 it was installed before', { ...nothing, secure: true, manifest: true, installed: true }, 'installed'],
+  ] as const)('%s', (_, facts, state) => expect(installState(facts)).toBe(state))
+})
+
+describe('install', () => {
+  let kept: Map<string, string>
+  beforeEach(() => {
+    kept = new Map()
+  })
+  const install = () =>
+    createInstall({
+      storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
+      standalone: false,
+      secure: true,
+      manifest: true,
+    })
+
+  it('INSTALL-015 is installed once its question was answered with yes, and stays so', async () => {
+    const here = install()
+    const offer = prompt('accepted')
+    here.offered(offer)
+    expect(offer.defaultPrevented).toBe(true)
+    expect(await here.ask()).toBe(true)
+    expect(installState(here.getState())).toBe('installed')
+    expect(installState(install().getState())).toBe('installed')
+  })
+
+  it('stays installable after a no, and does not ask with a prompt that was used', async () => {
+    const here = install()
+    const offer = prompt('dismissed')
+    here.offered(offer)
+    await here.ask()
+    expect(installState(here.getState())).toBe('installable')
+    expect(await here.ask()).toBe(false)
+    expect(offer.prompt).toHaveBeenCalledTimes(1)
+  })
+
+  it('OFFL-009 remembers that it was installed, until it is offered again', () => {
+    const here = install()
+    here.isInstalled()
+    expect(kept.has(INSTALLED_FLAG)).toBe(true)
+    here.offered(prompt('accepted'))
+    expect(kept.has(INSTALLED_FLAG)).toBe(false)
+    expect(installState(here.getState())).toBe('installable')
+  })
+})

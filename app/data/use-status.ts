@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { Connection } from './views.ts'
+import { useLive } from './use-live.ts'
+
+/** How it stands with the network; undefined until that is known. */
+export function useConnection(): Connection | undefined {
+  return useLive('status', null, (status) => status?.connection)
+}
+
+/** Server time minus device time, ms. */
+export function useClockOffset(): number {
+  return useLive('status', null, (status) => status?.clockOffset ?? 0)
+}
+
+/** As of when this page first knew how things are, epoch ms of the server's clock; null until then. What is newer arrived. */
+export function useFoundAt(): number | null {
+  const [foundAt, setFoundAt] = useState<number | null>(null)
+  // Later pages are no news here.
+  const asOf = useLive('status', null, (status) => foundAt ?? status?.asOf ?? null)
+  if (foundAt === null && asOf !== null) setFoundAt(asOf)
+  return foundAt
+}

@@ -1,0 +1,45 @@
+/**
+ * `next`, with every part that equals one of `previous` replaced by that very object.
+ *
+ * The worker makes its views anew from many parts, and what crosses to the page is a copy each time; without this, one new
+ * message would look like a changed list of changed messages, and every bubble would render again. Items of lists are found
+ * again by their id.
+ */
+export function keepSame<T>(previous: unknown, next: T): T {
+  if (Object.is(previous, next) || !isObject(previous) || !isObject(next)) return next
+  if (Array.isArray(next)) return Array.isArray(previous) ? (keepItems(previous, next) as T) : next
+  return Array.isArray(previous) ? next : (keepFields(previous, next) as T)
+}
+
+function keepItems(previous: unknown[], next: unknown[]): unknown[] {
+  let known: Map<unknown, unknown> | undefined
+  const kept = next.map((item, index) => {
+    const id = idOf(item)
+    // Most stand where they stood.
+    if (id === undefined || id === idOf(previous[index])) return keepSame(previous[index], item)
+    known ??= new Map(previous.map((other) => [idOf(other), other]))
+    return keepSame(known.get(id), item)
+  })
+  return kept.length === previous.length && kept.every((item, index) => Object.is(item, previous[index])) ? previous : kept
+}
+
+function keepFields(previous: Fields, next: Fields): Fields {
+  const names = Object.keys(next)
+  let same = names.length === Object.keys(previous).length
+  const kept: Fields = {}
+  for (const name of names) {
+    kept[name] = keepSame(previous[name], next[name])
+    if (!Object.is(kept[name], previous[name]) || !Object.hasOwn(previous, name)) same = false
+  }
+  return same ? previous : kept
+}
+
+type Fields = Record<string, unknown>
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+function idOf(item: unknown): unknown {
+  return isObject(item) ? (item.id ?? item.partnerId) : undefined
+}

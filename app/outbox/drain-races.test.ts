@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE, SECOND } from '../../schemas/constants.ts'
+import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import { NOTHING } from './answer.ts'
+import { DONE, answer, clock, draining, server, setTheStage, store } from './drain-stage.ts'
+import { availabilityDraft, messageDraft, readDraft } from './sample-envelope.ts'
+import { touchedKeys } from './touched.ts'
+
+beforeEach(setTheStage)
+
+describe('whatever happens on the way', () => {
+  type Fate = 'done' | 'lost before' | 'lost after' | 'busy' | 'error' | 'throttled' | 'refused' | 'signed out'
+  const fate = fc.constantFrom<Fate>('done', 'lost before', 'lost after', 'busy', 'error', 'throttled', 'refused', 'signed out')
+  const draft = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('lina', 'omar', 'sara').map((to) => (id: string) => messageDraft(id, to)) },
+    { weight: 1, arbitrary: fc.constant((id: string) => availabilityDraft(id, { location: id })) },
+    { weight: 1, arbitrary: fc.constantFrom('lina', 'omar').map((to) => (id: string) => readDraft(id, to, 3)) },
+  )
+
+  it('F01 F03 F13 two drains on one store lose nothing, do nothing twice, and keep the order of what shares a document', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(draft, { minLength: 1, maxLength: 10 }), fc.array(fate, { maxLength: 40 }), fc.array(fc.nat(5000), { maxLength: 10 }), async (makes, fates, moments) => {
+        setTheStage()
+        const effects: Envelope[] = []
+        const poison = new Set<string>()
+        const script = [...fates]
+        server.reply = async (envelope) => {
+          const scripted = script.shift() ?? 'done'
+          // Some journeys take their time.
+          if (scripted.length % 2 === 0) await new Promise<void>((resolve) => clock.later(resolve, 700))
+          // What the server has once refused or done, it refuses or has done.
+          const isDone = effects.some(({ id }) => id === envelope.id)
+          if (scripted === 'refused' && !isDone) poison.add(envelope.id)
+          const next = poison.has(envelope.id) && scripted === 'done' ? 'refused' : isDone && scripted === 'refused' ? 'done' : scripted
+          if ((next === 'done' || next === 'lost after') && !isDone && !poison.has(envelope.id)) effects.push(envelope)
+          switch (next) {
+            case 'done':
+              return DONE
+            case 'lost before':
+            case 'lost after':
+              return NOTHING
+            case 'busy':
+              return answer(503)
+            case 'error':
+              return answer(500)
+            case 'throttled':
+              return answer(429, { retryAfter: 3 * SECOND })
+            case 'signed out':
+              return answer(401)
+            case 'refused':
+              return answer(403)
+          }
+        }
+        const drains = [draining(), draining({ random: () => 0.3 })]
+        for (const [at, make] of makes.entries()) {
+          await store.add(make(`e${at}`))
+          for (const drain of drains) drain.wake()
+          await clock.advance(moments[at] ?? 0)
+        }
+        await clock.advance(MINUTE)
+        for (let round = 0; round < 3; round++) {
+          for (const drain of drains) drain.resume()
+          await clock.advance(5 * MINUTE)
+        }
+        for (const drain of drains) drain.stop()
+
+        const left = store.all()
+        expect(left.filter(isWaiting)).toEqual([])
+        // Whatever is marked as done was done, and whatever was done is not shown as refused.
+        const done = new Set(effects.map(({ id }) => id))
+        for (const { id, synced } of left) expect([id, synced]).toEqual([id, done.has(id)])
+        expect(left.filter((envelope) => envelope.refused).map(({ id }) => id as string)).toEqual([...poison].filter((id) => left.some((envelope) => envelope.id === id)).sort())
+        for (const [at, later] of effects.entries()) {
+          for (const earlier of effects.slice(0, at)) {
+            const shares = touchedKeys(earlier).some((key) => touchedKeys(later).includes(key))
+            if (shares) expect(earlier.order).toBeLessThan(later.order)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

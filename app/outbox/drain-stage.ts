@@ -1,0 +1,100 @@
+import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import type { Answer } from './answer.ts'
+import type { Courier } from './courier.ts'
+import { Drain, type DrainOptions, type Pause } from './drain.ts'
+import type { Draft } from './envelope-store.ts'
+import { HandClock } from './hand-clock.ts'
+import { MemoryEnvelopes } from './memory-envelopes.ts'
+import { AMINA } from './sample-envelope.ts'
+
+/** A drain before a server that answers as told, for tests. */
+
+export const answer = (status: number, over: Partial<Answer> = {}): Answer => ({ status, body: null, positions: null, retryAfter: null, ...over })
+export const DONE = answer(201)
+
+/** A server that answers as told, and remembers what arrived. Batches it works through in order, as the real one does. */
+export class ScriptedServer implements Courier {
+  /** The id of every envelope that arrived, in order. */
+  arrived: string[] = []
+  /** Journeys, each with the ids that it carried, and when. */
+  journeys: { ids: string[]; at: number }[] = []
+  reply: (envelope: Envelope) => Answer | Promise<Answer> = () => DONE
+
+  constructor(private readonly clock: HandClock) {}
+
+  async one(envelope: Envelope): Promise<Answer> {
+    this.journeys.push({ ids: [envelope.id], at: this.clock.now() })
+    return this.#answer(envelope)
+  }
+
+  async several(parcels: Parameters<Courier['several']>[0]): Promise<Answer[]> {
+    this.journeys.push({ ids: parcels.map(({ envelope }) => envelope.id), at: this.clock.now() })
+    const held = new Set<string>()
+    const answers: Answer[] = []
+    for (const { envelope, after } of parcels) {
+      // Who is not signed in is not so for any of it.
+      if (answers.at(-1)?.status === 401) {
+        answers.push(answer(401))
+        continue
+      }
+      const said = after.some((id) => held.has(id)) ? answer(424) : await this.#answer(envelope)
+      if (said.status === 0 || said.status >= 500 || said.status === 424 || said.status === 429) held.add(envelope.id)
+      answers.push(said)
+    }
+    return answers
+  }
+
+  #answer(envelope: Envelope): Answer | Promise<Answer> {
+    this.arrived.push(envelope.id)
+    return this.reply(envelope)
+  }
+}
+
+export let clock: HandClock
+export let store: MemoryEnvelopes
+export let server: ScriptedServer
+export let paused: (Pause | null)[]
+
+/** Before each test. */
+export function setTheStage(): void {
+  clock = new HandClock(1000)
+  store = new MemoryEnvelopes()
+  server = new ScriptedServer(clock)
+  paused = []
+}
+
+export function draining(over: Partial<DrainOptions> = {}): Drain {
+  return new Drain({
+    store,
+    student: AMINA,
+    courier: server,
+    now: clock.now,
+    random: () => 1,
+    later: clock.later,
+    heard: ({ pause }) => paused.push(pause),
+    ...over,
+  })
+}
+
+/** One that has heard already that the server answers. */
+export function answered(): Drain {
+  const drain = draining()
+  drain.answered()
+  return drain
+}
+
+export async function given(...drafts: Draft[]): Promise<void> {
+  for (const draft of drafts) await store.add(draft)
+}
+
+export async function drained(drain: Drain): Promise<void> {
+  drain.wake()
+  await drain.settled()
+}
+
+export const waiting = () => store.all().filter(isWaiting).map(({ id }) => id as string)
+/** From one time that something travelled to the next, ms. */
+export const gaps = (id: string) => {
+  const times = server.journeys.filter(({ ids }) => ids.includes(id)).map(({ at }) => at)
+  return times.slice(1).map((at, index) => at - times[index]!)
+}

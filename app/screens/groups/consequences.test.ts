@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { MemberView } from '../../data/views.ts'
+import { consequencesOf, toldOf } from './consequences.ts'
+
+const group = (count: number, names: string[]) => ({
+  memberIds: Array.from({ length: count }, (_, at) => `${at}` as StudentId),
+  members: ['Me', ...names].map((firstName, at) => ({ id: `${at}`, firstName, lastName: '', isMe: at === 0 }) as MemberView),
+})
+
+it.each([
+  [1, [], ''],
+  [2, ['Wei'], 'Wei is told that you deleted it.'],
+  [2, [], '1 other member is told that you deleted it.'],
+  [3, ['Wei', 'Daniel'], 'Wei and Daniel are told that you deleted it.'],
+  [4, ['Wei', 'Daniel', 'Yara'], 'Wei, Daniel and 1 other member are told that you deleted it.'],
+  [9, ['Wei'], 'Wei and 7 other members are told that you deleted it.'],
+] as const)('GROUP-051 of %i members with %j known: %j', (count, names, told) => {
+  expect(toldOf(group(count, [...names]))).toBe(told)
+})
+
+it('GROUP-051 a deletion names what it does, to how many, and that it cannot be undone', () => {
+  expect(consequencesOf(group(3, []))).toBe('The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.')
+  expect(consequencesOf(group(1, []))).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
+})

@@ -1,0 +1,23 @@
+import { callName } from '../../../schemas/rules/profile.ts'
+import type { GroupView } from '../../data/views.ts'
+
+/** Of longer lists so many are named. */
+const NAMED = 2
+
+/** What a deletion does, before it is done (decisions C9). */
+export function consequencesOf({ memberIds }: Pick<GroupView, 'memberIds'>): string {
+  const whose = memberIds.length === 1 ? '' : ` for all ${memberIds.length} members`
+  return `The session ends now${whose} and the group is removed for everyone. This cannot be undone.`
+}
+
+/** Who hears of it: 'Wei and Daniel are told that you deleted it.'; empty where I am alone. */
+export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'members'>): string {
+  const others = memberIds.length - 1
+  const names = members.filter(({ isMe }) => !isMe).map(callName).filter(Boolean)
+  const named = names.slice(0, names.length > NAMED || others > names.length ? NAMED : names.length)
+  const more = others - named.length
+  const all = [...named, ...(more === 0 ? [] : [more === 1 ? '1 other member' : `${more} other members`])]
+  if (all.length === 0) return ''
+  const list = all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)!}`
+  return `${list} ${others === 1 ? 'is' : 'are'} told that you deleted it.`
+}

@@ -1,0 +1,18 @@
+import { act } from '../../data/act.ts'
+import { GROUP_DELETION_FAILED, showToast } from '../../data/toasts.ts'
+import { liveQueries } from '../../data/use-live.ts'
+import type { GroupView } from '../../data/views.ts'
+import { goesOut, keptText } from '../meetup/words.ts'
+
+/** Ends a group for everybody; says so, and answers false, where that could not be kept. */
+export async function deleteGroup({ id, name, refusal }: GroupView): Promise<boolean> {
+  try {
+    await act.deleteGroup({ id }, refusal ? [refusal.envelopeId] : [])
+  } catch {
+    showToast(GROUP_DELETION_FAILED)
+    return false
+  }
+  const connection = liveQueries.query('status', null).read()?.connection
+  showToast({ title: 'Group deleted', text: goesOut(connection) ? name : keptText(connection) })
+  return true
+}

@@ -1,0 +1,89 @@
+import { Clock, MapPin } from 'lucide-react'
+import { memo } from 'react'
+import type { GroupId } from '../../../schemas/ids.ts'
+import { phaseOf, secondsLeft } from '../../../schemas/rules/countdown.ts'
+import { GROUP_TYPE_NAME } from '../../../schemas/rules/group.ts'
+import { useEachSecond } from '../../data/use-each-second.ts'
+import type { GroupView } from '../../data/views.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { GroupGlyph } from '../../ui/group-glyph.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Countdown, TimeTrack } from './countdown.tsx'
+import { startOf, timeOf } from './group-times.ts'
+import { joinGroup } from './join-group.ts'
+import { RefusedNote } from './refused-note.tsx'
+import { SeatRow } from './seat-row.tsx'
+
+interface Props {
+  group: GroupView
+  /** Epoch ms, of this minute. */
+  now: number
+  /** What I do goes out at once, as far as one knows. */
+  sends: boolean
+  onOpen: (id: GroupId) => void
+}
+
+/** What goes out sooner was never waiting. */
+const SOON = 'animate-[appear_1ms_3s_both]'
+
+/** One group: what, where, until when, and who sits there. */
+export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen }: Props) {
+  const { id, name, groupSize, subject, location, endTime, mine, seatsLeft, waiting, refusal } = group
+  const over = useEachSecond((at) => phaseOf(secondsLeft(endTime, at)) === 'over')
+  return (
+    <li data-group-id={id} className="card relative grid content-between gap-3 px-3.5 pt-3.5 pb-3 [--ring:var(--color-raised)]">
+      <div className="flex items-start gap-3">
+        <GroupGlyph size={groupSize} />
+        <div className="min-w-0 flex-1">
+          <h3 id={`group-${id}`} dir="auto" className="text-base leading-[1.3] font-[660] tracking-[-0.012em] [overflow-wrap:anywhere]">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="text-start outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+              onClick={() => onOpen(id)}
+            >
+              {name}
+            </button>
+          </h3>
+          <p className="mt-0.75 flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted [overflow-wrap:anywhere]">
+            <span>
+              {GROUP_TYPE_NAME[groupSize]} · {subject}
+            </span>
+            {location && (
+              <span className="inline-flex items-center gap-1.25">
+                <Icon of={MapPin} size={14} />
+                {location}
+              </span>
+            )}
+            <span className="tabular-nums first-letter:uppercase">{timeOf(group, now)}</span>
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-3">
+        <div className="flex min-h-9 flex-wrap items-center justify-end gap-2.5">
+          <span className="me-auto flex flex-wrap items-center gap-2.5">
+            <SeatRow group={group} />
+            {waiting && (
+              <span className={sends ? SOON : ''}>
+                <Badge look="quiet">
+                  <Icon of={Clock} size={14} />
+                  Waiting to send
+                </Badge>
+              </span>
+            )}
+          </span>
+          <Countdown endTime={endTime} />
+          {!mine && !over && seatsLeft === 0 && <Badge look="quiet">Full</Badge>}
+          {!mine && !over && seatsLeft > 0 && (
+            <Button size="small" look="soft" className="z-1" aria-describedby={`group-${id}`} onClick={() => void joinGroup(group)}>
+              Join
+            </Button>
+          )}
+        </div>
+        {refusal && <RefusedNote refusal={refusal} />}
+        {mine && <TimeTrack startTime={startOf(group)} endTime={endTime} />}
+      </div>
+    </li>
+  )
+})

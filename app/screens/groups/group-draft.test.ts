@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR } from '../../../schemas/constants.ts'
+import type { GroupId } from '../../../schemas/ids.ts'
+import { localTime } from '../meetup/meetup-draft.ts'
+import { formOf, isComplete, isPast, newGroupOf, timesOf } from './group-draft.ts'
+
+const NOW = new Date(2026, 2, 12, 15, 42, 30).getTime()
+const AT_FIVE = new Date(2026, 2, 12, 17, 0).getTime()
+
+describe('the dialog of Study Groups', () => {
+  it('GROUP-049 GROUP-060 is prefilled and complete; without a name or a subject it is not', () => {
+    expect(formOf(null)).toEqual({ size: 'small', name: 'Small Squad Study Group', subject: 'General Study', location: '', minutes: 60, time: '' })
+    expect(isComplete(formOf(null))).toBe(true)
+    expect(isComplete(formOf({ name: ' ' }))).toBe(false)
+    expect(isComplete(formOf({ subject: '' }))).toBe(false)
+  })
+
+  it('GROUP-044 a name that was not written follows the type; a written one stays', () => {
+    expect(formOf({ size: 'large' }).name).toBe('Big Vibe Group Study Group')
+    expect(formOf({ size: 'solo', name: 'Us' }).name).toBe('Us')
+  })
+
+  it('GROUP-061 ends so long after now, or after the start that was chosen', () => {
+    expect(timesOf(formOf({ minutes: 90 }), NOW)).toEqual({ planned: null, start: NOW, end: NOW + 1.5 * HOUR })
+    expect(timesOf(formOf({ time: localTime(AT_FIVE) }), NOW)).toEqual({ planned: AT_FIVE, start: AT_FIVE, end: AT_FIVE + HOUR })
+  })
+
+  it('a time that has passed is one, the minute that runs is none, and no time is none', () => {
+    expect(isPast(formOf({ time: localTime(NOW - HOUR) }), NOW)).toBe(true)
+    expect(isPast(formOf({ time: localTime(NOW) }), NOW)).toBe(false)
+    expect(isPast(formOf(null), NOW)).toBe(false)
+  })
+
+  it('gives what was written, trimmed, as from this dialog', () => {
+    expect(newGroupOf(formOf({ name: ' Bones ', location: ' Cafeteria ', time: localTime(AT_FIVE) }), 'g' as GroupId)).toEqual({
+      id: 'g',
+      name: 'Bones',
+      description: '',
+      subject: 'General Study',
+      groupSize: 'small',
+      location: 'Cafeteria',
+      scheduledAt: AT_FIVE,
+      studyDuration: 60,
+      invitees: [],
+      surface: 'dialog',
+    })
+  })
+})

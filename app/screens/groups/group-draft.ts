@@ -1,0 +1,58 @@
+import type { Input } from '../../../schemas/commands.ts'
+import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT } from '../../../schemas/constants.ts'
+import type { GroupId } from '../../../schemas/ids.ts'
+import { defaultGroupName, groupEnd, groupStart, type GroupSize } from '../../../schemas/rules/group.ts'
+import { minute, timeOf } from '../meetup/meetup-draft.ts'
+
+/** What stands in the dialog of Study Groups. */
+export interface GroupForm {
+  size: GroupSize
+  name: string
+  subject: string
+  /** Empty: it is not said. */
+  location: string
+  minutes: number
+  /** As a `datetime-local` input has it, on the student's own clock; empty: at once. */
+  time: string
+}
+
+/** What of it was touched; the rest has its defaults, and a name that was not written follows the type. */
+export type GroupEdits = Partial<GroupForm>
+
+export function formOf(edits: GroupEdits | null): GroupForm {
+  const size = edits?.size ?? 'small'
+  return { name: defaultGroupName(size), subject: DEFAULT_GROUP_SUBJECT, location: '', minutes: DEFAULT_GROUP_MINUTES, time: '', ...edits, size }
+}
+
+/** 'Create Group' is disabled unless both are set (spec §5, decisions C4). */
+export function isComplete({ name, subject }: GroupForm): boolean {
+  return name.trim() !== '' && subject.trim() !== ''
+}
+
+/** The chosen minute has passed. */
+export function isPast(form: GroupForm, now: number): boolean {
+  return timeOf(form) < minute(now)
+}
+
+/** When it would start and end if it were created now; `planned` null: at once. */
+export function timesOf(form: GroupForm, now: number): { planned: number | null; start: number; end: number } {
+  const time = timeOf(form)
+  const planned = Number.isNaN(time) ? null : time
+  return { planned, start: groupStart(planned, now), end: groupEnd(planned, form.minutes, now) }
+}
+
+export function newGroupOf(form: GroupForm, id: GroupId): Input<'createGroup'> {
+  const { size, name, subject, location, minutes } = form
+  return {
+    id,
+    name: name.trim(),
+    description: '',
+    subject: subject.trim(),
+    groupSize: size,
+    location: location.trim(),
+    scheduledAt: timesOf(form, 0).planned,
+    studyDuration: minutes,
+    invitees: [],
+    surface: 'dialog',
+  }
+}

@@ -1,0 +1,93 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { GroupView } from '../../data/views.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { consequencesOf, toldOf } from './consequences.ts'
+import { deleteGroup } from './delete-group.ts'
+import { Members } from './members.tsx'
+
+const FACES = 5
+
+interface Props {
+  group: GroupView
+  now: number
+  /** Absent: it cannot be joined. */
+  onJoin: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The members of a group; each of them may delete it, and is asked first (decisions C9). */
+export function GroupSheet({ group, now, onJoin, onClose }: Props) {
+  const [asks, setAsks] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { name, mine } = group
+
+  const remove = async () => {
+    setBusy(true)
+    if (await deleteGroup(group)) onClose()
+    else setBusy(false)
+  }
+
+  // One sheet in two states: of two, the second would not know where the focus came from.
+  return asks && mine ? (
+    <Sheet open role="alertdialog" onClose={onClose} title={`Delete ${name}?`} text={consequencesOf(group)}>
+      <p className="flex items-center gap-3 pt-4 pb-1 text-xs text-muted empty:hidden">
+        {group.memberIds.length > 1 && (
+          <>
+            <span aria-hidden="true" className="flex -space-x-2 rtl:space-x-reverse">
+              {group.members.slice(0, FACES).map((member) => (
+                <span key={member.id} className="grid rounded-full ring-2 ring-overlay">
+                  <Avatar student={member} size={36} silent />
+                </span>
+              ))}
+            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{toldOf(group)}</span>
+          </>
+        )}
+      </p>
+      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-4">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" busy={busy && 'Deleting...'} onClick={() => void remove()}>
+          Delete Group
+        </Button>
+      </div>
+    </Sheet>
+  ) : (
+    <Sheet
+      open
+      closes
+      onClose={onClose}
+      title={name}
+      foot={
+        <div className="flex gap-2.5 *:flex-1">
+          {mine && (
+            <Button look="danger-soft" onClick={() => setAsks(true)}>
+              <Icon of={Trash2} />
+              Delete Group
+            </Button>
+          )}
+          {onJoin && (
+            <Button
+              onClick={() => {
+                onClose()
+                onJoin()
+              }}
+            >
+              Join
+            </Button>
+          )}
+          <Button look={mine ? 'soft' : 'outline'} onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      }
+    >
+      <Members group={group} now={now} onClose={onClose} />
+    </Sheet>
+  )
+}

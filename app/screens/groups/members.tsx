@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router'
+import { useConnection } from '../../data/use-status.ts'
+import type { GroupView } from '../../data/views.ts'
+import { sheetsGone } from '../../ui/use-back-closes.ts'
+import { Countdown } from './countdown.tsx'
+import { timeOf } from './group-times.ts'
+import { MemberRow } from './member-row.tsx'
+
+interface Props {
+  group: GroupView
+  now: number
+  onClose: () => void
+}
+
+/** Who is in a group, and which seats are open. */
+export function Members({ group, now, onClose }: Props) {
+  const { members, memberIds, maxMembers, seatsLeft, name } = group
+  const stale = useConnection() === 'offline'
+  const navigate = useNavigate()
+  const unknown = memberIds.length - members.length
+
+  const message = async (id: string) => {
+    onClose()
+    await sheetsGone()
+    void navigate(`/messages?with=${id}`)
+  }
+
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 pt-2.5 text-xs text-muted">
+        <Countdown endTime={group.endTime} />
+        <span className="tabular-nums">
+          {memberIds.length} of {maxMembers} seats · {timeOf(group, now)}
+        </span>
+      </p>
+      <ul aria-label="Members" className="pt-2">
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} groupName={name} stale={stale} onMessage={() => void message(member.id)} />
+        ))}
+        {unknown > 0 && <li className="hairline-60 flex min-h-12 items-center ps-15 text-muted">{unknown === 1 ? '1 more member' : `${unknown} more members`}</li>}
+        {seatsLeft > 0 && (
+          <li className="hairline-60 flex min-h-15 items-center gap-3 text-muted">
+            <span aria-hidden="true" className="flex w-12 justify-center -space-x-1.5 rtl:space-x-reverse">
+              {Array.from({ length: Math.min(seatsLeft, 2) }, (_, seat) => (
+                <span key={seat} className="size-7.5 rounded-full border-[1.5px] border-dashed border-line-strong bg-overlay" />
+              ))}
+            </span>
+            {seatsLeft === 1 ? '1 open seat' : `${seatsLeft} open seats`}
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

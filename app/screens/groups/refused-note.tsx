@@ -1,0 +1,17 @@
+import type { GroupView } from '../../data/views.ts'
+import { showToast } from '../../data/toasts.ts'
+import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { worker } from '../../data/worker.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Why the server did not take what I did about a group, until that is read. */
+export function RefusedNote({ refusal }: { refusal: NonNullable<GroupView['refusal']> }) {
+  return (
+    <p className="relative z-1 flex items-center gap-2 rounded-sm bg-danger-soft py-1 ps-3 pe-1 text-xs font-[560] text-danger-text">
+      <span className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">Not accepted. {refusal.reason}</span>
+      <Button look="ghost" size="small" className="text-inherit" onClick={() => void worker.discard(refusal.envelopeId).catch((thrown: unknown) => showToast(whyUnchanged(thrown)))}>
+        Dismiss
+      </Button>
+    </p>
+  )
+}

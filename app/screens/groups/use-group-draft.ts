@@ -1,0 +1,14 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import { useDraft } from '../../data/use-draft.ts'
+import { formOf, type GroupEdits } from './group-draft.ts'
+
+/** What was begun in the dialog: closed by mistake, left or reloaded, it opens as it was. */
+export function useGroupDraft(me: StudentId) {
+  // No id of a student has a dot.
+  const kept = useDraft<GroupEdits>(me, 'group.new')
+  return {
+    form: formOf(kept.value),
+    change: (part: GroupEdits) => kept.change((before) => ({ ...before, ...part })),
+    forget: () => kept.change(() => null),
+  }
+}

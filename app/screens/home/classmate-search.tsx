@@ -1,0 +1,9 @@
+import { useStore } from 'zustand'
+import { classmateFilter } from '../../data/classmate-filter.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+
+/** Looks through the classmates as one types. */
+export function ClassmateSearch({ autoFocus = false }: { autoFocus?: boolean }) {
+  const text = useStore(classmateFilter, ({ text }) => text)
+  return <SearchField label="Search classmates" value={text} onChange={(text) => classmateFilter.setState({ text })} autoFocus={autoFocus} />
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
+import { isFound, yearsToFilterBy } from '../../../schemas/rules/classmate-filter.ts'
+import { classmateFilter } from '../../data/classmate-filter.ts'
+import type { StudentView } from '../../data/views.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+const YEAR_CHOICES = yearsToFilterBy(YEARS)
+const FACES = 3
+
+/** Programme and year; says how many that leaves before it is applied (spec §2). */
+export function FilterDialog({ students, onClose }: { students: StudentView[]; onClose: () => void }) {
+  const [filter, setFilter] = useState(() => classmateFilter.getState())
+  const found = students.filter((student) => isFound(student, filter))
+
+  return (
+    <Sheet
+      open
+      closes
+      onClose={onClose}
+      title="Filter Classmates"
+      foot={
+        <div className="choices">
+          <Button
+            look="outline"
+            onClick={() => {
+              const none = { program: '', year: '' }
+              setFilter({ ...filter, ...none })
+              classmateFilter.setState(none)
+            }}
+          >
+            Clear Filters
+          </Button>
+          <Button
+            onClick={() => {
+              classmateFilter.setState(filter)
+              onClose()
+            }}
+          >
+            Apply Filters
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4.5 pt-3.5">
+        <ChoiceChips label="Academic program" columns={2} choices={PROGRAMS} value={filter.program} onChange={(program) => setFilter({ ...filter, program })} />
+        <ChoiceChips label="Academic year" columns={3} choices={YEAR_CHOICES} value={filter.year} onChange={(year) => setFilter({ ...filter, year })} />
+        <p role="status" className="flex min-h-8 items-center gap-2 tabular-nums">
+          <span aria-hidden="true" className="flex -space-x-2.25 empty:hidden rtl:space-x-reverse">
+            {found.slice(0, FACES).map((student) => (
+              <span key={student.id} className="grid rounded-full ring-2 ring-overlay">
+                <Avatar student={student} size={30} silent />
+              </span>
+            ))}
+          </span>
+          <span>
+            <span className="font-[650]">{found.length}</span> {found.length === 1 ? 'classmate matches' : 'classmates match'}
+            {filter.text.trim() !== '' && <> “{filter.text.trim()}”</>}
+          </span>
+        </p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MeetupAnswer } from '../../../schemas/rules/meetup.ts'
+import { act } from '../../data/act.ts'
+import { MEETUP_ANSWER_FAILED, showToast } from '../../data/toasts.ts'
+import { liveQueries } from '../../data/use-live.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { goesOut, keptText } from './words.ts'
+
+const DONE: Record<MeetupAnswer, string> = { accepted: 'Meetup accepted', declined: 'Meetup declined' }
+
+/** Answers a request; says so, and answers false, where the answer could not be kept. */
+export async function answerMeetup(meetup: MeetupView, status: MeetupAnswer, facts: string): Promise<boolean> {
+  try {
+    await act.answerMeetup({ id: meetup.id, status, requesterId: meetup.fromUserId }, meetup.refusal ? [meetup.refusal.envelopeId] : [])
+  } catch {
+    showToast(MEETUP_ANSWER_FAILED)
+    return false
+  }
+  const connection = liveQueries.query('status', null).read()?.connection
+  showToast({ title: DONE[status], text: goesOut(connection) ? facts : keptText(connection), student: meetup.partner })
+  return true
+}

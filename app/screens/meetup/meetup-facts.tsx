@@ -1,0 +1,45 @@
+import { Clock, GraduationCap, MapPin, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNow } from '../../data/use-now.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { meetingTime } from '../../ui/meeting-time.ts'
+
+/** What, when, where, and what was said with it. */
+export function MeetupFacts({ meetup }: { meetup: MeetupView }) {
+  const now = useNow()
+  return (
+    <>
+      <ul className="grid py-2">
+        <Fact icon={GraduationCap} name="Subject">
+          <span className="font-semibold">{meetup.subject}</span>
+        </Fact>
+        <Fact icon={Clock} name="Time">
+          <time dateTime={new Date(meetup.scheduledTime).toISOString()} className={meetup.expired ? 'text-muted' : ''}>
+            {meetingTime(meetup.scheduledTime, now)}
+          </time>
+          {meetup.expired && <Badge look="quiet">Time has passed</Badge>}
+        </Fact>
+        <Fact icon={MapPin} name="Location">
+          {meetup.location}
+        </Fact>
+      </ul>
+      {meetup.message && (
+        <blockquote dir="auto" className="mb-2 w-fit max-w-full rounded-[18px] rounded-es-[6px] bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {meetup.message}
+        </blockquote>
+      )}
+    </>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <li className="flex min-h-10 items-center gap-3 py-1 text-base">
+      <Icon of={icon} />
+      <span className="sr-only">{name}: </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere]">{children}</span>
+    </li>
+  )
+}

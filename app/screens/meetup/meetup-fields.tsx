@@ -1,0 +1,95 @@
+import { MapPin } from 'lucide-react'
+import type { ChangeEvent, ReactNode } from 'react'
+import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
+import { Field, INPUT_CLASS } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { countOf, cutMessage, type MeetupDraft, type MeetupField } from './meetup-draft.ts'
+
+interface Props {
+  draft: MeetupDraft
+  problems: Partial<Record<MeetupField, string>>
+  /** As the input has it: nothing before it can be chosen. */
+  earliest: string
+  change: (part: Partial<MeetupDraft>) => void
+}
+
+/** What is asked: subject, time, location, and a few words (spec §5, Meetup sheet). */
+export function MeetupFields({ draft, problems, earliest, change }: Props) {
+  const changes = (field: MeetupField) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [field]: event.target.value })
+  const line = (field: 'otherSubject' | 'otherLocation', label: string): ReactNode => (
+    <Field label={label} problem={problems[field]}>
+      {(control) => <input {...control} name={field} dir="auto" className={INPUT_CLASS} maxLength={LINE_MAX} value={draft[field]} onChange={changes(field)} />}
+    </Field>
+  )
+  return (
+    <>
+      <Field label="Subject" problem={problems.subject}>
+        {(control) => (
+          <Select {...control} name="subject" placeholder="Choose a subject" value={draft.subject} onChange={changes('subject')}>
+            <Options of={MEETUP_SUBJECTS} />
+          </Select>
+        )}
+      </Field>
+      {draft.subject === OTHER && line('otherSubject', 'Which one?')}
+      <Field label="Preferred time" problem={problems.time}>
+        {(control) => (
+          <input
+            {...control}
+            name="time"
+            type="datetime-local"
+            min={earliest}
+            className={`${INPUT_CLASS} min-w-0 appearance-none text-start`}
+            value={draft.time}
+            onChange={changes('time')}
+          />
+        )}
+      </Field>
+      <Field label="Location" problem={problems.location}>
+        {(control) => (
+          <Select {...control} name="location" icon={MapPin} placeholder="Choose a location" value={draft.location} onChange={changes('location')}>
+            <Options of={LOCATIONS} />
+          </Select>
+        )}
+      </Field>
+      {draft.location === OTHER && line('otherLocation', 'Where?')}
+      <QuickMessage message={draft.message} change={(message) => change({ message })} />
+    </>
+  )
+}
+
+function QuickMessage({ message, change }: { message: string; change: (message: string) => void }) {
+  const count = countOf(message)
+  return (
+    <>
+      <Field label="Quick message" optional aside={`${count}/${QUICK_MESSAGE_MAX}`}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            dir="auto"
+            rows={2}
+            className={`${INPUT_CLASS} field-sizing-content min-h-17.5 resize-none py-3 leading-5.5`}
+            value={message}
+            // A word that is still being put together would be torn: it is cut when it is done.
+            onChange={({ target, nativeEvent }) => change((nativeEvent as InputEvent).isComposing ? target.value : cutMessage(target.value))}
+            onCompositionEnd={({ currentTarget }) => change(cutMessage(currentTarget.value))}
+          />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {count >= QUICK_MESSAGE_MAX && `The message is full: ${QUICK_MESSAGE_MAX} characters.`}
+      </p>
+    </>
+  )
+}
+
+function Options({ of }: { of: readonly string[] }) {
+  return (
+    <>
+      {of.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+      <option value={OTHER}>Other (specify)</option>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useStore } from 'zustand'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { meeting } from '../../data/meeting.ts'
+import { useLive } from '../../data/use-live.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { useAnswerToasts } from './use-answer-toasts.ts'
+import { MeetupSheet } from './meetup-sheet.tsx'
+import { RequestPopup } from './request-popup.tsx'
+import { useAttention } from './use-attention.ts'
+import { useOutcomes } from './use-outcomes.ts'
+
+/** Everything of meetups that comes over a screen: the sheet to propose one, requests as they arrive, how they were answered. */
+export function MeetupLayer() {
+  const me = useLive('session', null)?.student
+  const meetups = useLive('meetups', null)
+  const proposal = useStore(meeting, ({ proposal }) => proposal)
+  if (!me) return null
+  return (
+    <>
+      {meetups && <News me={me} meetups={meetups} />}
+      {proposal && <MeetupSheet key={proposal.to} me={me} proposal={proposal} />}
+    </>
+  )
+}
+
+function News({ me, meetups }: { me: StudentId; meetups: MeetupView[] }) {
+  const { seen, free } = useAttention()
+  useAnswerToasts(me, meetups, seen)
+  useOutcomes(meetups)
+  return <RequestPopup me={me} meetups={meetups} free={free} />
+}

@@ -1,0 +1,87 @@
+import { Send } from 'lucide-react'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { callName } from '../../../schemas/rules/profile.ts'
+import { meeting, type Proposal } from '../../data/meeting.ts'
+import { showToast } from '../../data/toasts.ts'
+import { useLive } from '../../data/use-live.ts'
+import type { StudentView } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { localTime, minute, problemsOf } from './meetup-draft.ts'
+import { MeetupFields } from './meetup-fields.tsx'
+import { TimeSuggestions } from './time-suggestions.tsx'
+import { useMeetupDraft } from './use-meetup-draft.ts'
+import { useMinute } from './use-minute.ts'
+import { useSendMeetup } from './use-send-meetup.ts'
+
+interface Props {
+  me: StudentId
+  proposal: Proposal
+}
+
+/** Proposes a meetup to one student (spec §5, Meetup sheet). What is in it stays until it is sent. */
+export function MeetupSheet(props: Props) {
+  const partner = useLive('student', { id: props.proposal.to })
+  // For the moment in which they are looked up: a title that changes would be read twice.
+  return partner === undefined ? null : <OpenSheet {...props} partner={partner} />
+}
+
+function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | null }) {
+  const name = (partner && callName(partner)) || 'this classmate'
+  const now = useMinute()
+  const { draft, change, forget, earlier, takeEarlier } = useMeetupDraft(me, proposal)
+  const { busy, send } = useSendMeetup(proposal)
+  const [checked, setChecked] = useState(false)
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+
+  const close = () => meeting.setState({ proposal: null })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { problems, missing } = problemsOf(draft, Date.now())
+    setChecked(true)
+    const first = (['subject', 'otherSubject', 'time', 'location', 'otherLocation'] as const).find((field) => problems[field])
+    if (missing) showToast({ title: 'Validation Error', text: 'Please fill in all required fields.', tone: 'error' })
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+
+    if (!(await send(draft))) return
+    forget()
+    close()
+  }
+
+  return (
+    <Sheet
+      open
+      closes
+      onClose={close}
+      title={`Meet up with ${name}`}
+      foot={
+        <Button type="submit" form={id} className="w-full" busy={busy && 'Sending...'}>
+          <Icon of={Send} />
+          Send Meetup Request
+        </Button>
+      }
+    >
+      <form id={id} ref={form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3" onSubmit={(event) => void submit(event)}>
+        {earlier && <EarlierWords onTake={takeEarlier} />}
+        <TimeSuggestions partner={partner} name={name} time={draft.time} onPick={(time) => change({ time })} />
+        <MeetupFields draft={draft} problems={checked ? problemsOf(draft, now).problems : {}} earliest={localTime(minute(now))} change={change} />
+      </form>
+    </Sheet>
+  )
+}
+
+/** A request was to be asked again, and something newer had been begun here. */
+function EarlierWords({ onTake }: { onTake: () => void }) {
+  return (
+    <p className="flex items-center gap-2 rounded-sm bg-sunken py-1 ps-3.5 pe-1 text-xs">
+      <span className="min-w-0 flex-1 py-2 font-[560]">This is what you had begun.</span>
+      <Button size="small" look="ghost" onClick={onTake}>
+        Use the earlier request
+      </Button>
+    </p>
+  )
+}

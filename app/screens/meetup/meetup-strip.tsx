@@ -1,0 +1,45 @@
+import { CalendarCheck, CalendarClock, CalendarPlus, CircleAlert, Clock, type LucideIcon } from 'lucide-react'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useNow } from '../../data/use-now.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { stripOf, type StripKind } from './strip.ts'
+import { StripActions } from './strip-actions.tsx'
+import { factsOf, nameOf } from './words.ts'
+
+interface Face {
+  icon: LucideIcon
+  colour: string
+  title: (meetup: MeetupView) => string
+}
+
+const FACE: Record<StripKind, Face> = {
+  refused: { icon: CircleAlert, colour: 'bg-danger-soft text-danger-text', title: ({ refusal }) => `Not sent. ${refusal!.reason}` },
+  'answer-refused': { icon: CircleAlert, colour: 'bg-danger-soft text-danger-text', title: ({ refusal }) => `Your answer was not accepted. ${refusal!.reason}` },
+  'asked-me': { icon: CalendarClock, colour: 'bg-accent-soft text-on-accent-soft', title: (meetup) => `${nameOf(meetup)} wants to meet up` },
+  waiting: { icon: Clock, colour: 'bg-sunken text-muted', title: () => 'Meetup request, waiting to send' },
+  asked: { icon: CalendarPlus, colour: 'bg-sunken text-muted', title: (meetup) => `You asked ${nameOf(meetup)} to meet up` },
+  agreed: { icon: CalendarCheck, colour: 'bg-success-soft text-success-text', title: ({ waiting }) => (waiting ? 'You’re meeting up. Your answer waits to be sent' : 'You’re meeting up') },
+  passed: { icon: CalendarClock, colour: 'bg-sunken text-muted', title: () => 'Meetup request, its time has passed' },
+}
+
+/** Under the header of a chat: how it stands with meeting its partner. */
+export function MeetupStrip({ partnerId }: { partnerId: StudentId }) {
+  const now = useNow()
+  const strip = stripOf(useLive('meetups', null) ?? [], partnerId, now)
+  if (!strip) return null
+
+  const { kind, meetup } = strip
+  const { icon, colour, title } = FACE[kind]
+  return (
+    <section aria-label="Meetup" data-meetup={kind} className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 rail:px-7.5 ${colour}`}>
+      <Icon of={icon} />
+      <div className="min-w-40 flex-1">
+        <p className="font-[620]">{title(meetup)}</p>
+        <p className="text-xs [overflow-wrap:anywhere]">{factsOf(meetup, now)}</p>
+      </div>
+      <StripActions kind={kind} meetup={meetup} partnerId={partnerId} />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { MeetupView, WaitingView } from '../../data/views.ts'
+import { outcomeOf } from './outcome.ts'
+import { named } from './sample-meetup.ts'
+
+const row = (change: Partial<WaitingView> = {}) => ({ kind: 'requestMeetup', input: { id: 'm' }, refused: false, failing: false, ...change }) as WaitingView
+const NOW = { away: false, late: false }
+const outcome = (shown: MeetupView[], waiting: WaitingView[], when: Partial<typeof NOW> = {}) => outcomeOf('requestMeetup', 'm', { shown, waiting, ...NOW, ...when })
+
+describe('what became of a request that was sent', () => {
+  it('confirmed, as soon as the server has it', () => {
+    expect(outcome([named('m')], [])).toBe('confirmed')
+  })
+
+  it.each(['refused', 'failing'] as const)('%s: failed', (how) => {
+    expect(outcome([named('m', { waiting: true })], [row({ [how]: true })])).toBe('failed')
+  })
+
+  it('waits, at once where nothing goes out, else when it is late', () => {
+    const meetups = [named('m', { waiting: true })]
+    expect(outcome(meetups, [row()])).toBeNull()
+    expect(outcome(meetups, [row()], { away: true })).toBe('waits')
+    expect(outcome(meetups, [row()], { late: true })).toBe('waits')
+  })
+
+  it('in neither list it may be on its way into them, and is gone when it is late', () => {
+    expect(outcome([named('other')], [], { away: true })).toBeNull()
+    expect(outcome([named('other')], [], { late: true })).toBe('gone')
+  })
+})

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
+import type { MeetupAnswer } from '../../../schemas/rules/meetup.ts'
+import { shownStatus } from '../../data/shown-status.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { studiesOf } from '../../shell/studies-of.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { MeetupFacts } from './meetup-facts.tsx'
+import { nameOf } from './words.ts'
+
+/** Ms: a tap within this of its coming was meant for what was there before, and an answer stands for good. */
+const UNSEEN = 600
+
+interface Props {
+  meetup: MeetupView
+  /** So many others wait behind it. */
+  more: number
+  /** Nobody asked to see it just now. */
+  cameByItself: boolean
+  onAnswer: (status: MeetupAnswer) => Promise<void>
+  onAskAgain: () => void
+  onClose: () => void
+}
+
+/** Somebody wants to meet: who, what, when, where, and my answer. */
+export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [unseen, setUnseen] = useState(cameByItself)
+  const offline = useConnection() === 'offline'
+  const { partner, expired, refusal } = meetup
+
+  useEffect(() => {
+    if (!unseen) return
+    const timer = setTimeout(() => setUnseen(false), UNSEEN)
+    return () => clearTimeout(timer)
+  }, [unseen])
+
+  const answer = async (status: MeetupAnswer) => {
+    if (busy || unseen) return
+    setBusy(true)
+    await onAnswer(status)
+    setBusy(false)
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`${nameOf(meetup)} ${expired ? 'wanted' : 'wants'} to meet up`}
+      picture={partner && <Avatar student={partner} size={60} status={shownStatus(partner)} stale={offline} silent />}
+      text={
+        partner && (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {studiesOf(partner)}
+            {partner.match !== 'other' && <Badge look={MATCH_BADGE[partner.match].colour}>{MATCH_BADGE[partner.match].label}</Badge>}
+          </span>
+        )
+      }
+    >
+      <MeetupFacts meetup={meetup} />
+      {more > 0 && <p className="pb-1 text-xs text-muted">{more === 1 ? '1 more request waits.' : `${more} more requests wait.`}</p>}
+      {refusal && <p className="pb-1 text-xs font-[560] text-danger-text">Your answer was not accepted. {refusal.reason}</p>}
+      {expired ? (
+        <div className="choices pt-2.5">
+          <Button look="outline" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onAskAgain}>Suggest another time</Button>
+        </div>
+      ) : (
+        <div className="choices pt-2.5">
+          <Button look="ghost" className="flex-none!" onClick={onClose}>
+            Later
+          </Button>
+          <Button look="outline" aria-disabled={unseen} onClick={() => void answer('declined')}>
+            Decline
+          </Button>
+          <Button aria-disabled={unseen} onClick={() => void answer('accepted')}>
+            Accept
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { lookAtRequest } from '../../data/meeting.ts'
+import { shownStatus } from '../../data/shown-status.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { useNow } from '../../data/use-now.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { openRequests } from './news.ts'
+import { factsOf, nameOf } from './words.ts'
+
+/** Requests that wait for my answer: what was put off is found again, also where there is no chat with who asks. */
+export function RequestsWaiting() {
+  const id = useId()
+  const now = useNow()
+  const stale = useConnection() === 'offline'
+  const requests = openRequests(useLive('meetups', null) ?? [])
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="px-(--gutter) pb-2 rail:px-3">
+      <h2 id={id} className="sr-only">
+        Meetup requests
+      </h2>
+      <ul className="card overflow-hidden [--ring:var(--color-raised)]">
+        {requests.map((meetup) => (
+          <li key={meetup.id} className="hairline-70 flex min-h-16 items-center gap-3 px-3.5 py-2.5">
+            {meetup.partner && <Avatar student={meetup.partner} size={44} status={shownStatus(meetup.partner)} stale={stale} silent />}
+            <div className="min-w-0 flex-1">
+              <p id={`${id}-${meetup.id}`} className="font-[640]">
+                {nameOf(meetup)} wants to meet up
+              </p>
+              <p className="text-xs [overflow-wrap:anywhere] text-pretty text-muted">{factsOf(meetup, now)}</p>
+            </div>
+            <Button size="small" look="soft" aria-haspopup="dialog" aria-describedby={`${id}-${meetup.id}`} onClick={() => lookAtRequest(meetup.id)}>
+              Answer
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

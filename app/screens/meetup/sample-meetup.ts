@@ -1,0 +1,32 @@
+import { HOUR, MINUTE } from '../../../schemas/constants.ts'
+import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
+import type { MeetupView } from '../../data/views.ts'
+
+/** When the tests of this folder are. */
+export const now = Date.parse('2026-11-20T15:00:00Z')
+const [me, omar] = ['me', 'omar'] as [StudentId, StudentId]
+
+/** A request of mine to omar, in an hour, or one of his. */
+export function sampleMeetup(change: Partial<MeetupView> & { at?: number } = {}): MeetupView {
+  const { at = now + HOUR, askedByMe = true, ...rest } = change
+  return {
+    id: 'm' as MeetupId,
+    fromUserId: askedByMe ? me : omar,
+    toUserId: askedByMe ? omar : me,
+    subject: 'Anatomy',
+    scheduledTime: at,
+    location: 'Study Hall A',
+    message: '',
+    status: 'pending',
+    createdAt: now - MINUTE,
+    answeredAt: null,
+    partner: null,
+    askedByMe,
+    expired: rest.status === undefined && at <= now,
+    waiting: false,
+    refusal: null,
+    ...rest,
+  }
+}
+
+export const named = (id: string, change: Parameters<typeof sampleMeetup>[0] = {}) => sampleMeetup({ id: id as MeetupId, ...change })

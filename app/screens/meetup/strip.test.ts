@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '../../../schemas/constants.ts'
+import type { EnvelopeId } from '../../../schemas/ids.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { named, now, sampleMeetup as meetup } from './sample-meetup.ts'
+import { stripOf } from './strip.ts'
+
+const kind = (...meetups: MeetupView[]) => stripOf(meetups, 'omar', now)?.kind ?? null
+const refusal = { envelopeId: 'e' as EnvelopeId, reason: 'No.' }
+
+describe('what a chat says of meeting', () => {
+  it.each([
+    ['mine, at the server', meetup(), 'asked'],
+    ['mine, on its way', meetup({ waiting: true }), 'waiting'],
+    ['mine, refused', meetup({ refusal }), 'refused'],
+    ['asked of me', meetup({ askedByMe: false }), 'asked-me'],
+    ['asked of me, and my answer refused', meetup({ askedByMe: false, refusal }), 'answer-refused'],
+    ['asked of me, and answered otherwise elsewhere', meetup({ askedByMe: false, refusal, status: 'declined', answeredAt: now }), 'answer-refused'],
+    ['agreed', meetup({ status: 'accepted', answeredAt: now }), 'agreed'],
+    ['going on', meetup({ status: 'accepted', answeredAt: now, at: now - 59 * MINUTE }), 'agreed'],
+    ['over', meetup({ status: 'accepted', answeredAt: now, at: now - HOUR }), null],
+    ['declined', meetup({ status: 'declined', answeredAt: now }), null],
+    ['passed', meetup({ askedByMe: false, at: now }), 'passed'],
+    ['passed while it waited here', meetup({ waiting: true, at: now }), 'passed'],
+    ['long past', meetup({ at: now - 24 * HOUR }), null],
+  ])('%s', (_, one, expected) => {
+    expect(kind(one)).toBe(expected)
+  })
+
+  it('of several the one that needs me first, then the nearest; nothing of others', () => {
+    expect(kind(meetup(), meetup({ askedByMe: false }))).toBe('asked-me')
+    expect(stripOf([named('later', { at: now + 2 * HOUR }), named('sooner')], 'omar', now)?.meetup.id).toBe('sooner')
+    expect(stripOf([meetup()], 'lina', now)).toBeNull()
+  })
+})

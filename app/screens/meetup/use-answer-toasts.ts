@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { showToast, toasts } from '../../data/toasts.ts'
+import { useNow } from '../../data/use-now.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { newAnswers } from './news.ts'
+import { useHeardAnswers } from './use-heard.ts'
+import { factsOf, nameOf } from './words.ts'
+
+/**
+ * Says how my requests were answered, one toast after the other, in the order of the answers. A toast lasts 5 s: it waits
+ * until somebody can see it, and comes again where another one took its place.
+ */
+export function useAnswerToasts(me: StudentId, meetups: readonly MeetupView[], seen: boolean): void {
+  const now = useNow()
+  const { upTo, tell } = useHeardAnswers(me, meetups)
+  const taken = useStore(toasts, ({ toasts }) => toasts.some(({ open }) => open))
+
+  useEffect(() => {
+    if (upTo === null || !seen || taken) return
+    const [answer, ...left] = newAnswers(meetups, upTo)
+    if (!answer) return
+    showToast({ title: `${nameOf(answer)} ${answer.status} your meetup`, text: factsOf(answer, now), student: answer.partner, onRead: () => tell(answer, left) })
+  })
+}

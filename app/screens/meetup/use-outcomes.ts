@@ -1,0 +1,43 @@
+import { useEffect, useReducer } from 'react'
+import { useStore } from 'zustand'
+import { SECOND } from '../../../schemas/constants.ts'
+import type { MeetupId } from '../../../schemas/ids.ts'
+import { meeting } from '../../data/meeting.ts'
+import { showToast } from '../../data/toasts.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { outcomeOf } from './outcome.ts'
+import { goesOut, keptText } from './words.ts'
+
+/** What the server has not confirmed within this, waits: so much is said. */
+const SOON = 3 * SECOND
+
+/** Says what became of a request that was just sent (decisions E3); that it failed is said where that is found out. */
+export function useOutcomes(meetups: readonly MeetupView[]): void {
+  const sent = useStore(meeting, ({ sent }) => sent)
+  // Of no interest to a layer that lies over every screen, but while a request was just sent.
+  const waiting = useLive('waiting', null, (rows) => (sent.length > 0 ? rows : undefined))
+  const connection = useConnection()
+  const [looks, lookAgain] = useReducer((times: number) => times + 1, 0)
+
+  useEffect(() => {
+    if (sent.length === 0 || !waiting) return
+    const now = Date.now()
+    const open = sent.filter(({ id, at }) => {
+      const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting, away: !goesOut(connection), late: now >= at + SOON })
+      if (outcome === null) return true
+      settled(id)
+      if (outcome === 'confirmed') showToast({ title: 'Success', text: 'Meetup request sent successfully!' })
+      if (outcome === 'waits') showToast({ title: 'Success', text: keptText(connection) })
+      return false
+    })
+    if (open.length === 0) return
+    const timer = setTimeout(lookAgain, Math.min(...open.map(({ at }) => at + SOON - now)))
+    return () => clearTimeout(timer)
+  }, [sent, meetups, waiting, connection, looks])
+}
+
+function settled(id: MeetupId): void {
+  meeting.setState(({ sent }) => ({ sent: sent.filter((each) => each.id !== id) }))
+}

@@ -1,0 +1,24 @@
+import type { MeetupId } from '../../../schemas/ids.ts'
+import { act } from '../../data/act.ts'
+import { DataError } from '../../data/data-error.ts'
+import { meeting, type Proposal } from '../../data/meeting.ts'
+import { MEETUP_FAILED, showToast } from '../../data/toasts.ts'
+import { useGiving } from '../../data/use-giving.ts'
+import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { requestOf, type MeetupDraft } from './meetup-draft.ts'
+
+/** Gives what stands in an open sheet to be sent. */
+export function useSendMeetup({ to, instead = [] }: Proposal) {
+  const { busy, give } = useGiving<MeetupId>()
+
+  /** False, and said, where it could not be kept; what was written stays. */
+  const send = (draft: MeetupDraft): Promise<boolean> =>
+    give(
+      async (id) => {
+        await act.requestMeetup(requestOf(draft, id, to), instead)
+        meeting.setState(({ sent }) => ({ sent: [...sent, { id, at: Date.now() }] }))
+      },
+      (thrown) => showToast(thrown instanceof DataError && thrown.code === 'attempted' ? whyUnchanged(thrown) : MEETUP_FAILED),
+    )
+  return { busy, send }
+}

@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { ProfileField } from './profile-draft.ts'
+
+/** What there is to say of a field. */
+export interface FieldRowProps {
+  field: ProfileField
+  label: string
+  /** One of the eight that make a profile complete, and empty. */
+  missing?: boolean
+  hint?: string
+  /** What is wrong with it, and what to do. */
+  problem?: string | undefined
+  /** After the field; where that is `long`, after its name. */
+  badge?: ReactNode
+  /** Its value takes a line of its own. */
+  long?: boolean
+}
+
+/** What ties the control to its label and what is said below. */
+export interface Control {
+  id: string
+  name: ProfileField
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** A field as a line of its card: name, value, and below what there is to say about it. All of it is the field's to tap. */
+export function FieldRow({ field, label, missing = false, hint, problem, badge, long = false, children }: FieldRowProps & { children: (control: Control) => ReactNode }) {
+  const id = useId()
+  const said = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div
+      data-invalid={problem ? true : undefined}
+      className="hairline-14 flex flex-wrap items-center gap-x-2.5 px-3.5 outline-offset-[-2px] outline-accent first:rounded-t-lg last:rounded-b-lg has-[:focus-visible]:outline-2 has-[:focus-visible]:before:hidden! data-invalid:outline-2 data-invalid:before:hidden! data-invalid:outline-danger"
+    >
+      <label htmlFor={id} className={classNames('min-w-35', long ? 'flex-1 pt-2.5' : 'rail:w-38 rail:flex-none', missing || problem ? 'text-danger-text' : 'text-muted')}>
+        {label}
+      </label>
+      <div className={classNames('flex min-w-36 flex-1', long && 'order-1 -mt-2 basis-full', missing && '[--color-muted:var(--color-danger-text)]')}>
+        {children({ id, name: field, 'aria-describedby': said || undefined, 'aria-invalid': problem ? true : undefined })}
+      </div>
+      {badge && <span className={long ? 'pt-2.5' : ''}>{badge}</span>}
+      {problem && (
+        <p id={`${id}-problem`} className="order-2 flex w-full items-start gap-1.5 pb-2.5 text-xs font-[560] text-danger-text">
+          <Icon of={CircleAlert} size={16} className="mt-0.25" />
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="order-2 -mt-1 w-full pb-2.5 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The value's own clothes: those of its row. */
+export const VALUE_CLASS = 'min-h-13 w-full min-w-0 flex-1 bg-transparent text-base font-[540] text-ellipsis outline-none placeholder:font-medium'

@@ -1,0 +1,133 @@
+import { Camera, CircleAlert, ImageUp, Trash2, UserRound, type LucideIcon } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { profilePicture } from '../../data/profile-picture.ts'
+import { studiesOf } from '../../shell/studies-of.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { ProfileDraft } from './profile-draft.ts'
+
+interface Props {
+  /** As it stands in the form. */
+  draft: ProfileDraft
+  /** Why the last picture was not taken. */
+  problem: string | undefined
+  /** Empty: none any more. Also called when the page was left while the picture was still being read. */
+  onPicture: (dataUrl: string) => void
+  /** A picture is being read: what is saved now would go without it. */
+  reading: boolean
+  onReading: (reading: boolean) => void
+}
+
+/** Phones have a camera in their hand; elsewhere the chooser of files is all there is. */
+const handheld = matchMedia('(pointer: coarse)')
+
+/** Me as others see me, and the way to another picture. */
+export function PictureSection({ draft, problem, onPicture, reading, onReading }: Props) {
+  const [choosing, setChoosing] = useState(false)
+  const [unreadable, setUnreadable] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const has = draft.profileImageUrl !== ''
+  const saidId = useId()
+  const said = unreadable ? 'Error reading file' : problem
+
+  const choose = (capture: boolean) => {
+    setChoosing(false)
+    file.current!.toggleAttribute('capture', capture)
+    file.current!.click()
+  }
+
+  const read = async (picture: File) => {
+    onReading(true)
+    setUnreadable(false)
+    try {
+      onPicture(await profilePicture(picture))
+    } catch {
+      setUnreadable(true)
+    }
+    onReading(false)
+  }
+
+  return (
+    <section aria-label="Profile picture" className="px-0.5 pt-3.5 rail:pt-4">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        <Face draft={draft} />
+        <div className="min-w-28 flex-1">
+          <p className="text-lg leading-6 font-[660] tracking-[-0.015em] [overflow-wrap:anywhere]">{fullName(draft) || 'Your name'}</p>
+          <p className="text-xs text-muted">{studiesOf(draft) || 'Classmates recognise you faster with a face.'}</p>
+        </div>
+        <Button
+          look="soft"
+          name="profileImageUrl"
+          className="min-h-11 px-4"
+          aria-label={has ? 'Change picture' : 'Add picture'}
+          aria-describedby={said ? saidId : undefined}
+          busy={reading && 'Reading...'}
+          onClick={() => (has || handheld.matches ? setChoosing(true) : choose(false))}
+        >
+          <Icon of={Camera} />
+          {has ? 'Change' : 'Add'}
+        </Button>
+      </div>
+      {said && (
+        <p id={saidId} role="alert" className="flex items-start gap-1.5 pt-2 text-xs font-[560] text-danger-text">
+          <Icon of={CircleAlert} size={16} className="mt-0.25" />
+          {said}
+        </p>
+      )}
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Profile picture"
+        onChange={(event) => {
+          const [picture] = event.target.files ?? []
+          if (picture) void read(picture)
+          // The same file again is a choice again.
+          event.target.value = ''
+        }}
+      />
+      <Sheet open={choosing} closes onClose={() => setChoosing(false)} title="Profile picture" text="Classmates recognise you faster with a face.">
+        <div className="-mx-3 grid pt-2">
+          <Choice icon={ImageUp} name="Choose a picture" onClick={() => choose(false)} />
+          {handheld.matches && <Choice icon={Camera} name="Take a photo" onClick={() => choose(true)} />}
+          {has && (
+            <Choice
+              icon={Trash2}
+              name="Remove picture"
+              danger
+              onClick={() => {
+                setChoosing(false)
+                setUnreadable(false)
+                onPicture('')
+              }}
+            />
+          )}
+        </div>
+      </Sheet>
+    </section>
+  )
+}
+
+function Face({ draft }: { draft: ProfileDraft }) {
+  const nameless = fullName(draft) === ''
+  if (!nameless) return <Avatar student={draft} size={68} />
+  if (draft.profileImageUrl !== '') return <Avatar student={{ ...draft, firstName: 'Your picture' }} size={68} />
+  return (
+    <span className="grid size-17 place-items-center rounded-full bg-sunken text-muted">
+      <Icon of={UserRound} size={24} />
+    </span>
+  )
+}
+
+function Choice({ icon, name, danger = false, onClick }: { icon: LucideIcon; name: string; danger?: boolean; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className={`flex min-h-13 items-center gap-3 rounded-sm px-3 text-start text-base font-[560] hover:bg-sunken ${danger ? 'text-danger-text' : ''}`}>
+      <Icon of={icon} />
+      {name}
+    </button>
+  )
+}

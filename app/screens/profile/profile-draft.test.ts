@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { sampleAccount } from '../../worker/sample-docs.ts'
+import { changeOf, draftOf, editsOf, isEdited, problemsOf, type Edits } from './profile-draft.ts'
+
+const me = sampleAccount('amina', { firstName: 'Amina', university: 'Riverside', phoneNumber: '+49 30 1', studyTopics: ['Upper limb', 'OSCE'], email: 'amina@uni.example', contactVisibility: 'campus' })
+const changed = (edits: Edits, refused: Parameters<typeof draftOf>[1] = null) => changeOf(me, draftOf(me, refused, edits))
+
+describe('the profile form', () => {
+  it('shows the profile, over it what was refused, over that what was typed since', () => {
+    const draft = draftOf(me, { phoneNumber: 'home', university: 'Hilltop' }, { university: 'Lakeside' })
+    expect(draft).toMatchObject({ firstName: 'Amina', phoneNumber: 'home', university: 'Lakeside', studyTopics: 'Upper limb, OSCE', contactVisibility: 'campus', profileImageUrl: '' })
+  })
+
+  it('saves only what differs; blanks around it and back to what it was are no change', () => {
+    expect(changed({})).toEqual({})
+    expect(changed({ firstName: ' Amina ', studyTopics: 'Upper limb ,OSCE,' })).toEqual({})
+    expect(changed({ firstName: ' Mina ', contactVisibility: 'known', phoneNumber: '' })).toEqual({ firstName: 'Mina', contactVisibility: 'known', phoneNumber: '' })
+    expect(changed({ studyTopics: 'OSCE, Thorax,, OSCE' })).toEqual({ studyTopics: ['OSCE', 'Thorax'] })
+  })
+
+  it('saves a refused change again with what was corrected', () => {
+    expect(changed({ phoneNumber: '+49 30 2' }, { phoneNumber: 'home', lastName: 'Yusuf' })).toEqual({ phoneNumber: '+49 30 2', lastName: 'Yusuf' })
+  })
+
+  it('is edited where saving would make a difference to it; what was refused earlier is no edit', () => {
+    expect(isEdited(me, null, {})).toBe(false)
+    expect(isEdited(me, null, { firstName: ' Amina ', studyTopics: 'Upper limb,OSCE' })).toBe(false)
+    expect(isEdited(me, null, { firstName: 'Mina' })).toBe(true)
+    expect(isEdited(me, { phoneNumber: 'home' }, {})).toBe(false)
+    expect(isEdited(me, { phoneNumber: 'home' }, { phoneNumber: '+49 30 1' })).toBe(true)
+  })
+
+  it('a refused field can be set back to what is saved, and then nothing is sent of it', () => {
+    expect(changed({ phoneNumber: '+49 30 1' }, { phoneNumber: 'home', lastName: 'Yusuf' })).toEqual({ lastName: 'Yusuf' })
+  })
+
+  it('keeps of a draft what discarding it would lose', () => {
+    expect(editsOf(me, draftOf(me, { phoneNumber: 'home' }, { firstName: 'Mina', lastName: me.lastName }))).toEqual({ phoneNumber: 'home', firstName: 'Mina' })
+  })
+
+  it.each([
+    ['phoneNumber', '079 555 home', 'Use digits, spaces and + ( ) - . only.'],
+    ['whatsappNumber', 'x', 'Use digits, spaces and + ( ) - . only.'],
+    ['phoneNumber', '1'.repeat(33), 'Use at most 32 characters.'],
+    ['email', 'amina at uni', 'Type an email address like you@university.edu.'],
+    ['firstName', 'a'.repeat(101), 'Use at most 100 characters.'],
+    ['studyTopics', Array.from({ length: 31 }, (_, at) => `t${at}`).join(), 'Use at most 30 topics.'],
+    ['studyTopics', 'a'.repeat(101), 'Use at most 100 characters.'],
+  ] as const)('says what is wrong with %s %s', (field, typed, words) => {
+    expect(problemsOf(changed({ [field]: typed }))).toEqual({ [field]: words })
+  })
+
+  it('takes an empty field, and numbers as people write them', () => {
+    expect(problemsOf(changed({ phoneNumber: '', email: '', firstName: '' }))).toEqual({})
+    expect(problemsOf(changed({ phoneNumber: '+962 (79) 555-01.92', email: 'Amina.Y@uni.example' }))).toEqual({})
+  })
+})

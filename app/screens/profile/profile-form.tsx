@@ -1,0 +1,99 @@
+import { BadgeCheck, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
+import { ESSENTIAL, type EssentialField } from '../../../schemas/rules/profile.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useWaits } from '../../data/use-waits.ts'
+import type { Account } from '../../data/views.ts'
+import { ProfileCompletion } from '../../shell/profile-completion.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CardSection } from './card-section.tsx'
+import { ContactVisibility } from './contact-visibility.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { PictureSection } from './picture-section.tsx'
+import type { ProfileField } from './profile-draft.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SelectRow } from './select-row.tsx'
+import { TextRow } from './text-row.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+/** All that a student says of themselves. One Save for all of it; only what was changed goes out. */
+export function ProfileForm({ me }: { me: Account }) {
+  const inMemory = useLive('session', null)?.inMemory
+  const waits = useWaits('updateProfile')
+  const [reading, setReading] = useState(false)
+  const { form, draft, refusal, edited, blocked, busy, edit, show, row, leave, save, discardEdits, discardAll } = useProfileForm(me)
+
+  const text = (field: ProfileField) => ({ ...row(field), value: draft[field], onType: (typed: string) => edit(field, typed), onLeave: () => leave(field) })
+  const essential = (field: EssentialField) => ({ ...text(field), label: ESSENTIAL[field] })
+  const choice = (field: 'program' | 'year') => ({ ...row(field), label: ESSENTIAL[field], value: draft[field], onPick: (option: string) => edit(field, option) })
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Profile"
+      className="rail:flex rail:flex-1 rail:flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!reading) void save()
+      }}
+    >
+      <ProfileCompletion me={me} onShow={show} />
+      {refusal && <RefusalNote refusal={refusal} />}
+      <div className="rail:grid rail:flex-1 rail:grid-cols-2 rail:items-start rail:gap-x-5">
+        <div>
+          <PictureSection draft={draft} problem={row('profileImageUrl').problem} onPicture={(picture) => edit('profileImageUrl', picture)} reading={reading} onReading={setReading} />
+          <p role="status" className="flex items-center gap-1.5 px-0.5 text-xs font-medium not-empty:pt-3">
+            {waits && (
+              <>
+                <Icon of={Clock} size={14} />
+                {inMemory ? 'Your changes wait to be sent' : 'Saved on this device, waiting to send'}
+              </>
+            )}
+          </p>
+          <CardSection title="Basic info">
+            <TextRow {...essential('firstName')} input={{ autoComplete: 'given-name', placeholder: 'Add your first name' }} />
+            <TextRow {...essential('lastName')} input={{ autoComplete: 'family-name', placeholder: 'Add your last name' }} />
+          </CardSection>
+          <CardSection title="Academic info">
+            <SelectRow {...choice('program')} options={PROGRAMS} placeholder="Choose a program" />
+            <SelectRow {...choice('year')} options={YEARS} placeholder="Choose a year" />
+            <TextRow {...essential('university')} input={{ autoComplete: 'organization', placeholder: 'Add your university' }} />
+            <TextRow {...text('studySchedule')} label="Study schedule" input={{ autoComplete: 'off', placeholder: 'Optional' }} />
+            <TextRow {...text('studyTopics')} label="Study topics" input={{ autoComplete: 'off', placeholder: 'Optional, with commas' }} />
+          </CardSection>
+        </div>
+        <div>
+          <CardSection title="Contact info">
+            <TextRow
+              {...essential('email')}
+              long
+              input={{ type: 'email', autoComplete: 'email', dir: 'ltr', placeholder: 'Add your email' }}
+              badge={
+                me.emailVerified &&
+                draft.email === me.email && (
+                  <Badge look="available">
+                    <Icon of={BadgeCheck} size={14} />
+                    Verified
+                  </Badge>
+                )
+              }
+            />
+            <TextRow {...essential('phoneNumber')} input={{ type: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: 'Add your number' }} />
+            <TextRow
+              {...essential('whatsappNumber')}
+              hint="With the country code, like +962 79 555 0192."
+              input={{ type: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: 'Add with country code' }}
+            />
+          </CardSection>
+          <ContactVisibility value={draft.contactVisibility} problem={row('contactVisibility').problem} onPick={(value) => edit('contactVisibility', value)} />
+        </div>
+      </div>
+      <SaveBar dirty={edited || refusal !== null} busy={reading ? 'Reading the picture...' : busy && 'Saving...'} onDiscard={() => void discardAll()} />
+      {edited && <LeaveGuard blocked={blocked} onSave={save} onDiscard={discardEdits} />}
+    </form>
+  )
+}

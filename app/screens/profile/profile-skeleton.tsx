@@ -1,0 +1,36 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Of so many rows are the cards, in the order of the page; beside each other where there is room. */
+const COLUMNS = [[2, 5], [3]] as const
+
+/** Profile Settings before it is known what stands in it. */
+export function ProfileSkeleton() {
+  return (
+    <div className="mx-auto max-w-150 px-(--gutter) rail:max-w-300 rail:px-7" role="group" aria-busy="true" aria-label="Loading your profile">
+      <h1 className="pt-3.5 pb-1.5 text-[1.75rem] leading-11 font-bold tracking-[-0.025em] rail:pt-4">Profile Settings</h1>
+      <div className="flex items-center gap-3.5 pt-17">
+        <Skeleton className="size-17 rounded-full" />
+        <div className="grid gap-2.5">
+          <Skeleton className="h-3.5 w-36" />
+          <Skeleton className="h-2.5 w-28" />
+        </div>
+      </div>
+      <div className="rail:grid rail:grid-cols-2 rail:items-start rail:gap-x-5">
+        {COLUMNS.map((cards) => (
+          <div key={cards.length}>
+            {cards.map((rows) => (
+              <div key={rows} className="card mt-10">
+                {Array.from({ length: rows }, (_, row) => (
+                  <div key={row} className="hairline-14 flex min-h-13 items-center gap-8 px-3.5">
+                    <Skeleton className="h-2.5 w-25" />
+                    <Skeleton className="h-3 w-30" />
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

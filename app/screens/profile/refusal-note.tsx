@@ -1,0 +1,22 @@
+import { Info } from 'lucide-react'
+import type { ProfileRefusal } from '../../data/views.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FIELDS } from './profile-draft.ts'
+
+/** Over the form while something in it was refused: what others see meanwhile, and the reason, where no field shows it. */
+export function RefusalNote({ refusal }: { refusal: ProfileRefusal }) {
+  const atField = FIELDS.some((field) => field === refusal.field)
+  return (
+    <>
+      {!atField && (
+        <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3.5 py-3 text-danger-text">
+          <b className="font-[650]">Your last change was not accepted.</b> {refusal.reason}
+        </p>
+      )}
+      <p className="mt-3 flex items-start gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-xs text-muted">
+        <Icon of={Info} />
+        Classmates still see what you had before, until this is saved.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+interface Props {
+  /** There is something to save or to discard: then it stays in sight. */
+  dirty: boolean
+  /** What it is waiting for; then it cannot be pressed. */
+  busy: string | false
+  onDiscard: () => void
+}
+
+/**
+ * Save, at the end of the form; while there is something to save it holds on to the foot of the screen. It never moves what
+ * is above it. Not at the right where there is room: toasts appear there.
+ */
+export function SaveBar({ dirty, busy, onDiscard }: Props) {
+  const save = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The connection bar floats above it (styles.css).
+    document.documentElement.toggleAttribute('data-save-bar', dirty)
+    return () => document.documentElement.removeAttribute('data-save-bar')
+  }, [dirty])
+  return (
+    <div
+      className={`z-10 -mx-(--gutter) mt-3 flex gap-2.5 border-t px-(--gutter) py-3 rail:-mx-7 rail:px-7 ${
+        dirty ? 'sticky bottom-[calc(var(--bar)+var(--safe-b))] border-line bg-raised rail:bottom-0' : 'border-transparent'
+      }`}
+    >
+      {dirty && (
+        <Button
+          look="outline"
+          className="min-w-26"
+          onClick={() => {
+            // This button goes; the focus stays in the bar.
+            save.current?.focus({ preventScroll: true })
+            onDiscard()
+          }}
+        >
+          Discard
+        </Button>
+      )}
+      <Button ref={save} type="submit" look={dirty ? 'primary' : 'soft'} className="flex-1 rail:max-w-62" busy={busy}>
+        Save
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { EnvelopeId } from '../../../schemas/ids.ts'
+import { DataError } from '../../data/data-error.ts'
+
+const act = vi.fn<(name: string, input: unknown, instead?: readonly string[]) => Promise<void>>(() => Promise.resolve())
+const discard = vi.fn<(id: string) => Promise<unknown>>(() => Promise.resolve({}))
+vi.doMock('../../data/worker.ts', () => ({ worker: { act, discard, live: () => Promise.resolve(() => undefined) } }))
+const { discardRefused, saveProfile } = await import('./save-profile.ts')
+const { toasts } = await import('../../data/toasts.ts')
+
+const refusal = { envelopeIds: ['e1', 'e2'] as EnvelopeId[], change: { phoneNumber: 'home' }, field: null, reason: 'No.' }
+const said = () => toasts.getState().toasts.filter(({ open }) => open).map(({ title, text }) => [title, text])
+const attempted = new DataError('attempted', 'This may have been sent already.')
+
+beforeEach(() => {
+  toasts.setState({ toasts: [] })
+  vi.clearAllMocks()
+})
+
+describe('saving', () => {
+  it('takes the place of what was refused, in one step', async () => {
+    expect(await saveProfile({ phoneNumber: '+49 30 1' }, refusal)).toBe(true)
+    expect(act.mock.calls).toEqual([['updateProfile', { phoneNumber: '+49 30 1' }, ['e1', 'e2']]])
+    expect(discard).not.toHaveBeenCalled()
+    expect(said()).toEqual([['Profile saved', undefined]])
+  })
+
+  it('says why it could not be kept', async () => {
+    act.mockRejectedValueOnce(attempted)
+    expect(await saveProfile({ phoneNumber: '1' }, refusal)).toBe(false)
+    expect(said()).toEqual([['Not saved', 'It may have arrived already, so it can no longer be changed.']])
+  })
+})
+
+describe('discarding', () => {
+  it('gives up all that was refused, and says nothing of saving', async () => {
+    expect(await discardRefused(refusal)).toBe(true)
+    expect(discard.mock.calls).toEqual([['e1'], ['e2']])
+    expect(act).not.toHaveBeenCalled()
+    expect(said()).toEqual([])
+  })
+
+  it('says so where it may have arrived', async () => {
+    discard.mockRejectedValueOnce(attempted)
+    expect(await discardRefused(refusal)).toBe(false)
+    expect(said()).toEqual([['Not discarded', 'It may have arrived already, so it can no longer be changed.']])
+  })
+})

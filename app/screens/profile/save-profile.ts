@@ -1,0 +1,42 @@
+import type { ProfileChange } from '../../../schemas/student.ts'
+import { act } from '../../data/act.ts'
+import { showToast, WHEN_ONLINE } from '../../data/toasts.ts'
+import { liveQueries } from '../../data/use-live.ts'
+import type { ProfileRefusal } from '../../data/views.ts'
+import { whyNotKept } from '../../data/why-not-kept.ts'
+import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { worker } from '../../data/worker.ts'
+
+const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profile could not be saved. Please try again.' }
+
+/**
+ * Keeps a change on this device, from where it goes out by itself: saved is saved, with or without a network (decisions
+ * B11). It stands for the refused one, which it corrects. Says so, and answers false, where it could not be kept.
+ */
+export async function saveProfile(change: ProfileChange, refusal: ProfileRefusal | null): Promise<boolean> {
+  try {
+    if (Object.keys(change).length > 0) await act.updateProfile(change, refusal?.envelopeIds)
+    else await takeBack(refusal)
+  } catch (thrown) {
+    showToast({ title: 'Not saved', text: whyNotKept(thrown, NOT_KEPT), tone: 'error' })
+    return false
+  }
+  const offline = liveQueries.query('status', null).read()?.connection === 'offline'
+  showToast({ title: 'Profile saved', ...(offline && { text: WHEN_ONLINE }) })
+  return true
+}
+
+/** Gives up what was refused. Says so, and answers false, where that could not be done. */
+export async function discardRefused(refusal: ProfileRefusal | null): Promise<boolean> {
+  try {
+    await takeBack(refusal)
+    return true
+  } catch (thrown) {
+    showToast({ ...whyUnchanged(thrown), title: 'Not discarded', tone: 'error' })
+    return false
+  }
+}
+
+async function takeBack(refusal: ProfileRefusal | null): Promise<void> {
+  for (const id of refusal?.envelopeIds ?? []) await worker.discard(id)
+}

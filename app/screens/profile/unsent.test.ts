@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest'
+
+vi.stubGlobal('sessionStorage', {})
+const { unsentOf, wordsOf } = await import('./unsent.ts')
+const nothing = { changes: 0, edited: false, drafts: [] }
+
+it('nothing is lost: nothing is asked', () => {
+  expect(unsentOf(nothing)).toBeNull()
+  // Edits that make no difference.
+  expect(unsentOf({ ...nothing, drafts: ['profile.edits', 'profile.picture'] })).toBeNull()
+})
+
+it.each([
+  [{ changes: 1 }, '1 change has not been sent'],
+  [{ changes: 2, edited: true, drafts: ['lina'] }, '2 changes have not been sent'],
+  [{ edited: true, drafts: ['profile.edits', 'lina'] }, 'Your changes are not saved'],
+  [{ drafts: ['lina'] }, 'What you are writing is not sent'],
+  [{ drafts: ['meetup.lina'] }, 'What you are writing is not sent'],
+])('%j would be lost: %s', (over, title) => {
+  expect(wordsOf(unsentOf({ ...nothing, ...over })).title).toBe(title)
+})

@@ -1,0 +1,6 @@
+/** How this platform puts an app on the home screen, where the browser has no question of its own for it (spec §8). */
+export function installHint(userAgent: string): string {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'Tap Share, then Add to Home Screen.'
+  if (/Android/.test(userAgent)) return 'Open the browser menu, then tap Install.'
+  return 'Look for Install in the address bar or the menu of your browser.'
+}

@@ -1,0 +1,26 @@
+import { useStore } from 'zustand'
+import { createInstall, installState, type InstallPrompt, type InstallState } from '../../data/install.ts'
+import { showToast } from '../../data/toasts.ts'
+import { installHint } from './install-hint.ts'
+
+const install = createInstall({
+  storage: localStorage,
+  standalone: matchMedia('(display-mode: standalone)').matches,
+  secure: isSecureContext,
+  manifest: document.querySelector('link[rel=manifest]') !== null,
+})
+
+/** From the start: the browser makes its offer once. */
+export function watchInstall(): void {
+  window.addEventListener('beforeinstallprompt', (event) => install.offered(event as InstallPrompt))
+  window.addEventListener('appinstalled', install.isInstalled)
+}
+
+export function useInstallState(): InstallState {
+  return useStore(install, installState)
+}
+
+/** Asks the browser's own question, or says how this platform does it. */
+export async function startInstall(): Promise<void> {
+  if (!(await install.ask())) showToast({ title: 'Install Friendioo', text: installHint(navigator.userAgent) })
+}

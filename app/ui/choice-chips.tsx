@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { PickChip } from './pick-chip.tsx'
+
+interface Props {
+  label: string
+  choices: readonly string[]
+  /** Empty: none. */
+  value: string
+  onChange: (choice: string) => void
+  /** How many stand side by side. */
+  columns: 2 | 3
+}
+
+const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3' } as const
+
+/** One of several, or none: the chosen one is put back by choosing it again. So no radios: those cannot be put back. */
+export function ChoiceChips({ label, choices, value, onChange, columns }: Props) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <p id={id} className="text-xs font-[620]">
+        {label}
+      </p>
+      <div role="group" aria-labelledby={id} className={`grid gap-2 ${COLUMNS[columns]}`}>
+        {choices.map((choice) => (
+          <PickChip key={choice} picked={choice === value} className="min-w-0 px-1 py-1 [overflow-wrap:anywhere]" onClick={() => onChange(choice === value ? '' : choice)}>
+            {choice}
+          </PickChip>
+        ))}
+      </div>
+    </div>
+  )
+}

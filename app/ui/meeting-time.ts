@@ -1,0 +1,19 @@
+import { clockTime } from './clock-time.ts'
+import { daysBetween } from './day-label.ts'
+
+const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+const DATE_AND_YEAR = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+
+/** 'Today', 'Tomorrow', 'Yesterday', else 'Sat, Nov 21', with the year where it is another; on the student's own calendar. */
+export function meetingDay(at: number, now: number): string {
+  const ahead = daysBetween(now, at)
+  if (ahead === 0) return 'Today'
+  if (ahead === 1) return 'Tomorrow'
+  if (ahead === -1) return 'Yesterday'
+  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? DATE : DATE_AND_YEAR).format(at)
+}
+
+/** 'Today, 5:00 PM' */
+export function meetingTime(at: number, now: number): string {
+  return `${meetingDay(at, now)}, ${clockTime(at)}`
+}

@@ -1,0 +1,55 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  /** Its name, and what it says while it is empty. */
+  label: string
+  value: string
+  /** With every letter. */
+  onChange: (text: string) => void
+  autoFocus?: boolean
+}
+
+/** Looks through what is there, as typed; Escape and the cross empty it. */
+export function SearchField({ label, value, onChange, autoFocus }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <div role="search" className="relative">
+      <Icon of={Search} className="pointer-events-none absolute start-3.5 top-3 text-muted" />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        enterKeyHint="search"
+        dir="auto"
+        className="min-h-11 w-full appearance-none rounded-md bg-sunken ps-11 pe-11 text-base outline-offset-[-2px] [&::-webkit-search-cancel-button]:hidden"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault()
+            onChange('')
+          }
+          // Nothing to be sent: what is found stands there already, and the keyboard of a phone is in its way.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) box.current?.blur()
+        }}
+      />
+      {value !== '' && (
+        <IconButton
+          icon={X}
+          name="Clear search"
+          className="absolute end-0 top-0"
+          onClick={() => {
+            onChange('')
+            box.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRef, type PointerEvent } from 'react'
+
+/** Px: drawn down so far, or flung, a sheet goes. */
+const FAR = 96
+/** Px a millisecond. */
+const FLUNG = 0.6
+
+/**
+ * A sheet is drawn down by its head: it follows the finger (design.md section 4).
+ *
+ * @param onClose null: it stays where it is
+ */
+export function useDragDown(onClose: (() => void) | null) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const from = useRef<{ y: number; at: number } | null>(null)
+
+  const place = (y: number) => {
+    if (sheet.current) sheet.current.style.transform = y > 0 ? `translateY(${y}px)` : ''
+  }
+  const letGo = (event: PointerEvent) => {
+    if (!from.current) return
+    const y = event.clientY - from.current.y
+    const speed = y / Math.max(1, event.timeStamp - from.current.at)
+    from.current = null
+    place(0)
+    if (event.type === 'pointerup' && (y > FAR || (y > FAR / 4 && speed > FLUNG))) onClose?.()
+  }
+  const head = {
+    onPointerDown: (event: PointerEvent) => {
+      if (!onClose || event.pointerType !== 'touch' || (event.target as Element).closest('button, a')) return
+      from.current = { y: event.clientY, at: event.timeStamp }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => from.current && place(event.clientY - from.current.y),
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+  }
+  return { sheet, head }
+}

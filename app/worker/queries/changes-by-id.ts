@@ -1,0 +1,17 @@
+import type { CommandName } from '../../../schemas/commands.ts'
+import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
+import type { OwnChange } from '../api.ts'
+import { reasonOf } from './refusal.ts'
+
+const NONE: OwnChange = { waiting: false, refusal: null }
+
+/** Of these kinds of change, whose input has the document's id, the last that I made about each. */
+export function changesById(envelopes: readonly Envelope[], kinds: readonly CommandName[]): (id: string) => OwnChange {
+  const last = new Map(envelopes.filter(({ kind }) => kinds.includes(kind)).map((envelope) => [(envelope.input as { id: string }).id, envelope]))
+  return (id) => {
+    const change = last.get(id)
+    if (!change) return NONE
+    const refusal = change.refused ? { envelopeId: change.id, reason: reasonOf(change) } : null
+    return { waiting: isWaiting(change), refusal }
+  }
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Input } from '../../../schemas/commands.ts'
+import { messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../sample-docs.ts'
+import type { ChatView } from '../api.ts'
+import { LOADED } from '../loaded.ts'
+import { chat } from './chat.ts'
+import { conversations } from './conversations.ts'
+import { QueryStage } from './stage.ts'
+
+let stage: QueryStage
+let seen: ChatView[]
+const shown = () => seen.at(-1)!.messages.map(({ id }) => id as string)
+
+beforeEach(async () => {
+  const messages = Array.from({ length: 7 }, (_, at) => sampleMessage(`m${at + 1}`, 'lina', 'amina', at + 1))
+  stage = await new QueryStage().start({ account: [sampleAccount('amina')], students: [sampleStudent('lina')], messages })
+  seen = stage.ask(chat, { partnerId: 'lina', limit: 2 })
+  await stage.clock.rest()
+})
+
+it('a chat begins with its newest messages, and is deepened by reading back', async () => {
+  expect(shown()).toEqual(['m6', 'm7'])
+  const [open] = stage.chats.of('lina')
+  expect([open!.shown, open!.limit]).toEqual([2, 2])
+  open!.deepen(5)
+  await stage.clock.rest()
+  expect(shown()).toEqual(['m3', 'm4', 'm5', 'm6', 'm7'])
+  expect(seen.at(-1)!.complete).toBe(false)
+  await stage.page({ messages: [sampleMessage('m8', 'lina', 'amina', 8)] })
+  expect(shown()).toEqual(['m4', 'm5', 'm6', 'm7', 'm8'])
+  open!.deepen(100)
+  await stage.clock.rest()
+  expect([shown().length, seen.at(-1)!.complete]).toEqual([8, true])
+})
+
+it('what has not changed is not said again', async () => {
+  const before = seen.length
+  await stage.page({ students: [sampleStudent('omar')] })
+  expect(seen).toHaveLength(before)
+})
+
+it('what I delete is gone at once, and the conversation with it until something new is said', async () => {
+  const listed = stage.ask(conversations, null)
+  await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
+  const last = sampleMessage('m7', 'lina', 'amina', 7)
+  await stage.page({ conversations: [sampleConversation('lina', last, { unreadCount: 3 })] })
+  const [open] = stage.chats.of('lina')
+  open!.deepen(100)
+  await stage.given(sampleDraft('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>))
+  expect([shown(), seen.at(-1)!.complete, listed.at(-1)]).toEqual([[], true, []])
+  const next = sampleMessage('m8', 'lina', 'amina', 8)
+  await stage.page({ messages: [next], conversations: [sampleConversation('lina', next, { unreadCount: 4 })] })
+  expect([shown(), seen.at(-1)!.complete]).toEqual([['m8'], true])
+  expect(listed.at(-1)).toMatchObject([{ partnerId: 'lina', lastMessage: 'message m8' }])
+})
+
+it('what I wrote and the server does not have yet is not deleted with the rest', async () => {
+  const listed = stage.ask(conversations, null)
+  await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
+  await stage.page({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7))] })
+  await stage.given(messageDraft('mine', 'lina'), sampleDraft('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>))
+  expect(shown()).toEqual(['mine'])
+  expect(listed.at(-1)).toMatchObject([{ partnerId: 'lina', lastMessage: 'message mine' }])
+})

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Input } from '../../../schemas/commands.ts'
+import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { NewGroup } from '../../../schemas/new-group.ts'
+import { sessionOf } from '../../../schemas/session.ts'
+import { sampleDraft } from '../../outbox/sample-envelope.ts'
+import type { ActiveSessionView, GroupView } from '../api.ts'
+import { sampleAccount, sampleGroup, sampleStudent } from '../sample-docs.ts'
+import { groups } from './groups.ts'
+import { sessions } from './sessions.ts'
+import { QueryStage } from './stage.ts'
+
+const NOW = 10_000
+const soon = sampleGroup('soon', ['youssef', 'omar'], { maxMembers: 3, endTime: NOW + HOUR })
+const mine = sampleGroup('mine', ['amina', 'youssef', 'elsewhere'], { endTime: NOW + 2 * HOUR })
+
+let stage: QueryStage
+let seen: GroupView[][]
+let active: ActiveSessionView[][]
+beforeEach(async () => {
+  stage = await new QueryStage(NOW).start({
+    account: [sampleAccount('amina', { firstName: 'Amina', whatsappNumber: '1' })],
+    students: [sampleStudent('youssef', { firstName: 'Youssef', phoneNumber: '2', whatsappNumber: '2' }), sampleStudent('omar')],
+    contacts: [{ id: sampleStudent('omar').id, email: '', phoneNumber: '3', whatsappNumber: '' }],
+    groups: [mine, soon],
+    sessions: [sessionOf(mine, 1_000)],
+  })
+  seen = stage.ask(groups, null)
+  active = stage.ask(sessions, null)
+  await stage.clock.rest()
+})
+
+const ids = () => seen.at(-1)!.map(({ id }) => id as string)
+const one = (id: string) => seen.at(-1)!.find((group) => (group.id as string) === id)!
+const running = () => active.at(-1)!.map(({ id }) => id)
+const join = (id: string, over = {}) => sampleDraft('joinGroup', `join-${id}`, { id } as Input<'joinGroup'>, over)
+const remove = (id: string, over = {}) => sampleDraft('deleteGroup', `delete-${id}`, { id } as Input<'deleteGroup'>, over)
+const session = (id: string, change: object, over = {}) => sampleDraft('updateSession', `session-${id}`, { id, ...change } as Input<'updateSession'>, over)
+const opening = (id: string, over = {}) => sampleDraft('createGroup', id, z.parse(NewGroup, { id, groupSize: 'solo', name: 'Mine, too', location: 'Lab' }), { composedAt: NOW, ...over })
+
+describe('groups on this device', () => {
+  it('are all that are open, the first to end first, with seats and members as far as they are known here', () => {
+    expect(ids()).toEqual(['soon', 'mine'])
+    expect(one('soon')).toMatchObject({ mine: false, seatsLeft: 1, waiting: false, refusal: null })
+    expect(one('mine')).toMatchObject({ mine: true, seatsLeft: 2 })
+    expect(one('mine').members.map(({ firstName, isMe, isOnline, program }) => [firstName, isMe, isOnline, program])).toEqual([
+      ['Amina', true, false, 'Medicine'],
+      ['Youssef', false, false, 'Medicine'],
+    ])
+  })
+
+  it('show numbers to fellow members alone, from the card or from beside it', async () => {
+    const numbers = (id: string) => one(id).members.map(({ id: member, phoneNumber, whatsappNumber }) => [member, phoneNumber, whatsappNumber])
+    expect(numbers('soon')).toEqual([['youssef', '', ''], ['omar', '', '']])
+    expect(numbers('mine')).toEqual([['amina', '', '1'], ['youssef', '2', '2']])
+    await stage.given(join('soon'))
+    expect(numbers('soon')).toEqual([['youssef', '2', '2'], ['omar', '3', ''], ['amina', '', '1']])
+  })
+
+  it('have a new one at once with its session, and as the server has it when that comes', async () => {
+    await stage.given(opening('new'))
+    expect(one('new')).toMatchObject({ name: 'Mine, too', mine: true, seatsLeft: 1, waiting: true, endTime: NOW + HOUR, subject: 'General Study' })
+    expect(active.at(-1)!.find(({ id }) => id === 'new')).toMatchObject({ name: 'Mine, too', location: 'Lab', participantCount: 1, waiting: true, startTime: NOW, endTime: NOW + HOUR })
+    const stored = sampleGroup('new', ['amina', 'omar'], { name: 'Mine, too', maxMembers: 2, endTime: NOW + HOUR })
+    await stage.envelopes.change('new', (envelope) => ({ ...envelope, synced: true }))
+    await stage.page({ groups: [stored], sessions: [sessionOf(stored, NOW)] })
+    expect(one('new')).toMatchObject({ waiting: false, seatsLeft: 0, memberIds: ['amina', 'omar'] })
+    expect(seen.filter((list) => list.some(({ id }) => (id as string) === 'new')).length).toBeGreaterThan(1)
+  })
+
+  it('have me in one that I join, and not any more where it was full', async () => {
+    await stage.given(join('soon'))
+    expect(one('soon')).toMatchObject({ mine: true, seatsLeft: 0, waiting: true, memberIds: ['youssef', 'omar', 'amina'] })
+    expect(running()).toEqual(['soon', 'mine'])
+    // The last seat went to somebody else.
+    await stage.page({ groups: [{ ...soon, memberIds: [...soon.memberIds, sampleStudent('lina').id] }] })
+    expect(one('soon')).toMatchObject({ mine: false, seatsLeft: 0 })
+    const lastError = { status: 409, code: 'group-full', message: 'This study group is full.' }
+    await stage.envelopes.change('join-soon', (envelope) => ({ ...envelope, refused: true, lastError }))
+    await stage.clock.rest()
+    expect(one('soon')).toMatchObject({ mine: false, waiting: false, refusal: { envelopeId: 'join-soon', reason: 'This study group is full.' } })
+    expect(running()).toEqual(['mine'])
+  })
+
+  it('lose one that I delete, at once; refused, it comes back and says why', async () => {
+    await stage.given(remove('mine'))
+    expect([ids(), running()]).toEqual([['soon'], []])
+    await stage.envelopes.change('delete-mine', (envelope) => ({ ...envelope, refused: true, lastError: { status: 403, code: 'forbidden', message: 'Only members.' } }))
+    await stage.clock.rest()
+    expect([ids(), running(), one('mine').refusal?.reason]).toEqual([['soon', 'mine'], ['mine'], 'Only members.'])
+  })
+
+  it('say who is online', async () => {
+    stage.live.update({ online: [sampleStudent('youssef').id] })
+    await stage.clock.rest()
+    expect(one('mine').members.map(({ isOnline }) => isOnline)).toEqual([false, true])
+  })
+})
+
+describe('sessions on this device', () => {
+  it('are mine alone, with their group', () => {
+    expect(active.at(-1)).toEqual([{ ...sessionOf(mine, 1_000), name: 'group mine', location: 'Anatomy Lab', participantCount: 3, waiting: false, refusal: null }])
+  })
+
+  it('show a moved end and the voice at once, with their group', async () => {
+    await stage.given(session('mine', { endTime: NOW + 3 * HOUR, isVoiceActive: true }))
+    expect(active.at(-1)![0]).toMatchObject({ endTime: NOW + 3 * HOUR, isVoiceActive: true, waiting: true })
+    expect(one('mine').endTime).toBe(NOW + 3 * HOUR)
+    await stage.clock.advance(2 * HOUR + 2 * SECOND)
+    expect([ids(), running()]).toEqual([['mine'], ['mine']])
+  })
+
+  it('ended, they go with their group', async () => {
+    await stage.given(session('mine', { status: 'ended', endTime: NOW }))
+    expect([ids(), running()]).toEqual([['soon'], []])
+  })
+})
+
+describe('F25 a group whose time is over', () => {
+  it('goes two seconds after its end with nobody telling, and so does its session', async () => {
+    await stage.clock.advance(HOUR + 2 * SECOND - 1)
+    expect(ids()).toEqual(['soon', 'mine'])
+    await stage.clock.advance(1)
+    expect([ids(), running()]).toEqual([['mine'], ['mine']])
+    await stage.clock.advance(HOUR)
+    expect([ids(), running()]).toEqual([[], []])
+  })
+
+  it('goes by the server’s clock, however far off this device’s is', async () => {
+    stage.live.update({ clockOffset: HOUR + 2 * SECOND })
+    await stage.clock.rest()
+    expect(ids()).toEqual(['mine'])
+    stage.live.update({ clockOffset: -HOUR })
+    await stage.clock.rest()
+    expect(ids()).toEqual(['soon', 'mine'])
+    await stage.clock.advance(HOUR + 2 * SECOND)
+    expect(ids()).toEqual(['soon', 'mine'])
+    await stage.clock.advance(HOUR)
+    expect(ids()).toEqual(['mine'])
+  })
+
+  it('goes though it waits to be sent; one that comes when it is over is not shown', async () => {
+    await stage.given(opening('new'))
+    await stage.clock.advance(HOUR + 2 * SECOND)
+    expect([ids(), running()]).toEqual([['mine'], ['mine']])
+    await stage.page({ groups: [sampleGroup('late', ['amina'], { endTime: NOW })] })
+    expect(ids()).toEqual(['mine'])
+    // The server's word changes nothing about it.
+    await stage.page({ groups: [{ id: 'soon', _deleted: true }] })
+    expect([ids(), seen.slice(-3).every((list) => list.every(({ id }) => (id as string) !== 'late'))]).toEqual([['mine'], true])
+  })
+
+  it('stays where its end was moved, from whichever side that comes', async () => {
+    await stage.page({ groups: [{ ...soon, endTime: NOW + 90 * MINUTE }] })
+    await stage.clock.advance(HOUR + 2 * SECOND)
+    expect(ids()).toEqual(['soon', 'mine'])
+    await stage.clock.advance(30 * MINUTE)
+    expect(ids()).toEqual(['mine'])
+  })
+})

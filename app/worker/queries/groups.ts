@@ -1,0 +1,69 @@
+import { GROUP_COMMANDS } from '../../../schemas/group-commands.ts'
+import type { CommandName } from '../../../schemas/commands.ts'
+import type { Group } from '../../../schemas/group.ts'
+import { person } from '../../../schemas/person.ts'
+import { goneAt, isGone, seatsLeft } from '../../../schemas/rules/group.ts'
+import type { Account, Contact, Student } from '../../../schemas/student.ts'
+import type { GroupView, MemberView } from '../api.ts'
+import type { LiveState } from '../live-state.ts'
+import { changesById } from './changes-by-id.ts'
+import { moments } from './moments.ts'
+import { combined, type Query } from './sources.ts'
+
+/** What is done about groups and sessions: each with the id that both share. */
+export const ABOUT_GROUPS = Object.keys(GROUP_COMMANDS) as CommandName[]
+
+/** Open groups that I may see, mine among them, with what I did about them: one whose time is over is not shown, told or not. */
+export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
+  const { me, local, overlay, live } = sources
+  const clock = moments(sources)
+  return combined(
+    sources,
+    {
+      account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
+      students: (set: (docs: Student[]) => void) => local.watch('students', {}, set),
+      contacts: (set: (docs: Contact[]) => void) => local.watch('contacts', {}, set),
+      groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
+      live: (set: (state: LiveState) => void) => live.watch(set),
+      time: clock.part,
+    },
+    (known) => {
+      const open = notGone(overlay.over('groups', known.groups), sources.now())
+      clock.until(firstToGo(open))
+      const own = overlay.over('account', known.account)[0]
+      const people = new Map<string, Student>([...known.students, ...(own ? [own] : [])].map((student) => [student.id, student]))
+      const numbers = new Map<string, Contact>(known.contacts.map((contact) => [contact.id, contact]))
+      const change = changesById(overlay.envelopes, ABOUT_GROUPS)
+      return open.map((group): GroupView => {
+        const mine = group.memberIds.includes(me)
+        const members = group.memberIds.flatMap((id) => {
+          const student = people.get(id)
+          if (!student) return []
+          const shown = mine ? numbersOf(student, numbers.get(id)) : NO_NUMBERS
+          return [{ ...person(student), program: student.program, year: student.year, isOnline: known.live.online.includes(id), isMe: id === me, ...shown }]
+        })
+        return { ...group, ...change(group.id), mine, seatsLeft: seatsLeft(group), members }
+      })
+    },
+    emit,
+  )
+}
+
+type Numbers = Pick<MemberView, 'phoneNumber' | 'whatsappNumber'>
+
+const NO_NUMBERS: Numbers = { phoneNumber: '', whatsappNumber: '' }
+
+/** From the card, or where its owner shows them to people they know, from what came beside it. */
+function numbersOf({ phoneNumber, whatsappNumber }: Student, beside: Contact | undefined): Numbers {
+  return { phoneNumber: phoneNumber || beside?.phoneNumber || '', whatsappNumber: whatsappNumber || beside?.whatsappNumber || '' }
+}
+
+/** What is not gone by then, the first to end first. */
+export function notGone<T extends { id: string; endTime: number }>(docs: T[], now: number): T[] {
+  return docs.filter((doc) => !isGone(doc, now)).sort((a, b) => a.endTime - b.endTime || (a.id < b.id ? -1 : 1))
+}
+
+/** When the next of these goes, epoch ms; Infinity where there is none. */
+export function firstToGo(docs: { endTime: number }[]): number {
+  return Math.min(...docs.map(goneAt))
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Group } from '../../../schemas/group.ts'
+import { DAY, HOUR } from '../../../schemas/constants.ts'
+import { DEMO_CAMPUS, type GroupId, type StudentId } from '../../../schemas/ids.ts'
+import type { Notification } from '../../../schemas/notification.ts'
+import type { Input } from '../../../schemas/commands.ts'
+import { readDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import type { NotificationsView } from '../api.ts'
+import { notice } from '../noticed.ts'
+import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage, sampleStudent } from '../sample-docs.ts'
+import { notifications } from './notifications.ts'
+import { QueryStage } from './stage.ts'
+
+/** Noon, in UTC. */
+const NOON = 20_000 * DAY + 12 * HOUR
+const sampleNotification = (id: string, over: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'reminder',
+  title: id,
+  content: '',
+  timestamp: NOON - HOUR,
+  isRead: false,
+  actionable: false,
+  senderId: null,
+  senderName: '',
+  senderAvatar: '',
+  isOnline: false,
+  matchBadge: null,
+  canJoin: false,
+  groupId: null,
+  ...over,
+})
+const from = (sender: string, over: Partial<Notification>) => sampleNotification('', { senderId: sender as StudentId, senderName: 'as it was', senderAvatar: '/old', ...over })
+const group = (over: Partial<Group>): Group =>
+  ({ id: 'g1' as GroupId, name: 'Upper limb', memberIds: ['lina'], maxMembers: 2, endTime: NOON + HOUR, ...over }) as Group
+
+let stage: QueryStage
+let seen: NotificationsView[]
+const now = () => seen.at(-1)!
+const ids = () => now().list.map(({ id }) => id)
+const one = (id: string) => now().list.find((notification) => notification.id === id)!
+
+async function begin(changes: Parameters<QueryStage['start']>[0]): Promise<void> {
+  stage = await new QueryStage(NOON).start({ account: [sampleAccount('amina')], ...changes })
+  seen = stage.ask(notifications, null)
+  await stage.clock.rest()
+}
+
+describe('my notifications', () => {
+  beforeEach(() =>
+    begin({
+      students: [sampleStudent('lina', { firstName: 'Lina', lastName: 'Haddad', profileImageUrl: '/new' })],
+      notifications: [
+        sampleNotification('old', { timestamp: 1_000 }),
+        { ...from('lina', { type: 'academic_match' }), id: 'match' },
+        { ...from('gone', { type: 'academic_match', isRead: true, timestamp: NOON }), id: 'stranger' },
+      ],
+    }),
+  )
+  const read = (id: string, upTo?: number) => sampleDraft('readNotification', `read-${id}`, { id, ...(upTo !== undefined && { upTo }) })
+  const readAll = (ids: string[], upTo: number) => sampleDraft('readAllNotifications', 'read-all', { ids, upTo })
+
+  it('are listed newest first with their senders as they are now, and how many are unread', async () => {
+    expect(ids()).toEqual(['stranger', 'match', 'old'])
+    expect(now().unread).toBe(2)
+    expect(one('match')).toMatchObject({ senderName: 'Lina Haddad', senderAvatar: '/new', isOnline: false, local: false })
+    expect(one('stranger')).toMatchObject({ senderName: 'as it was', senderAvatar: '/old' })
+    stage.live.update({ online: ['lina' as StudentId] })
+    await stage.clock.rest()
+    expect(one('match').isOnline).toBe(true)
+  })
+
+  it('one is read at once, offline, and the others stay', async () => {
+    await stage.given(read('match', NOON - HOUR))
+    expect([one('match').isRead, now().unread]).toEqual([true, 1])
+    // Renewed meanwhile: what was read was the one before.
+    await stage.page({ notifications: [{ ...from('lina', { timestamp: NOON + 1 }), id: 'match' }] })
+    expect([one('match').isRead, now().unread]).toEqual([false, 2])
+  })
+
+  it('all are read at once, offline; what comes then is unread', async () => {
+    const { toRead } = now()
+    expect(toRead).toEqual({ upTo: NOON, ids: ['match', 'old'], local: [] })
+    await stage.given(readAll(toRead.ids, toRead.upTo))
+    expect(now().unread).toBe(0)
+    await stage.page({ notifications: [sampleNotification('later', { timestamp: NOON + 5 })] })
+    expect(now()).toMatchObject({ unread: 1, toRead: { ids: ['later'] } })
+  })
+
+  it('are fifty at most; the count is of all', async () => {
+    await stage.page({ notifications: Array.from({ length: 60 }, (_, at) => sampleNotification(`n${at}`, { timestamp: NOON + at })) })
+    expect([now().list.length, now().list[0]!.id, now().unread]).toEqual([50, 'n59', 62])
+  })
+})
+
+describe('what I have dealt with elsewhere on this device', () => {
+  it('of talk that I have read nothing is unread, before the server has heard of it', async () => {
+    const last = sampleMessage('m3', 'lina', 'amina', 3)
+    await begin({
+      conversations: [sampleConversation('lina', last, { unreadCount: 1 })],
+      notifications: [
+        { ...from('lina', { type: 'message' }), id: 'amina_message_lina' },
+        { ...from('omar', { type: 'message' }), id: 'amina_message_omar' },
+      ],
+    })
+    expect(now().unread).toBe(2)
+    await stage.given(readDraft('r', 'lina', 3))
+    expect([now().unread, one('amina_message_lina').isRead]).toEqual([1, true])
+  })
+
+  it('a request that I have answered asks nothing any more', async () => {
+    await begin({
+      meetups: [sampleMeetup('p1', 'lina', 'amina'), sampleMeetup('p2', 'amina', 'lina', { status: 'accepted' })],
+      notifications: [
+        { ...from('lina', { type: 'meetup', actionable: true }), id: 'amina_meetup_p1' },
+        { ...from('lina', { type: 'meetup' }), id: 'amina_meetup-answer_p2' },
+      ],
+    })
+    expect([one('amina_meetup_p1').actionable, now().unread]).toEqual([true, 2])
+    await stage.given(sampleDraft('answerMeetup', 'a', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
+    expect([one('amina_meetup_p1').actionable, now().toRead.ids]).toEqual([false, ['amina_meetup-answer_p2']])
+  })
+
+  it.each([
+    ['open', { memberIds: ['lina'] }, true],
+    ['full', { memberIds: ['lina', 'omar'] }, false],
+    ['mine already', { memberIds: ['lina', 'amina'], maxMembers: 5 }, false],
+    ['over by now', { endTime: NOON }, false],
+    ['gone', null, false],
+  ] as const)('an invitation to a group that is %s', async (_, fields, canJoin) => {
+    const invitation = { ...from('lina', { type: 'group_activity', canJoin: true, actionable: true, groupId: 'g1' as GroupId }), id: 'invitation' }
+    await begin({ groups: fields ? [group(fields as unknown as Partial<Group>)] : [], notifications: [invitation] })
+    expect([one('invitation').canJoin, one('invitation').actionable]).toEqual([canJoin, canJoin])
+  })
+})
+
+describe('the academic matches of the day', () => {
+  const alike = Array.from({ length: 4 }, (_, at) => sampleStudent(`s${at}`))
+  const today = ['academic_same_program_year_2024-10-04', 'academic_same_program_2024-10-04']
+
+  it('two on a demo campus, at the beginning of my day, whatever the server tells', async () => {
+    await begin({ account: [sampleAccount('amina', { campusId: DEMO_CAMPUS })], students: alike })
+    expect(ids()).toEqual(today)
+    expect(one(today[0]!)).toMatchObject({ type: 'academic_match', content: '4 students share your program and year.', local: true, isRead: false, timestamp: 20_000 * DAY - HOUR })
+    expect(now()).toMatchObject({ unread: 2, toRead: { ids: [], local: today } })
+  })
+
+  it('of a real campus only the true ones', async () => {
+    await begin({ account: [sampleAccount('amina')], students: alike })
+    expect(ids()).toEqual([today[0]])
+  })
+
+  it('are read on this device, stay so, and are new the next day', async () => {
+    await begin({ account: [sampleAccount('amina', { campusId: DEMO_CAMPUS })] })
+    await notice(stage.local, [today[0]!])
+    await stage.clock.rest()
+    expect([one(today[0]!).isRead, now().unread]).toEqual([true, 1])
+    await notice(stage.local, now().toRead.local)
+    await stage.clock.rest()
+    expect(now().unread).toBe(0)
+    await stage.clock.advance(12 * HOUR)
+    expect(ids()).toEqual(today.map((id) => id.replace('10-04', '10-05')))
+    expect(now().unread).toBe(2)
+  })
+})

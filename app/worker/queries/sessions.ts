@@ -1,0 +1,34 @@
+import type { Group } from '../../../schemas/group.ts'
+import type { Session } from '../../../schemas/session.ts'
+import type { ActiveSessionView } from '../api.ts'
+import { changesById } from './changes-by-id.ts'
+import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
+import { moments } from './moments.ts'
+import { combined, type Query } from './sources.ts'
+
+/** My active study sessions, with what I did about them. Asked on every screen: it looks at no students. */
+export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => {
+  const { local, overlay } = sources
+  const clock = moments(sources)
+  return combined(
+    sources,
+    {
+      sessions: (set: (docs: Session[]) => void) => local.watch('sessions', {}, set),
+      groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
+      time: clock.part,
+    },
+    (known) => {
+      const active = notGone(overlay.over('sessions', known.sessions), sources.now()).filter(({ status }) => status === 'active')
+      clock.until(firstToGo(active))
+      const groups = new Map<string, Group>(overlay.over('groups', known.groups).map((group) => [group.id, group]))
+      const change = changesById(overlay.envelopes, ABOUT_GROUPS)
+      return active.flatMap((session): ActiveSessionView[] => {
+        // A page brings both, but not in one step.
+        const group = groups.get(session.groupId)
+        if (!group) return []
+        return [{ ...session, ...change(session.id), name: group.name, location: group.location, participantCount: group.memberIds.length }]
+      })
+    },
+    emit,
+  )
+}

@@ -1,0 +1,18 @@
+import type { Group } from './group.ts'
+import type { StudentId } from './ids.ts'
+import type { Meetup } from './meetup.ts'
+
+/** What makes notifications, and what they are about: the id of each is its owner and one of these (`notificationId`). */
+export const EVENT = {
+  messages: (partner: StudentId) => `message_${partner}`,
+  firstContact: (partner: StudentId) => `friend_${partner}`,
+  meetup: ({ id }: Pick<Meetup, 'id'>) => `meetup_${id}`,
+  meetupAnswer: ({ id }: Pick<Meetup, 'id'>) => `meetup-answer_${id}`,
+  match: (student: StudentId) => `match_${student}`,
+  invitation: ({ id }: Pick<Group, 'id'>) => `group-invitation_${id}`,
+  joined: ({ id }: Pick<Group, 'id'>, student: StudentId) => `group-joined_${id}_${student}`,
+  reminder: ({ id }: Pick<Group, 'id'>, start: number) => `group-reminder_${id}_${start}`,
+} as const
+
+/** The events by which a student hears of what a partner writes. */
+export const aboutTalkWith = (partner: StudentId) => [EVENT.messages(partner), EVENT.firstContact(partner)]

@@ -1,0 +1,44 @@
+import { MATCH_COUNT } from '../constants.ts'
+import type { StudentId } from '../ids.ts'
+import { MATCH_BADGE, matchReason, type Matchable } from './match.ts'
+
+/** A match of the day, as its notification tells it (spec §3). */
+export interface AcademicNotice {
+  /** Of its kind and day. */
+  id: string
+  title: string
+  content: string
+  matchBadge: string
+  /** Students it names, 3 to 10. */
+  count: number
+}
+
+const KINDS = [
+  { reason: 'same_program_year', title: 'Perfect Match', says: (count: number) => `${count} students share your program and year.` },
+  { reason: 'same_program', title: 'Same Program', says: (count: number) => `${count} students of other years share your program.` },
+] as const
+
+/**
+ * The two academic matches of a day: once a student and day, the same each time they are asked for. They name the true number
+ * where it lies in 3 to 10; another is invented on a demo campus only, and else nothing is told (decisions G2).
+ *
+ * @param day the student's, as 2026-11-21
+ */
+export function academicNotices(me: Matchable & { id: StudentId }, classmates: readonly Matchable[], day: string, isDemo: boolean): AcademicNotice[] {
+  return KINDS.flatMap(({ reason, title, says }) => {
+    const id = `academic_${reason}_${day}`
+    const actual = classmates.filter((other) => matchReason(me, other) === reason).length
+    const isTold = actual >= MATCH_COUNT.least && actual <= MATCH_COUNT.most
+    if (!isTold && !isDemo) return []
+    const count = isTold ? actual : drawn(`${me.id} ${id}`)
+    return [{ id, title, content: says(count), matchBadge: MATCH_BADGE[reason].label, count }]
+  })
+}
+
+/** One of the counts, by the text alone: FNV-1a, mixed once more, for the last letters of days differ little. */
+function drawn(seed: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of seed) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
+  return MATCH_COUNT.least + ((hash >>> 8) % (MATCH_COUNT.most - MATCH_COUNT.least + 1))
+}

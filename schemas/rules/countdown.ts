@@ -1,0 +1,35 @@
+import { GROUP_WARNING, HOUR, MINUTE, SECOND } from '../constants.ts'
+
+/** How near the end of a group is: 'ending' from ten minutes on, 'over' from zero on (spec §4). */
+export type Phase = 'running' | 'ending' | 'over'
+
+/**
+ * Whole seconds until then, never below zero. Parts of a second are left out on both sides, so that all countdowns change
+ * in the same moment, and none shows more than was chosen; 'over' comes up to a second early, never late.
+ *
+ * @param now epoch ms, server's clock
+ */
+export function secondsLeft(endTime: number, now: number): number {
+  return Math.max(0, Math.floor(endTime / SECOND) - Math.floor(now / SECOND))
+}
+
+export function phaseOf(seconds: number): Phase {
+  if (seconds === 0) return 'over'
+  return seconds * SECOND <= GROUP_WARNING ? 'ending' : 'running'
+}
+
+/** '1:17:05', 'Ending Soon 08:42' or 'Session Expired - Removing...' (spec §4). */
+export function countdownText(seconds: number): string {
+  switch (phaseOf(seconds)) {
+    case 'running':
+      return `${Math.floor((seconds * SECOND) / HOUR)}:${two(Math.floor((seconds * SECOND) / MINUTE) % 60)}:${two(seconds % 60)}`
+    case 'ending':
+      return `Ending Soon ${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+    case 'over':
+      return 'Session Expired - Removing...'
+  }
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0')
+}

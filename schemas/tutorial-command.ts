@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { Command } from './command.ts'
+
+/** Finished or skipped, the tutorial does not open by itself any more (spec §4, decisions G10). It takes no body. */
+export const completeTutorial: Command<object> = {
+  version: 1,
+  input: z.object({}),
+  endpoint: { method: 'POST', path: '/api/users/tutorial-completed' },
+  body: () => undefined,
+  from: () => ({}),
+  receiver: () => 'campus',
+  touches: (_, me) => ({ account: [me] }),
+  effects: (known, { senderId }) => {
+    const account = known.account?.[senderId]
+    return account ? { account: { [senderId]: { ...account, tutorialCompleted: true } } } : {}
+  },
+  replaces: { key: () => '', merge: (_, newer) => newer },
+  counted: false,
+  showsRefused: false,
+}

@@ -1,0 +1,30 @@
+/**
+ * `npm run backup [-- file]`: a whole copy of the database, also while the server runs; nobody waits for it. Without a name
+ * it goes to `DATA_DIR/backups`, named after the time. An existing file is not overwritten.
+ */
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { dataDir, fail } from './data-dir.mjs'
+
+const database = join(dataDir(), 'friendioo.db')
+if (!existsSync(database)) fail(`There is no database at ${database}. Set DATA_DIR to where it is.`)
+const copy = resolve(process.argv[2] ?? join(dataDir(), 'backups', `friendioo-${new Date().toISOString().replace(/[:.]/g, '-')}.db`))
+if (existsSync(copy)) fail(`${copy} exists already. Choose another name.`)
+mkdirSync(dirname(copy), { recursive: true })
+
+try {
+  const source = new Database(database, { readonly: true })
+  await source.backup(copy)
+  source.close()
+  // In one file, whoever opens it: without this its first reader would want to put a log beside it.
+  const made = new Database(copy)
+  made.pragma('journal_mode = DELETE')
+  const found = made.pragma('quick_check', { simple: true })
+  made.close()
+  if (found !== 'ok') throw new Error(String(found))
+} catch (error) {
+  rmSync(copy, { force: true })
+  fail(`The copy could not be made (${error.message}). Is there room for it?`)
+}
+console.log(`The copy is ${copy}. It holds everybody's messages and sessions: keep it as you keep the database.`)

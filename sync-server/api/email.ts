@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { addressOf } from '../../schemas/rules/address.ts'
+import { sendCode, toVerify } from '../auth/code.ts'
+import { verifyEmail } from '../auth/verify-email.ts'
+import { CommandError, invalid } from '../commands/command-error.ts'
+import { clientAddress } from '../limits/client-address.ts'
+import { wireAccount } from '../queries/wire.ts'
+import type { Services } from '../services.ts'
+import { jsonBody } from './body.ts'
+import type { Env } from './env.ts'
+import { asObject } from './json.ts'
+
+/**
+ * Shows that an address is the signed-in student's, by a code mailed there (spec §4, decisions B18 to B20). No commands: they are
+ * asked while somebody waits for the answer, and a code is too old for an outbox.
+ */
+export function emailRoutes(services: Services, trustedProxies: number): Hono<Env> {
+  const { store, now, newId, bus, limits } = services
+
+  const asked = async (c: Context<Env>) => {
+    const body = asObject(await jsonBody(c))
+    const email = addressOf(body.email)
+    if (!email) throw invalid('Type an email address like you@university.edu.')
+    limits.signInFrom(clientAddress(c, trustedProxies))
+    limits.signInWith(email)
+    return { email, otpCode: body.otpCode }
+  }
+
+  return new Hono<Env>()
+    .post('/api/email/send-otp', async (c) => {
+      const { email } = await asked(c)
+      await sendCode(store, toVerify(c.get('signed').student.id, email), now(), newId)
+      return c.json({ sent: true })
+    })
+    .post('/api/email/verify-otp', async (c) => {
+      const { email, otpCode } = await asked(c)
+      if (typeof otpCode !== 'string') throw invalid('otpCode: Expected string')
+      const { student } = c.get('signed')
+      const user = await verifyEmail(store, student.id, email, otpCode, { now, bus })
+      if (!user) throw new CommandError(400, 'wrong-code', 'Invalid or expired OTP code')
+      return c.json({ user: wireAccount(user, student, bus, now()) })
+    })
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { wireGroup } from '../../schemas/group.ts'
+import { person } from '../../schemas/person.ts'
+import { wireSession } from '../../schemas/session.ts'
+import { groupInSight } from '../commands/group-in-sight.ts'
+import { activeSessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
+import { viewerOf, type Viewer } from '../queries/viewer.ts'
+import { seesContact } from '../queries/visibility.ts'
+import type { Services } from '../services.ts'
+import type { StoredGroup, StudentRecord, View } from '../store/store.ts'
+import type { Env } from './env.ts'
+
+/** Groups and sessions at /api, by the same rules as the feeds. */
+export function groupReadRoutes({ store, bus, now }: Services): Hono<Env> {
+  const seen = <T>(me: StudentRecord, query: (view: View, viewer: Viewer, now: number) => Promise<T>) =>
+    store.read(async (view) => query(view, await viewerOf(view, me), now()))
+  const listed = (groups: StoredGroup[]) => groups.map(({ campusId: _, ...group }) => wireGroup(group))
+
+  /** Names and pictures are for whoever sees the group; numbers for fellow members, where their owner shows them (decisions C16, H7). */
+  const members = (me: StudentRecord, groupId: string) =>
+    store.read(async (view) => {
+      const { group, viewer } = await groupInSight(view, me, groupId, now())
+      const fellow = group.memberIds.includes(me.id)
+      const found = []
+      for (const member of await membersSeen(view, viewer, group)) {
+        const shown = fellow && (member.id === me.id || (await seesContact(view, me, member)))
+        const { phoneNumber, whatsappNumber } = shown ? member : { phoneNumber: '', whatsappNumber: '' }
+        const user = { ...person(member), program: member.program, year: member.year, phoneNumber, whatsappNumber, isOnline: bus.isConnected(member.id) }
+        found.push({ ...user, userId: user.id, user })
+      }
+      return found
+    })
+
+  return new Hono<Env>()
+    .get('/api/study-groups', async (c) => c.json(listed(await seen(c.get('signed').student, openGroups))))
+    .get('/api/study-groups/my', async (c) => c.json(listed(await seen(c.get('signed').student, myGroups))))
+    .get('/api/study-groups/:id/members', async (c) => c.json(await members(c.get('signed').student, c.req.param('id'))))
+    .get('/api/study-sessions/active', async (c) => {
+      const sessions = await seen(c.get('signed').student, activeSessions)
+      return c.json(sessions.map(({ session, group, people }) => wireSession(session, group, people)))
+    })
+}

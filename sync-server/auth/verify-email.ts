@@ -1,0 +1,29 @@
+import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import type { Account } from '../../schemas/student.ts'
+import type { Context } from '../commands/context.ts'
+import { keepStudent } from '../commands/keep-student.ts'
+import { account } from '../queries/card.ts'
+import type { Store, StudentRecord } from '../store/store.ts'
+import { takeCode, toVerify } from './code.ts'
+import { campusOfAddress } from './register.ts'
+
+/**
+ * The code came back: the address is the student's, shows as verified, and signs in from now on (docs/decisions/0009). Null
+ * where the code is not right, and where somebody else has shown the address to be theirs, which is nobody's business.
+ */
+export async function verifyEmail(store: Store, student: StudentId, email: string, code: string, ctx: Pick<Context, 'now' | 'bus'>): Promise<Account | null> {
+  return store.write(async (tx) => {
+    if (!(await takeCode(tx, toVerify(student, email), code, ctx.now()))) return null
+    const owner = await tx.students.byEmail(email)
+    const me = await tx.students.byId(student)
+    if (!me || (owner && owner.id !== student)) return null
+    const next = { ...me, email, signInEmail: email, emailVerified: true, campusId: campusAfter(me, email), updatedAt: ctx.now() }
+    await keepStudent(tx, me, next, ctx)
+    return account(next)
+  })
+}
+
+/** A campus that an address has proven goes with it; one that was given otherwise (a demo campus, an issuer's) stays (docs/decisions/0021). */
+function campusAfter({ campusId, signInEmail }: StudentRecord, email: string): CampusId | null {
+  return campusId === null || campusId === campusOfAddress(signInEmail) ? campusOfAddress(email) : campusId
+}

@@ -1,0 +1,33 @@
+import type { Group, ThisGroup } from '../../schemas/group.ts'
+import { EVENT } from '../../schemas/notification-events.ts'
+import { person } from '../../schemas/person.ts'
+import { isOver, seatsLeft, withMember } from '../../schemas/rules/group.ts'
+import type { StudentRecord, Tx } from '../store/store.ts'
+import { conflict } from './command-error.ts'
+import type { Context } from './context.ts'
+import { groupInSight } from './group-in-sight.ts'
+import { NOTICE } from './notices.ts'
+import { notify, settleNotification } from './notify.ts'
+import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
+
+/**
+ * Makes me a member of a group that I may see, asked or not (decisions C14, C15). A member already: a success that changes
+ * nothing. For the last seat exactly one wins, the others hear that it is full (design.md section 6).
+ */
+export async function joinGroup(tx: Tx, me: StudentRecord, { id }: ThisGroup, ctx: Context): Promise<Group> {
+  const { group, viewer } = await groupInSight(tx, me, id, ctx.now())
+  const { campusId, ...joined } = withMember(group, me.id)
+  if (group.memberIds.includes(me.id)) return joined
+  if (isOver(group, ctx.now())) throw conflict('group-over', 'This study group has ended.')
+  if (seatsLeft(group) === 0) throw conflict('group-full', 'This study group is full.')
+
+  await tx.groups.put(joined, campusId)
+  await tellOfGroup(tx, { ...joined, campusId })
+  await tellOfFellows(tx, { ...joined, campusId })
+  await settleNotification(tx, me.id, EVENT.invitation(joined))
+  for (const member of group.memberIds) await notify(tx, ctx, member, NOTICE.joined(me, joined))
+  const frame = { type: 'groupMemberJoined', groupId: joined.id, groupName: joined.name, member: person(me) } as const
+  const others = group.memberIds.filter((member) => !viewer.blocked.has(member))
+  tx.afterCommit(() => others.forEach((member) => ctx.bus.send(member, frame)))
+  return joined
+}

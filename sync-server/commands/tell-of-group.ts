@@ -1,0 +1,27 @@
+import { READERS } from './readers.ts'
+import type { StoredGroup, StudentRecord, Tx } from '../store/store.ts'
+
+/** A group changed, and its session with it. */
+export async function tellOfGroup(tx: Tx, group: StoredGroup): Promise<void> {
+  const elsewhere = (await membersElsewhere(tx, group)).map(({ id }) => id)
+  tx.tell(READERS.group(group.campusId, elsewhere), 'groups', group.id)
+  tx.tell(READERS.session(group), 'sessions', group.id)
+}
+
+/**
+ * Somebody joined, or the group ended: members of different campuses see each other's cards for as long as they share it
+ * (design.md section 5).
+ */
+export async function tellOfFellows(tx: Tx, group: StoredGroup): Promise<void> {
+  for (const { id } of await membersElsewhere(tx, group)) {
+    for (const other of group.memberIds.filter((member) => member !== id)) {
+      tx.tell(READERS.between(id), 'students', other)
+      tx.tell(READERS.between(other), 'students', id)
+    }
+  }
+}
+
+/** Who has changed campus since they joined. */
+async function membersElsewhere(tx: Tx, { campusId, memberIds }: StoredGroup): Promise<StudentRecord[]> {
+  return (await tx.students.byIds(memberIds)).filter((member) => campusId === null || member.campusId !== campusId)
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import type { $ZodType } from 'zod/v4/core'
+import { GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
+import { MEETUP_ANSWERS } from '../../schemas/rules/meetup.ts'
+import { Checkpoint } from '../../schemas/sync.ts'
+import { MessageShown, Person, StudentShown, Time } from './shapes.ts'
+
+export interface Frame {
+  type: string
+  about: string
+  schema: $ZodType
+}
+
+const frame = (type: string, about: string, fields: Record<string, $ZodType> = {}): Frame => ({ type, about, schema: z.object({ type: z.literal(type), ...fields }) })
+
+/** What a client may say on /ws. */
+export const CLIENT_FRAMES: Frame[] = [
+  frame('userOnline', 'Counts as online again.'),
+  frame('userOffline', 'Counts as away, with the socket open.'),
+  frame('getOnlineUsers', 'Asks for `onlineUsers`.'),
+  frame('heartbeat', 'Every 30 seconds.'),
+  frame('userActivity', 'At most every 30 seconds, while somebody does something.'),
+  frame('sendMessage', 'As POST /api/messages, with `clientMessageId`: answered by `messageDelivered` or `messageError`.', {
+    clientMessageId: MessageId,
+    to: StudentId,
+    content: z.string(),
+    conversationType: z.optional(z.literal('direct')),
+    composedAt: z.optional(z.union([z.string(), z.number()])),
+    utcOffset: z.optional(z.number()),
+  }),
+  frame('meetupRequest', 'After POST /api/meetup-requests; changes nothing, that one has told already.', { requestId: MeetupId }),
+  frame('typing', 'While somebody writes, every two seconds; `isTyping: false` where they stop.', { recipientId: StudentId, isTyping: z.optional(z.boolean()) }),
+  frame('received', 'A device has stored what came, up to this checkpoint or these messages: they are delivered.', { checkpoint: z.optional(Checkpoint), ids: z.optional(z.array(MessageId)) }),
+  frame('ping', 'Asks for `pong`.'),
+]
+
+const GROUP = { groupId: GroupId, groupName: z.string() }
+const message = { message: MessageShown }
+
+/** What the server may say on /ws. Those of `frames=pokes` come where the address asks for them: our own client reads by pulling. */
+export const SERVER_FRAMES: Frame[] = [
+  frame('onlineUsers', 'Whom one may see online, oneself included.', { users: z.array(Person) }),
+  frame('availabilityUpdate', 'A classmate’s card changed.', { userId: StudentId, user: StudentShown }),
+  frame('newMessage', 'A message came.', message),
+  frame('queuedMessage', 'A message that came while no device was connected.', message),
+  frame('messageDelivered', 'The server has the message.', { clientMessageId: MessageId, ...message, positions: Checkpoint }),
+  frame('messageError', 'The message was refused; statuses are those of HTTP.', { clientMessageId: z.nullable(z.string()), status: z.number(), code: z.string(), message: z.string() }),
+  frame('userTyping', 'Somebody is writing, or stopped.', { userId: StudentId, isTyping: z.boolean() }),
+  frame('profilePictureUpdate', 'A classmate has another picture.', { userId: StudentId, profileImageUrl: z.string() }),
+  frame('meetupRequest', 'Somebody proposes to meet.', { requestId: MeetupId, fromUser: Person, subject: z.string(), scheduledTime: Time, location: z.string(), message: z.string(), targetUserId: StudentId }),
+  frame('meetupResponse', 'A request was answered.', { requestId: MeetupId, status: z.enum(MEETUP_ANSWERS), responseFromUser: Person, originalRequester: Person }),
+  frame('groupDeleted', 'A group of mine is over, by a member or by its time.', { ...GROUP, reason: z.enum(['manual_deletion', 'expiry']), deletedBy: z.optional(z.string()) }),
+  frame('groupDeletionWarning', 'A group of mine ends soon; `timeRemaining` in minutes.', { ...GROUP, timeRemaining: z.number() }),
+  frame('groupMemberJoined', 'Somebody joined a group of mine.', { ...GROUP, member: Person }),
+  frame('throttled', 'Too many frames: nothing of the last was done.', { retryAfter: z.number() }),
+  frame('pong', 'The answer to `ping`.', { now: z.number(), positions: Checkpoint }),
+  frame('hello', 'frames=pokes: where the feeds stand from here on.', { positions: Checkpoint, lastSeen: z.record(z.string(), z.number()), now: z.number() }),
+  frame('presence', 'frames=pokes: who came and went.', { changes: z.array(z.object({ userId: StudentId, online: z.boolean(), lastSeen: z.nullable(z.number()) })) }),
+  frame('poke', 'frames=pokes: a feed has moved from `prev` to `seq`.', {
+    epoch: z.string(),
+    feed: z.string(),
+    prev: z.number(),
+    seq: z.number(),
+    changes: z.optional(z.record(z.string(), z.array(z.looseObject({ id: z.string() })))),
+  }),
+]

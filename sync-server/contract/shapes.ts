@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { Group } from '../../schemas/group.ts'
+import { MeetupId, StudentId } from '../../schemas/ids.ts'
+import { Meetup } from '../../schemas/meetup.ts'
+import { Message } from '../../schemas/message.ts'
+import { Notification } from '../../schemas/notification.ts'
+import { Session } from '../../schemas/session.ts'
+import { Account, Status, Student } from '../../schemas/student.ts'
+import { Checkpoint } from '../../schemas/sync.ts'
+
+/** How the API shows what is stored: made from the stored shapes, times as ISO text, both names where the specification has two. */
+
+/** The fields of a zod object of `schemas/`, to build on. */
+const fieldsOf = <T extends { shape: object }>(object: T): T['shape'] => object.shape
+
+export const Time = z.iso.datetime()
+const MaybeTime = z.nullable(Time)
+
+export const Failure = z.object({ code: z.string().describe('For programs.'), message: z.string().describe('For people: what happened, and what to do.') })
+
+export const Person = z.object({ id: StudentId, firstName: z.string(), lastName: z.string(), profileImageUrl: z.string() })
+
+export const StudentShown = z.object({
+  ...fieldsOf(Student),
+  availableUntil: MaybeTime.describe('Where the text names an end; it is over then, derived from the server’s clock.'),
+  updatedAt: Time,
+  availabilityStatus: Status,
+  academicProgram: z.string(),
+  academicYear: z.string(),
+  isOnline: z.boolean(),
+  lastSeen: MaybeTime,
+})
+
+/** As lists have it: the phone number is in the profile itself alone (decisions H7). */
+export const StudentListed = StudentShown.omit({ phoneNumber: true })
+
+const { availabilityComposedAt: _, ...account } = fieldsOf(Account)
+export const AccountShown = z.object({ ...account, ...StudentShown.shape })
+
+export const MessageShown = z.object({
+  ...fieldsOf(Message),
+  senderId: StudentId,
+  receiverId: StudentId,
+  createdAt: Time,
+  timestamp: Time,
+  composedAt: Time,
+  deliveredAt: MaybeTime,
+  readAt: MaybeTime,
+  isRead: z.boolean(),
+})
+
+export const ConversationShown = z.object({
+  partnerId: StudentId,
+  partnerFirstName: z.string(),
+  partnerLastName: z.string(),
+  partnerProfileImageUrl: z.string(),
+  partnerEmail: z.string(),
+  lastMessage: z.string(),
+  lastMessageAt: MaybeTime,
+  unreadCount: z.number(),
+  muted: z.boolean(),
+  archived: z.boolean(),
+})
+
+/** What I made of a conversation, for myself. */
+export const ConversationKept = z.object({ partnerId: StudentId, muted: z.boolean(), archived: z.boolean(), unreadCount: z.number() })
+
+export const ReadUpTo = z.object({ partnerId: StudentId, unreadCount: z.number(), readUpTo: z.number() })
+
+export const MeetupShown = z.object({
+  ...fieldsOf(Meetup),
+  requestId: MeetupId,
+  senderId: StudentId,
+  receiverId: StudentId,
+  targetUserId: StudentId,
+  scheduledTime: Time,
+  createdAt: Time,
+  answeredAt: MaybeTime,
+})
+export const MeetupListed = z.object({ ...MeetupShown.shape, fromUser: z.optional(Person), toUser: z.optional(Person) })
+
+export const GroupShown = z.object({
+  ...fieldsOf(Group),
+  currentMembers: z.number(),
+  scheduledAt: MaybeTime,
+  endTime: Time,
+  createdAt: Time,
+})
+
+const Contactable = z.object({
+  ...Person.shape,
+  program: z.string(),
+  year: z.string(),
+  phoneNumber: z.string(),
+  whatsappNumber: z.string(),
+  isOnline: z.boolean(),
+})
+export const MemberShown = z.object({ ...Contactable.shape, userId: StudentId, user: Contactable })
+
+export const SessionShown = z.object({
+  ...fieldsOf(Session),
+  startTime: Time,
+  endTime: Time,
+  participantCount: z.number(),
+  group: z.object({ id: z.string(), name: z.string(), members: z.array(z.object({ userId: StudentId, user: Person })) }),
+})
+
+export const NotificationShown = z.object({ ...fieldsOf(Notification), timestamp: Time, read: z.boolean() })
+
+export const SignedInAs = z.object({ user: AccountShown })
+export const CodeSent = z.object({ sent: z.literal(true) })
+export const BatchAnswer = z.array(
+  z.object({ status: z.number(), body: z.unknown(), positions: z.optional(Checkpoint), retryAfter: z.optional(z.number()) }),
+)
+export const PullPage = z.object({
+  collections: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))).describe('Changed documents by collection; a removed one is {id, _deleted: true}.'),
+  checkpoint: Checkpoint,
+  more: z.boolean(),
+  reset: z.optional(z.literal(true)).describe('What is here replaces everything.'),
+  whole: z.optional(z.array(StudentId)).describe('Partners whose conversation is here from its first message on.'),
+})
+export const HistoryPage = z.object({ documents: z.array(z.looseObject({ id: z.string() })), asOf: Checkpoint, complete: z.boolean() })
+

@@ -1,0 +1,17 @@
+import { expireGroup } from '../commands/end-group.ts'
+import type { GroupJob } from '../commands/plan-group.ts'
+import { remindGroup } from '../commands/remind-group.ts'
+import { warnGroup } from '../commands/warn-group.ts'
+import type { Services } from '../services.ts'
+import type { Job } from '../store/store.ts'
+import type { JobKinds } from './runner.ts'
+
+/** What comes with the time of a group. */
+export function groupJobs(services: Services): JobKinds {
+  const about = (job: Job) => (job.payload as { groupId: string }).groupId
+  return {
+    'end-group': (job) => services.store.write((tx) => expireGroup(tx, about(job), services)),
+    'warn-group': (job) => services.store.write((tx) => warnGroup(tx, about(job), services)),
+    'remind-group': (job) => services.store.write((tx) => remindGroup(tx, about(job), services)),
+  } satisfies Record<GroupJob, JobKinds[string]>
+}

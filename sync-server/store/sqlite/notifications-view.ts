@@ -1,0 +1,38 @@
+import { and, desc, eq, getTableColumns, inArray, lt, lte } from 'drizzle-orm'
+import type { View } from '../store.ts'
+import { notifications } from '../tables.ts'
+import type { Drizzle } from './open.ts'
+import { list, listed, NO_END, param } from './parameters.ts'
+
+/** What is read of notifications, each by its owner. */
+export function notificationsView(db: Drizzle): View['notifications'] {
+  const { ownerId: _owner, ...columns } = getTableColumns(notifications)
+  const mine = eq(notifications.ownerId, param('owner'))
+  const byIds = db.select(columns).from(notifications).where(and(mine, inArray(notifications.id, listed('ids')))).prepare()
+  const of = db
+    .select(columns)
+    .from(notifications)
+    .where(and(mine, lt(notifications.timestamp, param('before'))))
+    .orderBy(desc(notifications.timestamp))
+    .limit(param('limit'))
+    .prepare()
+  const unread = db
+    .select(columns)
+    .from(notifications)
+    .where(and(mine, eq(notifications.isRead, false), lte(notifications.timestamp, param('upTo'))))
+    .prepare()
+  const newest = db
+    .select(columns)
+    .from(notifications)
+    .where(and(mine, eq(notifications.type, param('type'))))
+    .orderBy(desc(notifications.timestamp))
+    .limit(1)
+    .prepare()
+
+  return {
+    byIds: async (owner, ids) => (ids.length === 0 ? [] : byIds.all({ owner, ids: list(ids) })),
+    of: async (owner, before, limit) => of.all({ owner, before: before ?? NO_END, limit }),
+    unread: async (owner, upTo) => unread.all({ owner, upTo }),
+    newest: async (owner, type) => newest.get({ owner, type }) ?? null,
+  }
+}

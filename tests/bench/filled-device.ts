@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright'
+import type { StudentId } from '../../schemas/ids.ts'
+import { openChat, signedInDevice } from './browser.ts'
+import { freshFolder } from './folders.ts'
+import { seedChat } from './seed.ts'
+import { ServerProcess } from './server-process.ts'
+import { messagesPlace, snapshotOf, type StoredDatabase } from './snapshot.ts'
+
+export const STORED = 10_000
+export const PAIR = 'amina_youssef'
+
+/** Brings ten thousand messages onto a device of amina's the way they come: written while it was away, pulled when it is back. */
+export async function filledDevice(browser: Browser) {
+  const before = await ServerProcess.start(await freshFolder())
+  const device = await signedInDevice(browser, before, 'amina')
+  const first = await openChat(device, before, 'youssef')
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await first.close()
+  await before.stop()
+
+  const newest = seedChat(before.folder, 'amina' as StudentId, 'youssef' as StudentId, STORED)
+  const server = await ServerProcess.start(before.folder, before)
+  const page = await openChat(device, server, 'youssef')
+  await page.getByRole('list', { name: 'Messages' }).getByText(newest).waitFor({ timeout: 60_000 })
+  const databases = await snapshotOf(page)
+  if (messagesIn(databases) < STORED) throw new Error(`Only ${messagesIn(databases)} messages came onto the device.`)
+  await page.close()
+  return { device, server, newest, databases }
+}
+
+function messagesIn(databases: readonly StoredDatabase[]): number {
+  const { database, store } = messagesPlace(databases, PAIR)
+  return databases.find(({ name }) => name === database)!.stores.find(({ name }) => name === store)!.rows.length
+}

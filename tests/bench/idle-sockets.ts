@@ -1,0 +1,88 @@
+import { Http } from '../support/http.ts'
+import { enrolled } from '../support/campuses.ts'
+import { SocketDevice } from '../support/socket-device.ts'
+import { TestStudent } from '../support/student.ts'
+import { freshFolder } from './folders.ts'
+import { median, pause, spread } from './measure.ts'
+import { quiet } from './quiet.ts'
+import type { Row } from './row.ts'
+import { ServerProcess } from './server-process.ts'
+
+const ROUNDS = 3
+const CAMPUSES = 10
+const EACH = 100
+const COUNT = CAMPUSES * EACH
+
+interface Measured {
+  /** kB a socket. */
+  memory: number
+  /** ms from the word to stop until all were back and current. */
+  back: number
+}
+
+/** A thousand devices with nothing to say, on our server and on one that is nothing but `ws`: what they hold, and how a restart goes. */
+export async function idleSockets(): Promise<Row[]> {
+  const ours: Measured[] = []
+  const raw: Measured[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await measure())
+    raw.push(await measure('tests/bench/raw-sockets.ts'))
+  }
+  const row = (name: string, of: keyof Measured, most: number): Row => {
+    const [mine, bare] = [ours, raw].map((all) => all.map((each) => each[of]))
+    return { name, unit: of === 'memory' ? 'kB' : 'ms', ours: median(mine!), spread: spread(mine!), baseline: median(bare!), compare: 'ratio', target: { most } }
+  }
+  return [row(`memory of each of ${COUNT} idle sockets, over raw ws`, 'memory', 2), row(`a restart under ${COUNT} sockets: all back and current, over raw ws`, 'back', 1.5)]
+}
+
+async function measure(script?: string): Promise<Measured> {
+  const folder = await freshFolder()
+  const students = await enrolled(folder, CAMPUSES, EACH)
+  await quiet()
+  const wishes = { measured: true, ...(script && { script }) }
+  let server = await ServerProcess.start(folder, wishes)
+  const http = new Http(server.url)
+  const devices = students.map(({ id, campus, cookie }) => new SocketDevice(server.url.replace('http', 'ws'), new TestStudent(id, http, server.url, cookie), campus))
+  try {
+    // What the first of all costs is no socket's own.
+    await connected(devices.slice(0, EACH))
+    const before = await server.memory()
+    await connected(devices.slice(EACH))
+    // Presence is told about once a second.
+    await pause(3_000)
+    const memory = ((await server.memory()) - before) / (COUNT - EACH) / 1_000
+
+    await quiet()
+    const current = allCurrent(devices, script === undefined)
+    const started = performance.now()
+    await server.stop()
+    server = await ServerProcess.start(folder, { ...wishes, port: server.port })
+    await current
+    return { memory, back: performance.now() - started }
+  } finally {
+    for (const { socket } of devices) socket.stop()
+    http.close()
+    await server.stop()
+  }
+}
+
+/** Not all in one moment: they are not what is measured yet. */
+async function connected(devices: readonly SocketDevice[]): Promise<void> {
+  for (let at = 0; at < devices.length; at += EACH) {
+    for (const device of devices.slice(at, at + EACH)) device.socket.start()
+    await pause(50)
+  }
+  while (!devices.every(({ heard }) => heard !== null)) await pause(50)
+}
+
+/** Each has been greeted anew and, where there are feeds, has asked for what it missed, as our client does. */
+async function allCurrent(devices: readonly SocketDevice[], pulls: boolean): Promise<void> {
+  await Promise.all(
+    devices.map((device) => {
+      const { heard } = device
+      return new Promise<void>((resolve, reject) => {
+        device.greeted = () => void (pulls ? device.student.pull(heard) : Promise.resolve()).then(() => resolve(), reject)
+      })
+    }),
+  )
+}

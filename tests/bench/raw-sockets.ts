@@ -1,0 +1,22 @@
+import { createServer } from 'node:http'
+import { WebSocketServer } from 'ws'
+import { CLOSE } from '../../schemas/socket.ts'
+
+/** The least server that our client stays connected to: it greets, and answers what asks whether it is alive. */
+const positions = { epoch: 'raw', feeds: { 'user:somebody': 1, 'campus:somewhere': 1 } }
+const say = (type: string) => JSON.stringify({ type, now: Date.now(), positions, lastSeen: {} })
+
+const server = createServer((_, response) => response.end('{}'))
+const sockets = new WebSocketServer({ server, perMessageDeflate: false })
+sockets.on('connection', (socket) => {
+  socket.send(say('hello'))
+  socket.on('message', (data: Buffer) => data.includes('"ping"') && socket.send(say('pong')))
+})
+server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log(`The raw server is at ${process.env.PORT}`))
+
+process.on('SIGTERM', () => {
+  for (const socket of sockets.clients) socket.close(CLOSE.restarting)
+  server.close(() => process.exit(0))
+  // Requests' own connections are kept alive, by whoever asked.
+  server.closeIdleConnections()
+})

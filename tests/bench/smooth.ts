@@ -1,0 +1,85 @@
+import type { Page } from 'playwright'
+import { emptyDevice, openBrowser, openChat } from './browser.ts'
+import { filledDevice } from './filled-device.ts'
+import { quiet } from './quiet.ts'
+import type { Row } from './row.ts'
+import { during, longest, slowed, watchSmoothness } from './smoothness.ts'
+
+const TYPED = 'Did you understand the part about the brachial plexus? I have the slides of the last lecture.'
+/** A key each so many ms; with time enough for a machine that others keep busy. */
+const KEYS = { delay: 40, timeout: 120_000 }
+/** Reading back has so much time. */
+const PATIENCE = 150_000
+/** Turns of the wheel between two looks at how it goes. */
+const STRETCH = 100
+/** Nothing more comes for so many looks at the top: it is the first message. */
+const AT_REST = 3
+
+/** On a CPU four times slower: the longest task while somebody types, and while somebody scrolls back through ten thousand messages. */
+export async function smooth(): Promise<Row[]> {
+  const browser = await openBrowser()
+  const { device, server } = await filledDevice(browser)
+  try {
+    await watchSmoothness(device)
+    const page = await openChat(device, server, 'youssef')
+    await slowed(page)
+    await quiet()
+    const typing = await during(page, () => page.getByRole('textbox', { name: 'Message' }).pressSequentially(TYPED, KEYS))
+    await quiet()
+    const stretches = await readBack(page)
+
+    const bare = await (await emptyDevice(browser)).newPage()
+    await watchSmoothness(bare.context())
+    await bare.goto(`${server.url}/healthz`)
+    await bare.setContent('<textarea aria-label="Message"></textarea>')
+    await slowed(bare)
+    await quiet()
+    const bareTyping = await during(bare, () => bare.getByRole('textbox', { name: 'Message' }).pressSequentially(TYPED, KEYS))
+
+    const row = { unit: 'ms', compare: 'itself', spread: 0, target: { most: 50 } } as const
+    const last = stretches.at(-1)!
+    return [
+      { ...row, name: 'longest task while typing, CPU 4 × slower', ours: longest(typing), baseline: longest(bareTyping) },
+      {
+        ...row,
+        name: 'longest task while scrolling back through 10,000 messages, CPU 4 × slower',
+        ours: Math.max(...stretches.map((stretch) => stretch.longest)),
+        baseline: null,
+        note: `${last.first ? 'came to the first message' : 'did not come to the first message'}; at most ${Math.max(...stretches.map((stretch) => stretch.bubbles))} bubbles in the document; ${STRETCH} turns of the wheel each: ${stretches.map((each) => `${each.longest.toFixed(0)} ms longest, ${each.all.toFixed(0)} ms over 50, ${each.seconds.toFixed(0)} s`).join('; ')}`,
+      },
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+interface Stretch {
+  /** In the document at its end. */
+  bubbles: number
+  /** The first message of all is in sight. */
+  first: boolean
+  longest: number
+  /** ms of all long tasks. */
+  all: number
+  seconds: number
+}
+
+/** Turns the wheel until the first message is here, or the time is over. */
+async function readBack(page: Page): Promise<Stretch[]> {
+  const log = page.getByRole('log', { name: 'Conversation' })
+  const box = (await log.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const until = performance.now() + PATIENCE
+  const stretches: Stretch[] = []
+  for (let resting = 0; resting < AT_REST && performance.now() < until; ) {
+    const started = performance.now()
+    const found = await during(page, async () => {
+      for (let turn = 0; turn < STRETCH; turn++) await page.mouse.wheel(0, -1_000)
+    })
+    const { bubbles, atTop } = await log.evaluate((list) => ({ bubbles: list.querySelectorAll('[data-message-id]').length, atTop: list.scrollHeight - list.clientHeight + list.scrollTop < 2 }))
+    resting = atTop ? resting + 1 : 0
+    stretches.push({ bubbles, first: resting === AT_REST, longest: longest(found), all: found.tasks.reduce((sum, each) => sum + each, 0), seconds: (performance.now() - started) / 1_000 })
+  }
+  return stretches
+}

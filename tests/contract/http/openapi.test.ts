@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../../sync-server/app.ts'
+import { OPERATIONS } from '../../../sync-server/contract/operations.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+describe('the contract that documents itself', () => {
+  let server: TestServer
+  let amina: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+  })
+  afterAll(() => server.close())
+
+  it('has every route of the server, and no other', () => {
+    const app = createApp(server.running.services, { publicUrl: null, demo: [], metrics: { token: null, proxied: false }, wakeJobs: async () => {}, clock: null, staticFolder: null })
+    const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/ws').map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...new Set(routes)].sort())
+  })
+
+  it('is there for programs, without a session', async () => {
+    const { status, body } = await server.call<{ openapi: string; paths: Record<string, Record<string, { operationId: string }>> }>('GET', '/api/openapi.json')
+    expect([status, body.openapi]).toEqual([200, '3.1.0'])
+    const ids = Object.values(body.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+    expect(new Set(ids).size).toBe(OPERATIONS.length)
+  })
+
+  it('is there for people, each call with its words, and without script', async () => {
+    const { status, headers, text } = await server.call('GET', '/api/docs')
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8'])
+    for (const { path, summary } of OPERATIONS) expect([text.includes(`<code>${path}</code>`), text.includes(summary.replaceAll("'", '&#39;'))]).toEqual([true, true])
+    for (const frame of ['messageDelivered', 'groupDeletionWarning']) expect(text).toContain(`<code>${frame}</code>`)
+    expect(text).not.toMatch(/<script|style=/)
+  })
+
+  const SHOWN = OPERATIONS.filter(({ example, path, method }) => example !== undefined && !path.includes('{') && `${method} ${path}` !== 'POST /api/login')
+  it.each(SHOWN)('its example works: $method $path', async ({ method, path, example, answers }) => {
+    const { status, text } = await amina.call(method, path, example)
+    expect(Object.keys(answers), text).toContain(String(status))
+  })
+})

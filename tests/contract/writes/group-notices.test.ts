@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GROUP_REMINDER, HOUR, MINUTE } from '../../../schemas/constants.ts'
+import type { CampusId } from '../../../schemas/ids.ts'
+import { block, told } from '../../support/notifications.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ memory: true })
+})
+afterAll(() => server.close())
+
+const open = async (maker: TestStudent, id: string, invitedUsers: string[], more = {}) => {
+  const body = { ...more, id, name: 'Upper limb', groupSize: 'small', subject: 'Anatomy', studyDuration: 60, location: 'Lab', invitedUsers }
+  const answer = await maker.post('/api/study-groups', body, { 'Idempotency-Key': id })
+  expect(answer.status).toBe(201)
+}
+
+it('NOTIF-012 DATA-037 who is invited hears of it once, joins from there, and the invitation offers nothing any more; members hear who came', async () => {
+  const [maker, invited, other] = [await server.enrol('maker'), await server.enrol('invited'), await server.enrol('other')]
+  for (let time = 0; time < 2; time++) await open(maker, 'g1', ['invited', 'maker'])
+  expect(await told(invited)).toMatchObject([{ type: 'group_activity', content: 'maker invited you to Upper limb.', canJoin: true, actionable: true, groupId: 'g1', senderId: 'maker' }])
+  expect([await told(maker), await told(other)]).toEqual([[], []])
+
+  for (let time = 0; time < 2; time++) expect((await invited.post('/api/notifications/join-group/g1')).status).toBe(200)
+  expect(await told(invited)).toMatchObject([{ canJoin: false, actionable: false, isRead: true }])
+  await other.post('/api/study-groups/g1/join')
+  expect((await told(maker)).map(({ content, isRead }) => [content, isRead])).toEqual([['other joined Upper limb.', false], ['invited joined Upper limb.', false]])
+  expect((await told(invited)).map(({ title }) => title)).toEqual(['New group member', 'Study group invitation'])
+  expect(await told(other)).toEqual([])
+})
+
+it('who cannot see the group, is unknown, or is across a block hears of nothing, and the answer does not say so', async () => {
+  const [maker, far, blocking] = [await server.enrol('maker2'), await server.enrol('far', { campusId: 'far.example' as CampusId }), await server.enrol('blocking')]
+  await block(server, blocking, maker)
+  await open(maker, 'g2', ['far', 'blocking', 'nobody'])
+  await server.store.write((tx) => tx.blocks.remove(blocking.id, maker.id))
+  expect([await told(far), await told(blocking), await told(maker)]).toEqual([[], [], []])
+})
+
+it('members are reminded a quarter of an hour before a group that was planned for later, once; of one that begins at once nobody is', async () => {
+  const [maker, member, late] = [await server.enrol('maker3'), await server.enrol('member'), await server.enrol('late')]
+  const start = server.clock.now() + 2 * HOUR
+  await open(maker, 'planned', [], { scheduledAt: new Date(start).toISOString() })
+  await open(maker, 'soon', [], { scheduledAt: new Date(server.clock.now() + 10 * MINUTE).toISOString() })
+  await open(maker, 'now', [])
+  await member.post('/api/study-groups/planned/join')
+  const reminders = async (student: TestStudent) => (await told(student)).filter(({ type }) => type === 'reminder').map(({ content, senderId, groupId }) => [content, senderId, groupId])
+  server.clock.advance(2 * HOUR - GROUP_REMINDER - 1)
+  await server.running.jobs.wake()
+  expect(await reminders(member)).toEqual([])
+  server.clock.advance(1)
+  for (let time = 0; time < 2; time++) await server.running.jobs.wake()
+  await late.post('/api/study-groups/planned/join')
+  for (const student of [maker, member]) expect(await reminders(student)).toEqual([['Upper limb starts in 15 min. Lab', null, 'planned']])
+  server.clock.advance(HOUR)
+  await server.running.jobs.wake()
+  expect([(await reminders(maker)).length, await reminders(late)]).toEqual([1, []])
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Input } from '../../../schemas/commands.ts'
+import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { isWaiting } from '../../../schemas/envelope.ts'
+import type { GroupId } from '../../../schemas/ids.ts'
+import { NewGroup } from '../../../schemas/new-group.ts'
+import { httpCourier } from '../../../app/outbox/courier.ts'
+import { Drain } from '../../../app/outbox/drain.ts'
+import { HandClock } from '../../../app/outbox/hand-clock.ts'
+import type { Http } from '../../../app/outbox/http.ts'
+import { MemoryEnvelopes } from '../../../app/outbox/memory-envelopes.ts'
+import { AMINA, sampleDraft } from '../../../app/outbox/sample-envelope.ts'
+import { inList, sessionsOf } from '../../support/groups.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+/** What amina did about one group without a network, on its way to the real server by the drain of her device. */
+describe('commands of one group, composed offline', () => {
+  let server: TestServer
+  let amina: TestStudent
+  let envelopes: MemoryEnvelopes
+  let clock: HandClock
+  let drain: Drain
+  /** Whether the answer to the next request gets lost. */
+  let loses: () => boolean
+  beforeAll(async () => {
+    // Three requests at once: the fourth of a session is held up.
+    server = await startTestServer({ demo: true, memory: true, env: { RATE_LIMIT_SCALE: '0.005' } })
+  })
+  afterAll(() => server.close())
+
+  beforeEach(async () => {
+    amina = await server.browser('amina')
+    envelopes = new MemoryEnvelopes()
+    clock = new HandClock(server.clock.now())
+    loses = () => false
+    const http: Http = async ({ method, path, body, headers }) => {
+      const answer = await amina.call(method, path, body, headers)
+      if (loses()) throw new Error('The answer got lost')
+      return { status: answer.status, header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null, body: answer.body, said: answer.text }
+    }
+    drain = new Drain({ store: envelopes, student: AMINA, courier: httpCourier(http), now: clock.now, random: () => 0, later: clock.later })
+  })
+
+  const end = (minutes: number) => server.clock.now() + minutes * MINUTE
+  const compose = async (group: GroupId, composedAt: number, fields: object = {}) => {
+    const given = [
+      sampleDraft('createGroup', group, z.parse(NewGroup, { id: group, groupSize: 'small', ...fields }), { composedAt }),
+      sampleDraft('joinGroup', `${group}-join`, { id: group }, { composedAt }),
+      sampleDraft('updateSession', `${group}-longer`, { id: group, endTime: end(90) } as Input<'updateSession'>, { composedAt }),
+      sampleDraft('updateSession', `${group}-longest`, { id: group, endTime: end(120), isVoiceActive: true } as Input<'updateSession'>, { composedAt }),
+      sampleDraft('deleteGroup', `${group}-delete`, { id: group }, { composedAt }),
+    ]
+    for (const draft of given) await envelopes.add(draft)
+  }
+  const states = async () => (await envelopes.laid(AMINA)).map(({ synced, refused, attempts, lastError }) => (synced ? 'done' : refused ? lastError!.message : attempts > 0 ? lastError!.status : 'not tried'))
+  const drained = async () => {
+    drain.wake()
+    await drain.settled()
+  }
+  /** When all waits are over. What a session is allowed is its own: another one goes on at once. */
+  const later = async () => {
+    amina = await server.browser('amina')
+    await clock.advance(60 * SECOND)
+    await drain.settled()
+  }
+  const untilNothingWaits = async () => {
+    await drained()
+    for (let time = 0; time < 20 && (await envelopes.laid(AMINA)).some(isWaiting); time++) await later()
+  }
+  const endsAt = async (group: string) => {
+    const reader = await server.browser('amina')
+    const [listed, session] = [await inList(reader, group), (await sessionsOf(reader)).find(({ id }) => id === group)]
+    expect(session?.endTime).toBe(listed?.endTime)
+    return listed && Date.parse(listed.endTime)
+  }
+
+  it('F30 a batch that is cut in the middle by 429 goes on where it was cut: the same order, one effect each', async () => {
+    const group = 'cut' as GroupId
+    await compose(group, server.clock.now())
+    await drained()
+    expect(await states()).toEqual(['done', 'done', 'done', 429, 424])
+    expect(await endsAt(group)).toBe(end(90))
+    await later()
+    expect(await states()).toEqual(['done', 'done', 'done', 'done', 'done'])
+    expect(await endsAt(group)).toBeUndefined()
+  })
+
+  it('F01 F30 every answer lost once: said again, each has one effect, and nothing that was deleted comes back', async () => {
+    const group = 'lost' as GroupId
+    await compose(group, server.clock.now())
+    let asked = 0
+    loses = () => asked++ % 2 === 0
+    await untilNothingWaits()
+    expect(await states()).toEqual(['done', 'done', 'done', 'done', 'done'])
+    expect(await endsAt(group)).toBeUndefined()
+  })
+
+  it('F32 a group of an hour that comes six hours late is refused with a sentence; to delete it needs no server', async () => {
+    const group = 'late' as GroupId
+    await compose(group, server.clock.now() - 6 * HOUR, { studyDuration: 60 })
+    await untilNothingWaits()
+    const gone = 'This study group does not exist any more.'
+    expect(await states()).toEqual(['This group would already be over. Create it again with a new time.', gone, gone, gone, 'done'])
+    expect(await endsAt(group)).toBeUndefined()
+  })
+})

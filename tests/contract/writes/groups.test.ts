@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../../../schemas/constants.ts'
+import type { CampusId } from '../../../schemas/ids.ts'
+import { inList, join, open, postGroup, remove, sessionsOf } from '../../support/groups.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+
+describe('study groups as they are opened', () => {
+  let server: TestServer
+  let amina: TestStudent
+  let lina: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+    lina = await server.as('lina')
+    await server.enrol('stranger', { campusId: 'other.example' as CampusId })
+  })
+  afterAll(() => server.close())
+
+  const at = (ms: number) => new Date(server.clock.now() + ms).toISOString()
+  const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:lina', 'campus:demo']))
+
+  it('API-001 API-002 API-047 API-048 DATA-044 DATA-047 DATA-048 DATA-049 with the first payload of the specification', async () => {
+    for (const scheduledAt of [null, at(HOUR), server.clock.now() + HOUR]) {
+      const start = scheduledAt === null ? 0 : HOUR
+      const payload = {
+        name: 'Upper limb',
+        description: 'Before the spot test',
+        subject: 'Anatomy',
+        groupSize: 'small',
+        maxMembers: 15,
+        location: 'Anatomy Lab',
+        scheduledAt,
+        studyDuration: 120,
+        endTime: at(start + 2 * HOUR),
+        invitedMembers: ['lina'],
+        phoneNumbers: ['+49 30 5550 1000'],
+        selectedMembers: [{ id: 'omar', firstName: 'Omar' }],
+        createdBy: 'amina',
+      }
+      const { status, body } = await postGroup(amina, payload)
+      expect(status).toBe(201)
+      const { invitedMembers: _, phoneNumbers: _numbers, selectedMembers: _selected, ...kept } = payload
+      const stored = { ...kept, scheduledAt: scheduledAt === null ? null : at(HOUR), id: body.id, memberIds: ['amina'], currentMembers: 1, createdAt: at(0) }
+      expect(body).toEqual(stored)
+      expect(await inList(lina, body.id)).toEqual(stored)
+    }
+  })
+
+  it('API-003 with the other one, whose end is computed', async () => {
+    const payload = { name: 'Receptors', description: 'Over coffee', groupSize: 'large', maxMembers: 15, subject: 'Pharmacology', location: 'Lounge', studyDuration: 90 }
+    const body = await open(amina, { ...payload, invitedUsers: ['lina', { id: 'omar' }] })
+    expect(body).toMatchObject({ ...payload, endTime: at(90 * MINUTE), scheduledAt: null, currentMembers: 1 })
+  })
+
+  it('GROUP-043 GROUP-045 GROUP-046 GROUP-047 GROUP-048 with nothing but its size', async () => {
+    expect(await open(amina)).toMatchObject({
+      name: 'Small Squad Study Group',
+      description: 'Small Squad study session',
+      subject: 'General Study',
+      location: '',
+      scheduledAt: null,
+      maxMembers: 5,
+      studyDuration: 60,
+      endTime: at(HOUR),
+    })
+    expect(await open(amina, { name: ' ', description: null, subject: '', groupSize: 'solo' })).toMatchObject({ name: 'Solo Buddy Study Group', subject: 'General Study', maxMembers: 2 })
+  })
+
+  it('with a seat for everybody invited, who are no members before they join', async () => {
+    const group = await open(amina, { groupSize: 'solo', invitedUsers: ['lina', 'omar', 'sara'], invitedMembers: ['lina', 'amina'] })
+    expect(group).toMatchObject({ maxMembers: 4, currentMembers: 1, memberIds: ['amina'] })
+    expect(await inList(lina, group.id, '/my')).toBeUndefined()
+  })
+
+  it('their end wins over the duration, where it lies 15 to 720 minutes after the start', async () => {
+    expect(await open(amina, { studyDuration: 60, endTime: at(3 * HOUR) })).toMatchObject({ endTime: at(3 * HOUR), studyDuration: 180 })
+    expect(await open(amina, { endTime: at(HOUR + 20 * MINUTE), scheduledAt: at(HOUR) })).toMatchObject({ endTime: at(HOUR + 20 * MINUTE), studyDuration: 20 })
+    const before = await heads()
+    for (const endTime of [at(14 * MINUTE), at(721 * MINUTE), at(-HOUR), 'tomorrow', 1e20]) {
+      for (const composedAt of [undefined, at(0)]) {
+        const refused = await postGroup(amina, { endTime, composedAt, studyDuration: 60 })
+        expect([refused.status, refused.body.code]).toEqual([400, 'invalid'])
+      }
+    }
+    expect(await heads()).toEqual(before)
+  })
+
+  it('a start that has passed counts as now', async () => {
+    expect((await open(amina, { scheduledAt: at(-DAY) })).endTime).toBe(at(HOUR))
+  })
+
+  it('N16 who made it, who is in it, and when are not the client’s to say', async () => {
+    const forged = { createdBy: 'lina', userId: 'lina', memberIds: ['amina', 'lina', 'omar'], members: ['lina'], currentMembers: 9, createdAt: '2001-01-01T00:00:00Z', campusId: 'other.example', status: 'ended' }
+    const group = await open(amina, forged)
+    expect(group).toMatchObject({ createdBy: 'amina', memberIds: ['amina'], currentMembers: 1, createdAt: at(0) })
+    for (const name of ['campusId', 'userId', 'members', 'status']) expect(group).not.toHaveProperty(name)
+    expect((await server.store.read((view) => view.groups.byIds([group.id])))[0]!.campusId).toBe('demo')
+  })
+
+  it('DATA-045 GROUP-053 GROUP-054 GROUP-055 N32 what cannot be one is refused, and nothing is stored', async () => {
+    for (const [groupSize, seats] of [['solo', 2], ['small', 5], ['large', 15]] as const) expect((await open(amina, { groupSize })).maxMembers).toBe(seats)
+    const before = await heads()
+    for (const wrong of [
+      { groupSize: 'huge' },
+      { groupSize: undefined },
+      { maxMembers: 1 },
+      { maxMembers: 101 },
+      { maxMembers: 2.5 },
+      { maxMembers: '5' },
+      { studyDuration: 14 },
+      { studyDuration: 721 },
+      { studyDuration: 'long' },
+      { scheduledAt: 'soon' },
+      { scheduledAt: 8.64e15 },
+      { name: 7 },
+      { name: 'x'.repeat(10_000) },
+      { subject: 'a\u0007' },
+      { description: '\ud800' },
+      { location: ['Lab'] },
+      { invitedUsers: [7] },
+      { invitedUsers: Array.from({ length: 100 }, (_, n) => `s${n}`) },
+      { id: '../x' },
+    ]) {
+      const answer = await postGroup(amina, wrong)
+      expect([wrong, answer.status, answer.body]).toEqual([wrong, 400, { code: 'invalid', message: expect.any(String) }])
+    }
+    expect(await heads()).toEqual(before)
+  })
+
+  it('markup in a name is text', async () => {
+    const name = '<img src=x onerror=alert(1)>'
+    expect((await open(amina, { name })).name).toBe(name)
+  })
+
+  it('N18 N19 the same id or key twice opens one; with other words, or by another student, it is refused', async () => {
+    const [first, second] = await Promise.all([0, 1].map(() => postGroup(amina, { name: 'Once' }, { 'Idempotency-Key': 'group-1' })))
+    expect([first!.status, first!.body.id, second!.status, second!.body]).toEqual([201, 'group-1', 201, first!.body])
+    expect((await postGroup(amina, { id: 'group-1', name: 'Once' }, { 'Idempotency-Key': 'other-key' })).body).toEqual(first!.body)
+    for (const [student, body, headers] of [
+      [amina, { id: 'group-1', name: 'Twice' }, {}],
+      [lina, { id: 'group-1', name: 'Once' }, {}],
+      [lina, { id: 'group-1', name: 'Once' }, { 'Idempotency-Key': 'hers' }],
+    ] as const) {
+      const refused = await postGroup(student, body, headers)
+      expect([refused.status, refused.body.code]).toEqual([409, 'key-reused'])
+    }
+    // Repeated when it has ended it opens nothing.
+    await remove(amina, 'group-1')
+    expect((await postGroup(amina, { name: 'Once' }, { 'Idempotency-Key': 'group-1' })).body).toEqual(first!.body)
+    expect(await inList(amina, 'group-1')).toBeUndefined()
+  })
+
+  it('F32 its time counts from when it was composed; one that is over when it arrives is refused with a sentence', async () => {
+    expect((await open(amina, { composedAt: at(-20 * MINUTE), studyDuration: 60 })).endTime).toBe(at(40 * MINUTE))
+    const before = await heads()
+    const late = await postGroup(amina, { composedAt: at(-6 * HOUR), studyDuration: 60 })
+    expect([late.status, late.body]).toEqual([409, { code: 'group-over', message: 'This group would already be over. Create it again with a new time.' }])
+    const planned = await postGroup(amina, { composedAt: at(-6 * HOUR), scheduledAt: at(-5 * HOUR), endTime: at(-4 * HOUR), studyDuration: 60 })
+    expect(planned.body.code).toBe('group-over')
+    expect(await heads()).toEqual(before)
+  })
+
+  it('the maker’s devices, the campus and nobody else have it with the next pull; its session is the maker’s', async () => {
+    const stranger = await server.browser('stranger')
+    const [hers, theirs, other] = [await new Replica(amina).pull(), await new Replica(lina).pull(), await new Replica(stranger).pull()]
+    const { id } = await open(amina)
+    await Promise.all([hers, theirs, other].map((replica) => replica.pull()))
+    expect(hers.get('groups', id)).toEqual(theirs.get('groups', id))
+    expect(hers.get('groups', id)).toMatchObject({ endTime: server.clock.now() + HOUR, memberIds: ['amina'] })
+    expect([hers.get('sessions', id)?.userId, theirs.get('sessions', id), other.all('groups')]).toEqual(['amina', undefined, []])
+    expect((await sessionsOf(amina)).find((session) => session.id === id)).toMatchObject({ startTime: at(0), endTime: at(HOUR), userId: 'amina', status: 'active', isVoiceActive: false })
+    expect((await join(stranger, id)).status).toBe(404)
+  })
+
+  it('somebody without a campus has it for themselves', async () => {
+    const loner = await server.enrol('loner', { campusId: null })
+    const { id } = await open(loner)
+    expect(await inList(loner, id)).toBeDefined()
+    expect([await inList(amina, id), (await join(amina, id)).status]).toEqual([undefined, 404])
+  })
+})

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright/test'
+import { arrive, connectionBar, expect, offline, online, pending, prepared, ready } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+import { loseSession, NOTICED } from '../support/lose-session.ts'
+import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
+import { button, field, refuseProfiles } from '../support/profile.ts'
+import { looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
+
+const MINUTE = 60_000
+const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const says = (page: Page, words: string) => expect(connectionBar(page).getByText(words).last()).toBeVisible()
+const viewChanges = (page: Page) => page.getByRole('button', { name: 'View changes' }).click()
+
+test('looks as it did: while it loads', async ({ devices, console }) => {
+  console.allow(/Service Worker registration blocked/)
+  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
+  await page.context().route('**/sync/pull', () => undefined)
+  await page.goto('/')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'home-loading')
+  await page.goto('/messages')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'messages-loading')
+  await page.goto('/messages?with=jonas')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'chat-loading')
+  await page.goto('/profile')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'profile-loading')
+})
+
+test('looks as it did: what did not load', async ({ devices, console }) => {
+  console.allow(/ERR_FAILED|Service Worker registration blocked/)
+  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
+  const context = page.context()
+  await context.route('**/assets/profile-screen-*.js', (route) => route.abort())
+  await arrive(page, '/profile')
+  await expect(button(page, 'Try again')).toBeVisible()
+  await looksAsItDid(page, 'profile-not-loaded')
+  await context.route('**/assets/worker-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(button(page, 'Reload')).toBeVisible()
+  await looksAsItDid(page, 'stopped')
+})
+
+test('looks as it did: somebody new, alone on the campus', async ({ server, devices, console }) => {
+  console.allow(/status of 401/)
+  const context = await devices.fresh(POSED)
+  const page = await context.newPage()
+  await page.goto('/api/login')
+  await page.getByLabel('Email').fill('first@lonely.example')
+  await page.getByLabel('Email').press('Enter')
+  await expect.poll(() => server.codeFor('first@lonely.example')).toBeDefined()
+  await page.getByLabel('Code').fill((await server.codeFor('first@lonely.example'))!)
+  await page.getByLabel('Code').press('Enter')
+  await ready(page)
+  await online(page)
+  await looksAsItDid(page, 'home-nobody')
+  await main(page, 'Messages').click()
+  await looksAsItDid(page, 'messages-none')
+  await main(page, 'Profile').click()
+  await looksAsItDid(page, 'profile-empty')
+  await arrive(page, '/messages?with=nobody')
+  await looksAsItDid(page, 'chat-nobody')
+})
+
+test('looks as it did: nothing said yet', async ({ devices }) => {
+  const page = await posed(devices, 'zoe', '/messages?with=noah')
+  await looksAsItDid(page, 'chat-empty')
+})
+
+test('looks as it did: without a network', async ({ devices }) => {
+  const page = await posed(devices, 'amina', '/')
+  await prepared(page)
+  // A socket that is open stays open: the page begins again without one.
+  await page.context().setOffline(true)
+  await page.reload()
+  await ready(page)
+  await says(page, 'You’re offline')
+  await looksAsItDid(page, 'home-offline')
+  await arrive(page, '/messages?with=lina')
+  await chatOf(page).write('I am two minutes late')
+  await chatOf(page).write('Keep me the seat at the window, the one with the lamp that does not flicker, and the good chair')
+  await says(page, '2 changes waiting')
+  await looksAsItDid(page, 'chat-offline')
+  await viewChanges(page)
+  await looksAsItDid(page, 'chat-waiting-changes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await looksAsItDid(page, 'chat-change-deleted')
+  await page.keyboard.press('Escape')
+  await button(page, 'Back').click()
+  await looksAsItDid(page, 'messages-offline')
+  await main(page, 'Profile').click()
+  await looksAsItDid(page, 'profile-sign-out', async () => {
+    // Of the other size it may still be open, or about to go.
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await button(page, 'Sign Out').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+})
+
+test('looks as it did: the session has ended', async ({ server, devices, console }) => {
+  console.allow(/status of 401|WebSocket connection to .* failed/)
+  const page = await posed(devices, 'sara', '/')
+  await loseSession(page, server.url)
+  await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)
+  await page.getByRole('switch').click()
+  await pending(page, 1)
+  await says(page, 'Sign in to send 1 change')
+  await looksAsItDid(page, 'home-signed-out')
+})
+
+test('looks as it did: asked to meet up, answered, and what is said of it', async ({ devices }) => {
+  const page = await posed(devices, 'hana', '/')
+  const soon = new Date(NOON + 100 * MINUTE).toISOString()
+  const mine = await ask(page, 'hana', 'daniel', { subject: 'Pharmacology', scheduledTime: soon })
+  await ask(page, 'luca', 'hana', { subject: 'Physiology', scheduledTime: soon })
+  await expect(popup(page, 'Luca')).toBeVisible()
+  await looksAsItDid(page, 'meetup-popup')
+  await popup(page, 'Luca').getByRole('button', { name: 'Later' }).click()
+  await button(page, 'Dismiss').click()
+
+  await answer(page, 'daniel', mine, 'accepted')
+  await expect(toast(page)).toContainText('Daniel accepted your meetup')
+  // Where a toast waits.
+  await page.keyboard.press('F8')
+  await looksAsItDid(page, 'meetup-response')
+  await button(page, 'Dismiss').click()
+  await main(page, 'Messages').click()
+  await looksAsItDid(page, 'messages-request')
+  await arrive(page, '/messages?with=luca')
+  await expect(strip(page)).toContainText('Luca wants to meet up')
+  await looksAsItDid(page, 'chat-asked')
+  await arrive(page, '/messages?with=daniel')
+  await expect(strip(page)).toContainText('You’re meeting up')
+  await looksAsItDid(page, 'chat-meetup')
+})
+
+// The last one: she stays away.
+test('looks as it did: what was refused', async ({ server, devices, console }) => {
+  console.allow(/status of 4\d\d/)
+  const page = await posed(devices, 'yara', '/messages?with=ingrid')
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await chatOf(page).write('Are you still here?')
+  await delivery(chatOf(page).bubble('Are you still here?'), 'queued')
+  // She left the campus meanwhile, and this device has not heard of it.
+  server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where id = 'ingrid'").run())
+  await server.start()
+  await delivery(chatOf(page).bubble('Are you still here?'), 'failed')
+  await online(page)
+  await says(page, '1 change needs you')
+  await looksAsItDid(page, 'chat-failed')
+
+  await refuseProfiles(page, { message: 'whatsappNumber: This number cannot be.' })
+  await arrive(page, '/profile')
+  await field(page, 'WhatsApp Number').fill('+49 0')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Not accepted')).toBeVisible()
+  await says(page, '2 changes need you')
+  await button(page, 'Dismiss').click()
+  await looksAsItDid(page, 'profile-refused', () => field(page, 'WhatsApp Number').evaluate((input) => input.scrollIntoView({ block: 'center' })))
+  await viewChanges(page)
+  await looksAsItDid(page, 'profile-needs-you')
+})

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, online, PHONE, prepared, test } from '../support/browser.ts'
+import type { AppServer } from '../support/app-server.ts'
+import { card, countdown, mine, onServer, openElsewhere, shownUntil, type Opened } from '../support/groups-page.ts'
+
+/** So many seconds before its end, seen from a page that has just heard the server's time. */
+async function before(server: AppServer, page: Page, group: Opened, seconds: number): Promise<void> {
+  await server.setClock(Date.parse(group.endTime) - seconds * 1000)
+  await page.reload()
+  await online(page)
+}
+
+test('GROUP-031 GROUP-033 each group shows what time it has left, second by second', async ({ devices }) => {
+  const page = await devices.of('omar', '/groups', PHONE)
+  const groups = [await openElsewhere(page, { studyDuration: 90 }), await openElsewhere(page, { studyDuration: 30 })]
+  for (const { id } of groups) await expect(countdown(page, id)).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(await page.locator('[data-group-id]').count())
+  const [group] = groups as [Opened]
+  const left = Number(await countdown(page, group.id).getAttribute('data-seconds-left'))
+  expect(left).toBeLessThanOrEqual(90 * 60)
+  expect(left).toBeGreaterThan(89 * 60)
+  const seen = await shownUntil(countdown(page, group.id), left - 3)
+  expect(seen.slice(-4).map(({ seconds }) => seconds)).toEqual([left, left - 1, left - 2, left - 3])
+  expect(seen.at(-1)!.text).toMatch(/^1:(30|29):\d\d$/)
+})
+
+test('GROUP-034 GROUP-035 at ten minutes it turns red and reads Ending Soon; that is said once, and the countdown is silent', async ({ server, devices }) => {
+  const page = await devices.of('mei', '/groups', PHONE)
+  const group = await openElsewhere(page, { name: 'Bones', studyDuration: 30 })
+  await before(server, page, group, 606)
+  const seen = await shownUntil(countdown(page, group.id), 599)
+  const at = (seconds: number) => seen.find((moment) => moment.seconds === seconds)!
+  expect(at(601).text).toBe('0:10:01')
+  expect(at(600).text).toBe('Ending Soon 10:00')
+  expect(at(599).text).toBe('Ending Soon 09:59')
+  expect(at(600).colour).not.toBe(at(601).colour)
+  await expect(page.getByRole('status').filter({ hasText: 'Bones ends in 10 minutes.' })).toHaveCount(1)
+  await expect(countdown(page, group.id)).not.toHaveAttribute('aria-live')
+  await accessible(page, 'ending soon')
+})
+
+test('GROUP-036 GROUP-037 at zero it says that it is removed, two seconds later it is gone, here and on the server', async ({ server, devices }) => {
+  const page = await devices.of('hana', '/groups')
+  const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
+  await before(server, page, group, 6)
+  const seen = await shownUntil(countdown(page, group.id), 0)
+  expect(seen.at(-1)!.text).toBe('Session Expired - Removing...')
+  await expect(page.getByRole('status').filter({ hasText: 'Nerves has ended.' })).toHaveCount(1)
+  await expect(card(page, group.id)).toHaveCount(0)
+  await expect.poll(async () => (await onServer(page, '')).map(({ id }) => id)).not.toContain(group.id)
+  await expect(mine(page)).toBeVisible()
+})
+
+test('GROUP-037 without a network it goes all the same', async ({ server, devices }) => {
+  const page = await devices.of('noah', '/groups')
+  await prepared(page)
+  const group = await openElsewhere(page, { studyDuration: 30 })
+  await before(server, page, group, 12)
+  await expect(countdown(page, group.id)).toBeVisible()
+  await server.kill()
+  await arrive(page, '/groups')
+  await expect(card(page, group.id)).toContainText('Session Expired - Removing...', { timeout: 20_000 })
+  await expect(card(page, group.id)).toHaveCount(0)
+})

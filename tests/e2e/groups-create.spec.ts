@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { available, mine, onServer, sheetOf } from '../support/groups-page.ts'
+import { says } from '../support/meetups.ts'
+
+const dialog = (page: Page) => sheetOf(page, 'Create Group')
+const openDialog = (page: Page) => page.getByRole('button', { name: 'Create Group' }).click()
+const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create Group' })
+const card = (page: Page, name: string) => mine(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('GROUP-030 GROUP-059 GROUP-060 GROUP-044 the dialog of Study Groups: three types, eight durations, one hour preset, a name that follows the type', async ({ devices }) => {
+  const page = await devices.of('omar', '/groups', { ...PHONE, viewport: { width: 360, height: 740 } })
+  await openDialog(page)
+  const duration = dialog(page).getByRole('group', { name: 'Duration' })
+  await expect(duration.getByRole('radio')).toHaveCount(8)
+  for (const minutes of [30, 60, 90, 120, 180, 240, 300, 360]) await expect(duration.getByRole('radio', { name: `${minutes} min`, exact: true })).toHaveCount(1)
+  await expect(duration.getByRole('radio', { name: '60 min', exact: true })).toBeChecked()
+  const name = dialog(page).getByLabel('Group name')
+  for (const [type, people] of [['Solo Buddy', '2 people'], ['Small Squad', '3-5 people'], ['Big Vibe Group', '6+ people']] as const) {
+    await dialog(page).getByRole('radio', { name: `${type} ${people}` }).check({ force: true })
+    await expect(name).toHaveValue(`${type} Study Group`)
+  }
+  await accessible(page, 'create group')
+})
+
+test('GROUP-049 disabled without name or subject; what was begun outlives the screen; created, it is mine here, to be joined there, and gone from the dialog', async ({ devices }) => {
+  const page = await devices.of('mei', '/groups', PHONE)
+  const other = await devices.of('carlos', '/groups')
+  await openDialog(page)
+  await expect(create(page)).toBeEnabled()
+  for (const [field, words] of [['Group name', 'Bones and joints'], ['Subject', 'Anatomy']] as const) {
+    await dialog(page).getByLabel(field).fill('')
+    await expect(create(page)).toBeDisabled()
+    await dialog(page).getByLabel(field).fill(words)
+    await expect(create(page)).toBeEnabled()
+  }
+  await dialog(page).getByLabel('Location').fill('Cafeteria Study Area')
+  await dialog(page).getByRole('radio', { name: '90 min', exact: true }).check({ force: true })
+  await page.reload()
+  await online(page)
+  await openDialog(page)
+  await expect(dialog(page).getByLabel('Group name')).toHaveValue('Bones and joints')
+  await expect(dialog(page).getByRole('radio', { name: '90 min', exact: true })).toBeChecked()
+
+  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/study-groups'))
+  await create(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await says(page, 'Study group created', 'Bones and joints')
+  expect((await posted).postDataJSON()).toMatchObject({ name: 'Bones and joints', subject: 'Anatomy', groupSize: 'small', maxMembers: 5, location: 'Cafeteria Study Area', studyDuration: 90, invitedUsers: [] })
+  await expect(card(page, 'Bones and joints')).toContainText('Cafeteria Study Area')
+  await expect(available(other)).toContainText('Bones and joints')
+  await pending(page, 0)
+  const [group] = (await onServer(page)).filter(({ name }) => name === 'Bones and joints')
+  expect(group!.studyDuration).toBe(90)
+  await openDialog(page)
+  await expect(dialog(page).getByLabel('Group name')).toHaveValue('Small Squad Study Group')
+})
+
+test('a start time may be chosen: not one that has passed; the group ends so long after it', async ({ devices }) => {
+  const page = await devices.of('sara', '/groups', { ...PHONE, timezoneId: 'Asia/Kolkata' })
+  await openDialog(page)
+  await dialog(page).getByLabel('Start time').fill('2020-01-01T10:00')
+  await expect(dialog(page)).toContainText('This time has passed.')
+  await create(page).click()
+  await expect(dialog(page).getByLabel('Start time')).toBeFocused()
+  const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + 24 * 3_600_000)
+  await dialog(page).getByLabel('Start time').fill(`${tomorrow}T14:00`)
+  await expect(dialog(page)).toContainText('Starts Tomorrow, 2:00 PM, ends at Tomorrow, 3:00 PM.')
+  await create(page).click()
+  await expect(card(page, 'Small Squad Study Group')).toContainText('starts Tomorrow, 2:00 PM')
+  await pending(page, 0)
+  const [group] = (await onServer(page)).filter(({ name }) => name === 'Small Squad Study Group')
+  expect(group!.endTime).toBe(new Date(`${tomorrow}T15:00:00+05:30`).toISOString())
+})
+
+test('TOAST-005 where the server fails it says so in this dialog’s words, goes on trying, and it arrives', async ({ devices, console }) => {
+  console.allow(/status of 500/)
+  const page = await devices.of('noah', '/groups')
+  await page.context().route('**/api/study-groups', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }) : route.continue()))
+  await openDialog(page)
+  await create(page).click()
+  await says(page, 'Error', 'Failed to create the group. Please try again.')
+  await expect(card(page, 'Small Squad Study Group')).toBeVisible()
+  await page.context().unroute('**/api/study-groups')
+  await pending(page, 0)
+  expect((await onServer(page)).map(({ name }) => name)).toContain('Small Squad Study Group')
+})
+
+test('without a network: two create, each theirs waits and says so; back again both arrive, as the server has them', async ({ server, devices }) => {
+  const pages = [await devices.of('elif', '/groups', PHONE), await devices.of('jonas', '/groups')]
+  for (const page of pages) await prepared(page)
+  await server.kill()
+  for (const [at, page] of pages.entries()) {
+    await offline(page)
+    await arrive(page, '/groups')
+    await openDialog(page)
+    await dialog(page).getByLabel('Group name').fill(`Offline ${at}`)
+    await create(page).click()
+    await says(page, 'Study group created', 'Saved. It will be sent when you are online.')
+    await expect(card(page, `Offline ${at}`)).toContainText('Waiting to send')
+  }
+  await accessible(pages[0]!, 'a group that waits')
+  await server.start()
+  for (const [at, page] of pages.entries()) {
+    await pending(page, 0)
+    await expect(mine(page)).not.toContainText('Waiting to send')
+    await expect(available(page)).toContainText(`Offline ${1 - at}`, { timeout: 30_000 })
+    expect((await onServer(page)).filter(({ name }) => name === `Offline ${at}`)).toHaveLength(1)
+  }
+})

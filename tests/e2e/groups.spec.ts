@@ -1,0 +1,139 @@
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
+import { says, toast } from '../support/meetups.ts'
+
+test('GROUP-026 GROUP-027 two students live: a group is mine here and to be joined there; a seat is taken on both screens at once', async ({ devices }) => {
+  const omar = await devices.of('omar', '/groups', PHONE)
+  const carlos = await devices.of('carlos', '/groups')
+  const { id } = await openElsewhere(omar, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A' })
+  await expect(card(mine(omar), id)).toContainText('Joints')
+  await expect(card(available(carlos), id)).toContainText('Small Squad · Anatomy')
+  await expect(card(available(omar), id)).toHaveCount(0)
+  await expect(card(mine(carlos), id)).toHaveCount(0)
+  await accessible(carlos, 'groups, wide')
+
+  await card(carlos, id).getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(card(mine(carlos), id)).toBeVisible()
+  await says(carlos, 'Success', 'Successfully joined the study group!')
+  await expect(card(omar, id).getByRole('img', { name: '2 of 5 seats taken' })).toBeVisible()
+  await accessible(omar, 'groups, phone')
+})
+
+test('GROUP-028 GROUP-029 the members of a group: everybody sees names, members each other’s numbers, nobody a way to contact themselves', async ({ devices }) => {
+  const sara = await devices.of('sara', '/groups', PHONE)
+  const david = await devices.of('david', '/groups', PHONE)
+  for (const [page, whatsappNumber] of [[sara, '+20 100 555 0101'], [david, '+44 7700 900123']] as const) {
+    const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
+    expect((await page.request.put(`/api/users/${id}`, { data: { phoneNumber: whatsappNumber, whatsappNumber, contactVisibility: 'campus' } })).ok()).toBe(true)
+  }
+  const { id } = await openElsewhere(sara, { name: 'Enzymes' })
+  await openSheet(david, id)
+  const row = (who: string) => sheetOf(david, 'Enzymes').locator(`[data-student-id="${who}"]`)
+  await expect(row('sara')).toContainText('Sara')
+  await expect(row('sara').getByRole('link')).toHaveCount(0)
+  await sheetOf(david, 'Enzymes').getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(card(mine(david), id)).toBeVisible()
+
+  await openSheet(david, id)
+  await expect(row('david')).toContainText('You')
+  await expect(row('david').getByRole('button')).toHaveCount(0)
+  await expect(row('david').getByRole('link')).toHaveCount(0)
+  await expect(row('sara').getByRole('link', { name: 'Call Sara' })).toHaveAttribute('href', 'tel:+201005550101')
+  await expect(row('sara').getByRole('link', { name: 'WhatsApp Sara' })).toHaveAttribute('href', /^https:\/\/wa\.me\/201005550101\?text=/)
+  await accessible(david, 'members')
+  await row('sara').getByRole('button', { name: 'Message Sara' }).click()
+  await expect(david).toHaveURL('/messages?with=sara')
+  await david.goBack()
+  await expect(david).toHaveURL('/groups')
+})
+
+test('GROUP-051 TOAST-007 any member may delete a group and is asked first; where the server fails that is said, and it goes through by itself', async ({ devices, console }) => {
+  console.allow(/status of 500/)
+  const kofi = await devices.of('kofi', '/groups', PHONE)
+  const ravi = await devices.of('ravi', '/groups')
+  const { id } = await openElsewhere(kofi, { name: 'Cells' })
+  expect((await ravi.request.post(`/api/study-groups/${id}/join`)).ok()).toBe(true)
+  await expect(card(mine(ravi), id)).toBeVisible()
+  const question = ravi.getByRole('alertdialog', { name: 'Delete Cells?' })
+  const ask = async () => {
+    await openSheet(ravi, id)
+    await sheetOf(ravi, 'Cells').getByRole('button', { name: 'Delete Group' }).click()
+  }
+  await ask()
+  await expect(question).toContainText('The session ends now for all 2 members and the group is removed for everyone. This cannot be undone.')
+  await expect(question).toContainText('Kofi is told that you deleted it.')
+  await expect(question.getByRole('heading')).toBeFocused()
+  await accessible(ravi, 'deletion')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(ravi, id).getByRole('button', { name: 'Cells' })).toBeFocused()
+  await expect(card(kofi, id)).toBeVisible()
+
+  await ravi.context().route(`**/api/study-groups/${id}`, (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await ask()
+  await question.getByRole('button', { name: 'Delete Group' }).click()
+  await says(ravi, 'Error', 'Failed to delete the group. Please try again.')
+  await expect(card(ravi, id)).toHaveCount(0)
+  await ravi.context().unroute(`**/api/study-groups/${id}`)
+  await expect(card(kofi, id)).toHaveCount(0, { timeout: 30_000 })
+  await pending(ravi, 0)
+})
+
+test('TOAST-006 joining where the server fails says so; a group that is full says what the server said, until that is read', async ({ devices, console }) => {
+  console.allow(/status of (409|500)/)
+  const priya = await devices.of('priya', '/groups', PHONE)
+  const daniel = await devices.of('daniel', '/groups')
+  const { id } = await openElsewhere(priya, { groupSize: 'solo', name: 'Just us two' })
+  const fails = (status: number, json: object) => daniel.context().route(`**/api/study-groups/${id}/join`, (route) => route.fulfill({ status, json }))
+  await fails(500, { code: 'failed', message: 'No' })
+  await card(available(daniel), id).getByRole('button', { name: 'Join', exact: true }).click()
+  await says(daniel, 'Error', 'Failed to join group. Please try again.')
+  await daniel.context().unroute(`**/api/study-groups/${id}/join`)
+  await pending(daniel, 0)
+  await expect(card(mine(daniel), id)).toBeVisible()
+
+  const lina = await devices.of('lina', '/groups')
+  await expect(card(available(lina), id)).toContainText('Full')
+  await expect(card(lina, id).getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
+  // Of the last seat one hears only from the server that it is taken.
+  const other = await openElsewhere(priya, { name: 'Nearly full' })
+  await lina.context().route(`**/api/study-groups/${other.id}/join`, (route) => route.fulfill({ status: 409, json: { code: 'group-full', message: 'This study group is full.' } }))
+  await card(available(lina), other.id).getByRole('button', { name: 'Join', exact: true }).click()
+  await says(lina, 'Error', 'This study group is full.')
+  const note = card(available(lina), other.id).getByText('Not accepted. This study group is full.')
+  await expect(note).toBeVisible()
+  await accessible(lina, 'refused join')
+  await card(lina, other.id).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(note).toHaveCount(0)
+})
+
+test('without a network: what there was stays, a join waits, says so, and goes out by itself', async ({ server, devices }) => {
+  const elif = await devices.of('elif', '/groups', PHONE)
+  const jonas = await devices.of('jonas', '/groups', PHONE)
+  const { id } = await openElsewhere(elif, { name: 'Blood' })
+  await expect(card(available(jonas), id)).toBeVisible()
+  await prepared(jonas)
+  await server.kill()
+  await offline(jonas)
+  await arrive(jonas, '/groups')
+  await expect(jonas.getByText(/^As of /)).toBeVisible()
+  await card(available(jonas), id).getByRole('button', { name: 'Join', exact: true }).click()
+  await says(jonas, 'Success', 'Saved. It will be sent when you are online.')
+  await expect(card(mine(jonas), id)).toContainText('Waiting to send')
+  await accessible(jonas, 'groups, offline')
+
+  await server.start()
+  await online(jonas)
+  await pending(jonas, 0)
+  await expect(card(mine(jonas), id)).not.toContainText('Waiting to send')
+  expect((await onServer(jonas)).find((group) => group.id === id)!.memberIds).toContain('jonas')
+  await expect(toast(jonas)).not.toContainText('Error')
+})
+
+test('nobody has opened a group: it says so, and each of the two lists in its own words', async ({ server, devices }) => {
+  await server.advance(24 * 3_600_000)
+  const page = await devices.of('zoe', '/groups', PHONE)
+  await expect(mine(page)).toContainText('You are in no group right now.')
+  await expect(available(page)).toContainText('No study groups to join right now')
+  await accessible(page, 'no groups')
+})

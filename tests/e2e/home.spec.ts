@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test'
+import { expect, PHONE, test } from '../support/browser.ts'
+
+test('NAV-012 the badge in the header says what my status is, each in its colour; an unknown status is Offline', async ({ devices }) => {
+  const page = await devices.of('ingrid', '/', PHONE)
+  const colours = new Set<string>()
+  for (const [status, label] of [
+    ['available', 'Available'],
+    ['studying', 'Studying'],
+    ['online', 'Online'],
+    ['offline', 'Offline'],
+    ['studying', 'Studying'],
+    ['dancing', 'Offline'],
+  ] as const) {
+    expect((await page.request.put('/api/users/availability', { data: { status } })).ok()).toBe(true)
+    const badge = page.locator('main header').getByText(label, { exact: true })
+    await expect(badge).toBeVisible()
+    colours.add(await badge.evaluate((element) => getComputedStyle(element).backgroundColor))
+  }
+  expect(colours.size).toBe(4)
+})
+
+test('HOME-001 HOME-003 HOME-004 HOME-005 HOME-006 HOME-008 HOME-011 HOME-014 NAV-006 NAV-007 NAV-008 Home on a phone: who I am, three tabs, my availability, classmates with the nearest and freest first, five places', async ({ devices }) => {
+  const page = await devices.of('priya', '/', PHONE)
+  await expect(page.locator('main header')).toContainText('Priya Raman')
+  await expect(page.locator('main header')).toContainText('2nd Year · Medicine')
+  await expect(page.locator('main header').getByRole('img').first()).toBeVisible()
+  await expect(page.locator('main header')).toContainText('Studying')
+  await expect(page.getByRole('navigation', { name: 'Study' }).getByRole('link')).toHaveText(['Find Study Buddy', 'My Groups', 'Schedule'])
+  await expect(page.getByRole('navigation', { name: 'Study' }).getByRole('link', { name: 'Find Study Buddy' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Discover', 'Groups', 'Schedule', 'Messages', 'Profile'])
+  const classmates = page.getByRole('list', { name: /Available Classmates/ }).getByRole('listitem')
+  await expect(classmates).toHaveCount(23)
+  await expect(classmates.first()).toHaveAttribute('data-student-id', /amina|youssef/)
+  await expect(page.locator('[data-student-id="priya"]')).toHaveCount(0)
+  const completion = page.getByRole('region', { name: 'Profile' })
+  await expect(completion).toContainText('Profile complete')
+  await expect(completion).toHaveClass(/bg-success-soft/)
+
+  await classmates.first().click()
+  await expect(page).toHaveURL(/\/messages\?with=(amina|youssef)/)
+})
+
+test('HOME-007 NAV-009 NAV-015 omar, whose profile is almost empty, is told what is missing, on Home and at the tab', async ({ devices }) => {
+  const page = await devices.of('omar', '/homepage', PHONE)
+  const missing = page.getByRole('region', { name: 'Profile' })
+  await expect(missing).toHaveClass(/bg-danger-soft/)
+  for (const field of ['Program', 'Year', 'University', 'Phone', 'WhatsApp']) await expect(missing).toContainText(field)
+  for (const field of ['First', 'Last', 'Email']) await expect(missing).not.toContainText(field)
+  await expect(page.locator('main header').getByRole('link', { name: 'Complete your profile' })).toHaveAttribute('href', '/profile')
+  const tab = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })
+  const dot = (page: Page) => tab(page).locator('.bg-danger')
+  await expect(tab(page)).toHaveAccessibleDescription('incomplete')
+  await expect(dot(page)).toBeVisible()
+
+  const complete = await devices.of('lina', '/', PHONE)
+  await expect(tab(complete)).toHaveAccessibleDescription('')
+  await expect(dot(complete)).toHaveCount(0)
+})
+
+test('HOME-002 who is online shows as soon as they connect, and no longer when they have gone', async ({ devices }) => {
+  const jonas = await devices.of('jonas')
+  const noah = jonas.locator('[data-student-id="noah"]')
+  await expect(noah).toHaveAttribute('data-status', 'offline')
+  const page = await devices.of('noah')
+  await expect(noah).toHaveAttribute('data-status', 'online')
+  await expect(noah).toContainText('Online')
+  await page.context().close()
+  await expect(noah).toHaveAttribute('data-status', 'offline')
+})
+
+test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine is active, and it blinks fast where there are more', async ({ devices }) => {
+  const page = await devices.of('luca', '/', PHONE)
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' })
+  const dot = tab.locator('[data-dot]')
+  const create = async (name: string) => {
+    const answer = await page.request.post('/api/study-groups', { data: { name, groupSize: 'small', studyDuration: 60 } })
+    expect(answer.status()).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+  await expect(dot).toHaveCount(0)
+  const first = await create('First')
+  await expect(dot).toBeVisible()
+  await expect(tab).toHaveAccessibleDescription('active session')
+  await expect(dot).toHaveCSS('animation-name', 'none')
+  const second = await create('Second')
+  await expect(dot).toHaveCSS('animation-name', 'blink')
+  await expect(dot).toHaveCSS('animation-duration', '0.5s')
+  await expect(tab).toHaveAccessibleDescription('2 active sessions')
+  for (const id of [first, second]) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
+  await expect(dot).toHaveCount(0)
+})

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test'
+import { expect, PHONE, test } from '../support/browser.ts'
+import { chatOf } from '../support/chat.ts'
+
+/** What the student of this page writes to one partner, in as few requests as there may be. */
+async function writeMany(page: Page, toUserId: string, texts: readonly string[]): Promise<void> {
+  for (let at = 0; at < texts.length; at += 100) {
+    const items = texts.slice(at, at + 100).map((content) => ({ method: 'POST', path: '/api/messages', body: { toUserId, content }, idempotencyKey: crypto.randomUUID() }))
+    const answer = await page.request.post('/api/batch', { data: items })
+    expect(((await answer.json()) as { status: number }[]).filter(({ status }) => status !== 201)).toEqual([])
+  }
+}
+
+test('a long chat has few bubbles in the document at a time, and all of them where one looks', async ({ devices }) => {
+  const page = await devices.of('kofi', '/messages?with=ivy', PHONE)
+  const chat = chatOf(page)
+  await writeMany(page, 'ivy', Array.from({ length: 300 }, (_, at) => `Number ${at + 1} of many`))
+  await expect(chat.bubble('Number 300 of many')).toBeInViewport()
+
+  let most = 0
+  await expect(async () => {
+    await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -2_000 }))
+    most = Math.max(most, await chat.bubbles.count())
+    await expect(chat.bubble('Number 1 of many')).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [50] })
+  expect(most).toBeLessThan(200)
+  // Halfway down again, nothing is missing between two neighbours.
+  await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -(log.scrollHeight - log.clientHeight) / 2 }))
+  await expect.poll(async () => (await neighbours(page)).length).toBeGreaterThan(20)
+  const seen = await neighbours(page)
+  expect(seen).toEqual(seen.map((_, at) => seen[0]! + at))
+  await page.getByRole('button', { name: 'Newest messages' }).click()
+  await expect(chat.bubble('Number 300 of many')).toBeInViewport()
+})
+
+/** Numbers of the bubbles on the screen and right beside it, as they stand. */
+function neighbours(page: Page): Promise<number[]> {
+  return page.getByRole('log').evaluate((log) => {
+    const near = [...log.querySelectorAll('[data-message-id]')].filter((bubble) => Math.abs(bubble.getBoundingClientRect().top) < 1.5 * innerHeight)
+    return near.map((bubble) => Number(/Number (\d+)/.exec(bubble.textContent)![1]))
+  })
+}
+
+test('messages that arrive in a chat that does not fill the screen move nothing that was read', async ({ devices }) => {
+  const [page, theirs] = [await devices.of('priya', '/messages?with=noah', PHONE), await devices.of('noah', '/messages')]
+  await writeMany(theirs, 'priya', ['Before'])
+  await expect(chatOf(page).bubble('Before')).toBeInViewport()
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift' })
+  })
+  for (const n of [1, 2, 3]) {
+    await writeMany(theirs, 'priya', [`Arriving, number ${n}, and long enough for a second line on a phone`])
+    await expect(chatOf(page).bubble(`Arriving, number ${n}`)).toBeInViewport({ ratio: 1 })
+  }
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+})

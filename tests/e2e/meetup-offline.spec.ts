@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, offline, pending, prepared, test } from '../support/browser.ts'
+import { fillDevice } from '../support/full-device.ts'
+import { ask, LAPTOP, onCard, PHONE_THERE, popup, propose, says, send, sentTo, sheet, strip, toast, TOMORROW_AT_TWO } from '../support/meetups.ts'
+
+const KEPT = 'Saved. It will be sent when you are online.'
+const openChat = (page: Page, name: string) => page.getByRole('link', { name: `Message ${name}` }).click()
+
+/** The server answers this to every request and every answer, until it is let go. */
+async function answers(page: Page, status: number, json: unknown): Promise<() => Promise<void>> {
+  await page.context().route('**/api/meetup-requests**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, json })))
+  return () => page.context().unroute('**/api/meetup-requests**')
+}
+
+test('without a network: a request and an answer wait, say so, and go out by themselves', async ({ server, devices }) => {
+  const ivy = await devices.of('ivy', '/', PHONE_THERE)
+  const noah = await devices.of('noah', '/', LAPTOP)
+  await ask(noah, 'noah', 'ivy', { subject: 'Endodontics' })
+  await expect(popup(ivy, 'Noah')).toBeVisible()
+  for (const page of [ivy, noah]) await prepared(page)
+  await server.kill()
+  for (const page of [ivy, noah]) await offline(page)
+
+  await popup(ivy, 'Noah').getByRole('button', { name: 'Accept' }).click()
+  await says(ivy, 'Meetup accepted', KEPT)
+  await propose(noah, 'ivy', 'Prosthodontics')
+  await says(noah, 'Success', KEPT)
+  await arrive(noah, '/messages?with=ivy')
+  await expect(strip(noah)).toContainText('Meetup request, waiting to send')
+  await arrive(ivy, '/messages?with=noah')
+  await expect(strip(ivy)).toContainText('Your answer waits to be sent')
+
+  await server.start()
+  await expect(popup(ivy, 'Noah')).toContainText('Prosthodontics', { timeout: 30_000 })
+  await expect(toast(noah)).toContainText('Ivy accepted your meetup', { timeout: 30_000 })
+  for (const page of [ivy, noah]) await pending(page, 0)
+})
+
+test('refused for good: said in the words of the catalogue, and kept in the chat: Retry, Delete and its way back, Edit', async ({ devices, console }) => {
+  console.allow(/status of 404/)
+  const page = await devices.of('fatima', '/', PHONE_THERE)
+  const letGo = await answers(page, 404, { code: 'not-found', message: 'This student is not on your campus.' })
+  await propose(page, 'ingrid', 'Pathology')
+  await says(page, 'Error', 'Failed to send meetup request. Please try again.')
+  await openChat(page, 'Ingrid')
+  const refused = strip(page).getByText('Not sent. This student is not on your campus.')
+  await expect(refused).toBeVisible()
+  await accessible(page, 'refused request')
+
+  await strip(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(strip(page)).toHaveCount(0)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(refused).toBeVisible()
+
+  await strip(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(sheet(page).getByLabel('Subject')).toHaveValue('Pathology')
+  await sheet(page).getByLabel('Subject').selectOption('Physiology')
+  await letGo()
+  await send(page).click()
+  await expect(strip(page)).toContainText('You asked Ingrid to meet up')
+  await pending(page, 0)
+  // One took the place of the other.
+  await expect(refused).toHaveCount(0)
+  expect(await sentTo(page, 'ingrid')).toEqual([expect.objectContaining({ subject: 'Physiology' })])
+})
+
+test('what cannot be retried says so', async ({ devices, console }) => {
+  console.allow(/status of 404/)
+  const page = await devices.of('salma', '/', LAPTOP)
+  await answers(page, 404, { code: 'not-found', message: 'This student is not on your campus.' })
+  await propose(page, 'ingrid', 'Pathology')
+  await openChat(page, 'Ingrid')
+  await expect(strip(page)).toContainText('Not sent.')
+  await fillDevice(page)
+  await strip(page).getByRole('button', { name: 'Retry' }).click()
+  await says(page, 'Error', 'That did not work. Please try again.')
+})
+
+test('an answer that was refused shows why, and can be given again', async ({ devices, console }) => {
+  console.allow(/status of 409/)
+  const page = await devices.of('daniel', '/messages?with=luca', PHONE_THERE)
+  await ask(page, 'luca', 'daniel', { subject: 'Anatomy' })
+  const letGo = await answers(page, 409, { code: 'conflict', message: 'Somebody was faster.' })
+  await popup(page, 'Luca').getByRole('button', { name: 'Accept' }).click()
+  await expect(strip(page)).toContainText('Your answer was not accepted. Somebody was faster.')
+  await accessible(page, 'refused answer')
+  await strip(page).getByRole('button', { name: 'Answer' }).click()
+  await expect(popup(page, 'Luca')).toContainText('Your answer was not accepted. Somebody was faster.')
+  await letGo()
+  await popup(page, 'Luca').getByRole('button', { name: 'Decline' }).click()
+  await expect(strip(page)).toHaveCount(0)
+  await pending(page, 0)
+})
+
+test('TOAST-010 TOAST-011 the server fails on a request, or on an answer: it says so, goes on trying, and it arrives', async ({ devices, console }) => {
+  console.allow(/status of 500/)
+  const omar = await devices.of('omar', '/', LAPTOP)
+  const youssef = await devices.of('youssef', '/', LAPTOP)
+  const sending = await answers(omar, 500, { code: 'failed', message: 'No' })
+  await propose(omar, 'youssef', 'Physiology')
+  await says(omar, 'Error', 'Failed to send meetup request. Please try again.')
+  await pending(omar, 1)
+  await sending()
+  const answering = await answers(youssef, 500, { code: 'failed', message: 'No' })
+  await popup(youssef, 'Omar').getByRole('button', { name: 'Accept' }).click({ timeout: 30_000 })
+  await says(youssef, 'Error', 'Failed to respond to meetup request. Please try again.')
+  await answering()
+  await expect(toast(omar)).toContainText('Youssef accepted your meetup', { timeout: 30_000 })
+})
+
+test('a request that waits can be changed: everything that was written stands in the sheet again', async ({ server, devices }) => {
+  const page = await devices.of('hana', '/', PHONE_THERE)
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  // The first goes ahead to see whether there is a way; what stands behind it was never tried.
+  await page.getByRole('switch').click()
+  await propose(page, 'carlos', 'Pharmacology')
+  await page.getByRole('button', { name: 'View changes' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Meetup with Carlos: Pharmacology' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(sheet(page)).toHaveAccessibleName('Meet up with Carlos')
+  await expect(sheet(page).getByLabel('Preferred time')).toHaveValue(TOMORROW_AT_TWO)
+  await sheet(page).getByLabel('Location').selectOption('Dental Lab')
+  await send(page).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await pending(page, 2)
+  // Sent, it is no draft any more.
+  await onCard(page, 'carlos').click()
+  await expect(sheet(page).getByLabel('Subject')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await server.start()
+  await pending(page, 0)
+  expect(await sentTo(page, 'carlos')).toEqual([expect.objectContaining({ subject: 'Pharmacology', location: 'Dental Lab' })])
+})

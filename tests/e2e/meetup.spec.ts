@@ -1,0 +1,216 @@
+import { accessible } from '../support/accessibility.ts'
+import { arrive, developerTools, expect, pending, test } from '../support/browser.ts'
+import { chatOf } from '../support/chat.ts'
+import { ask, fill, LAPTOP, onCard, PHONE_THERE, popup, says, send, sentTo, sheet, strip, toast, TOMORROW_AT_TWO, TOMORROW_AT_TWO_UTC } from '../support/meetups.ts'
+
+test('MEET-001 MEET-002 MEET-003 MEET-004 MEET-005 MEET-020 from a classmate’s card to the popup on their Home, and their answer back on mine', async ({ devices }) => {
+  const salma = await devices.of('salma', '/', PHONE_THERE)
+  const lina = await devices.of('lina', '/', LAPTOP)
+  await onCard(lina, 'salma').click()
+  await expect(sheet(lina)).toHaveAccessibleName('Meet up with Salma')
+  await expect(sheet(lina).getByRole('heading', { name: 'Meet up with Salma' })).toBeFocused()
+  await fill(lina, 'Anatomy', { message: 'Upper limb, once more?' })
+  await send(lina).click()
+  await expect(sheet(lina)).toHaveCount(0)
+  await says(lina, 'Success', 'Meetup request sent successfully!')
+  await expect(onCard(lina, 'salma')).toBeFocused()
+
+  const request = popup(salma, 'Lina')
+  for (const words of ['3rd Year · Medicine', 'Perfect Match', 'Anatomy', 'Tomorrow, 2:00 PM', 'Anatomy Lab', 'Upper limb, once more?']) await expect(request).toContainText(words)
+  await expect(request.getByRole('heading', { name: 'Lina wants to meet up' })).toBeFocused()
+  await request.getByRole('button', { name: 'Accept' }).click()
+  await expect(request).toHaveCount(0)
+
+  await says(lina, 'Salma accepted your meetup', 'Anatomy · Tomorrow, 2:00 PM · Anatomy Lab')
+  await pending(salma, 0)
+  await toast(lina).getByRole('button', { name: 'Dismiss' }).click()
+  for (const [page, partner] of [
+    [lina, 'salma'],
+    [salma, 'lina'],
+  ] as const) {
+    await arrive(page, `/messages?with=${partner}`)
+    await expect(strip(page)).toContainText('You’re meeting up')
+  }
+  // Told once: back again, what comes up is something newer.
+  await arrive(lina, '/')
+  await ask(lina, 'salma', 'lina', { subject: 'Pathology' })
+  await expect(popup(lina, 'Salma')).toBeVisible()
+  await expect(toast(lina)).not.toContainText('accepted')
+})
+
+test('from the header of a chat; declined: the asker is told, and no chat goes on about it', async ({ devices }) => {
+  const tomas = await devices.of('tomas', '/', LAPTOP)
+  const mei = await devices.of('mei', '/messages?with=tomas', PHONE_THERE)
+  await chatOf(mei).header.getByRole('button', { name: 'Meet up with Tomas' }).click()
+  await fill(mei, 'Human Biology')
+  await send(mei).click()
+  await expect(chatOf(mei).header.getByRole('button', { name: 'Meet up with Tomas' })).toBeFocused()
+  await expect(strip(mei)).toContainText('You asked Tomas to meet up')
+  await popup(tomas, 'Mei').getByRole('button', { name: 'Decline' }).click()
+  await expect(toast(mei)).toContainText('Tomas declined your meetup')
+  await expect(strip(mei)).toHaveCount(0)
+  await arrive(tomas, '/messages?with=mei')
+  await expect(strip(tomas)).toHaveCount(0)
+})
+
+test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and location are required, also in words of one’s own; without one nothing is sent', async ({ devices }) => {
+  const page = await devices.of('david', '/', LAPTOP)
+  const asked: string[] = []
+  page.context().on('request', (request) => request.url().includes('/api/meetup') && asked.push(request.url()))
+  await onCard(page, 'hana').click()
+  const refused = async (label: string) => {
+    await send(page).click()
+    await says(page, 'Validation Error', 'Please fill in all required fields.')
+    await expect(sheet(page).getByLabel(label)).toBeFocused()
+    await expect(sheet(page).getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await pending(page, 0)
+  }
+  await refused('Subject')
+  await fill(page, 'other')
+  await refused('Which one?')
+  await sheet(page).getByLabel('Which one?').fill('   ')
+  await refused('Which one?')
+  await sheet(page).getByLabel('Which one?').fill(' Receptors ')
+  await sheet(page).getByLabel('Preferred time').fill('')
+  await refused('Preferred time')
+  await fill(page, 'other', { location: 'other' })
+  await refused('Where?')
+  await sheet(page).getByLabel('Where?').fill('The roof')
+  await sheet(page).getByLabel('Preferred time').fill('2020-01-01T10:00')
+  await send(page).click()
+  await expect(sheet(page).getByText('This time has passed. Choose a later one.')).toBeVisible()
+  await sheet(page).getByLabel('Preferred time').fill(TOMORROW_AT_TWO)
+  expect(asked).toEqual([])
+
+  // Closed by mistake, nothing that was typed is lost; nor is it shown to anybody else.
+  await page.keyboard.press('Escape')
+  await expect(onCard(page, 'hana')).toBeFocused()
+  await onCard(page, 'noah').click()
+  await expect(sheet(page)).toHaveAccessibleName('Meet up with Noah')
+  await expect(sheet(page).getByLabel('Where?')).toHaveCount(0)
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await onCard(page, 'hana').click()
+  await expect(sheet(page).getByLabel('Which one?')).toHaveValue(' Receptors ')
+  await send(page).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await pending(page, 0)
+  expect(await sentTo(page, 'hana')).toEqual([expect.objectContaining({ subject: 'Receptors', location: 'The roof', scheduledTime: TOMORROW_AT_TWO_UTC })])
+})
+
+test('a double tap on Send is one request', async ({ devices }) => {
+  const page = await devices.of('ravi', '/', PHONE_THERE)
+  await onCard(page, 'sara').click()
+  await fill(page, 'Anatomy')
+  await send(page).dblclick()
+  await expect(sheet(page)).toHaveCount(0)
+  await says(page, 'Success', 'Meetup request sent successfully!')
+  await pending(page, 0)
+  expect(await sentTo(page, 'sara')).toHaveLength(1)
+})
+
+test('MEET-015 MEET-016 MEET-017 MEET-021 MEET-022 the sheet’s lists, its earliest time, and the counter of its message', async ({ devices }) => {
+  const page = await devices.of('yara', '/', LAPTOP)
+  await onCard(page, 'ingrid').click()
+  const subjects = ['Human Biology', 'Anatomy', 'Physiology', 'Pharmacology', 'Pathology', 'Biochemistry', 'Prosthodontics', 'Endodontics', 'Oral Surgery', 'Other (specify)']
+  await expect(sheet(page).getByLabel('Subject').locator('option')).toHaveText(subjects)
+  const locations = ['Medical Library - 2nd Floor', 'Study Hall A', 'Study Hall B', 'Student Lounge', 'Anatomy Lab', 'Dental Lab', 'Cafeteria Study Area', 'Virtual (Voice Chat)', 'Other (specify)']
+  await expect(sheet(page).getByLabel('Location').locator('option')).toHaveText(locations)
+  for (const label of ['Subject', 'Location']) await expect(sheet(page).getByLabel(label)).toHaveValue('')
+
+  // A minute may begin between the two looks at the clock.
+  const minutes = await page.evaluate(() => {
+    const now = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+    const before = now()
+    const { min } = document.querySelector<HTMLInputElement>('[role=dialog] input[type=datetime-local]')!
+    return { before, min, after: now() }
+  })
+  expect(minutes.min <= minutes.after && Date.parse(minutes.before) - Date.parse(minutes.min) <= 60_000, JSON.stringify(minutes)).toBe(true)
+
+  const message = sheet(page).getByLabel('Quick message')
+  await expect(message).toHaveAccessibleDescription('0/200')
+  await message.pressSequentially('abc')
+  await expect(message).toHaveAccessibleDescription('3/200')
+  await message.fill('x'.repeat(250))
+  await expect(message).toHaveValue('x'.repeat(200))
+  await expect(sheet(page).getByText('200/200')).toBeVisible()
+  await expect(sheet(page).getByRole('status')).toHaveText('The message is full: 200 characters.')
+})
+
+test('a word that is still being put together is cut when it is done, not under the hand', async ({ devices }) => {
+  const page = await devices.of('noah', '/', LAPTOP)
+  await onCard(page, 'ingrid').click()
+  const message = sheet(page).getByLabel('Quick message')
+  await message.fill('x'.repeat(198))
+  const tools = await developerTools(page)
+  await tools.send('Input.imeSetComposition', { text: 'にほんご', selectionStart: 4, selectionEnd: 4 })
+  await expect(message).toHaveValue(`${'x'.repeat(198)}にほんご`)
+  await tools.send('Input.insertText', { text: '日本語' })
+  await expect(message).toHaveValue(`${'x'.repeat(198)}日本`)
+})
+
+test('a suggested time is one tap away, fills the field, and stands still while the sheet is open', async ({ devices }) => {
+  const page = await devices.of('carlos', '/', PHONE_THERE)
+  await page.clock.install()
+  await onCard(page, 'sara').click()
+  const first = sheet(page).getByRole('radio', { name: /^Both free now/ })
+  const name = await first.evaluate((input) => input.parentElement!.innerText)
+  await page.clock.fastForward(40 * 60_000)
+  expect(await first.evaluate((input) => input.parentElement!.innerText)).toBe(name)
+  await sheet(page).getByText('Tomorrow afternoon').click()
+  await expect(sheet(page).getByRole('radio', { name: /^Tomorrow afternoon/ })).toBeChecked()
+  await expect(sheet(page).getByLabel('Preferred time')).toHaveValue(/T14:00$/)
+})
+
+test('asked to meet again in the words of an earlier request, what was being written stays until it is given up', async ({ devices }) => {
+  const page = await devices.of('elif', '/', PHONE_THERE)
+  await onCard(page, 'luca').click()
+  await sheet(page).getByLabel('Quick message').fill('Begun on the bus')
+  await page.keyboard.press('Escape')
+  await ask(page, 'luca', 'elif', { subject: 'Anatomy', scheduledTime: new Date(Date.now() - 3_600_000).toISOString() })
+  const passed = page.getByRole('dialog', { name: 'Luca wanted to meet up' })
+  await expect(passed).toContainText('Time has passed')
+  await expect(passed.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await accessible(page, 'passed request')
+  await passed.getByRole('button', { name: 'Suggest another time' }).click()
+  await expect(sheet(page)).toHaveAccessibleName('Meet up with Luca')
+  await expect(sheet(page).getByLabel('Quick message')).toHaveValue('Begun on the bus')
+  await accessible(page, 'earlier request offered')
+
+  // Offered also later: nothing is lost by closing.
+  await page.keyboard.press('Escape')
+  await onCard(page, 'luca').click()
+  await sheet(page).getByRole('button', { name: 'Use the earlier request' }).click()
+  await expect(sheet(page).getByLabel('Subject')).toHaveValue('Anatomy')
+  await expect(sheet(page).getByLabel('Location')).toHaveValue('Study Hall B')
+  await expect(sheet(page).getByLabel('Preferred time')).toHaveValue('')
+  await expect(sheet(page).getByLabel('Quick message')).toHaveValue('')
+  await expect(sheet(page).getByRole('button', { name: 'Use the earlier request' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await arrive(page, '/messages?with=luca')
+  await expect(strip(page)).toContainText('its time has passed')
+})
+
+test('by the keyboard alone: proposed, sent, and the focus is back', async ({ devices }) => {
+  const page = await devices.of('amina', '/', LAPTOP)
+  await onCard(page, 'youssef').focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sheet(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(sheet(page).getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sheet(page).getByLabel('Subject')).toBeFocused()
+  await page.keyboard.press('A')
+  await expect(sheet(page).getByLabel('Subject')).toHaveValue('Anatomy')
+  await sheet(page).getByLabel('Location').focus()
+  await page.keyboard.press('S')
+  await expect(sheet(page).getByLabel('Location')).toHaveValue('Study Hall A')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Hi')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(onCard(page, 'youssef')).toBeFocused()
+})

@@ -1,0 +1,22 @@
+import { arrive, expect, test } from '../support/browser.ts'
+import { button, field, toast } from '../support/profile.ts'
+
+test('by the keyboard alone, and at 200 % text: every field is reached, and Save', async ({ devices }) => {
+  const page = await devices.of('elif', '/profile', { viewport: { width: 360, height: 740 } })
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await field(page, 'First Name').focus()
+  for (const label of ['Last Name', 'Academic Program', 'Academic Year', 'University', 'Study schedule', 'Study topics', 'Email Address', 'Phone Number', 'WhatsApp Number', 'Everyone on my campus']) {
+    await page.keyboard.press('Tab')
+    await expect(field(page, label)).toBeFocused()
+    await expect(field(page, label)).toBeInViewport()
+  }
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Save')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Profile saved')
+  await arrive(page, '/profile')
+  await expect(page.getByRole('radio', { name: 'Students I have met or messaged' })).toBeChecked()
+})

@@ -1,0 +1,107 @@
+import { expect, pending, PHONE, test } from '../support/browser.ts'
+import { drawnPictures, lookedAt, sizelessSvg, svg, tinyGif } from '../support/pictures.ts'
+import { button, choosePicture, field, picture, reloaded, save, sentProfiles, tab } from '../support/profile.ts'
+
+test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turned upright, cut square, made small, and stays', async ({ devices }) => {
+  const page = await devices.of('priya', '/profile')
+  await expect(picture(page).getByRole('button', { name: 'Add picture' })).toBeVisible()
+  const files = { ...(await drawnPictures(page)), 'tiny.gif': tinyGif, 'drawing.svg': svg, 'no-size.svg': sizelessSvg }
+  const bodies = sentProfiles(page)
+  for (const [at, [name, buffer]] of Object.entries(files).entries()) {
+    await choosePicture(page, name, buffer)
+    await expect(button(page, 'Discard'), name).toBeVisible()
+    await expect(picture(page).locator('img'), name).toHaveAttribute('src', /^data:image\/webp;base64,/)
+    await save(page)
+    await expect.poll(() => bodies.length, name).toBe(at + 1)
+    await pending(page, 0)
+    const { profileImageUrl } = bodies.at(-1)! as { profileImageUrl: string }
+    expect(profileImageUrl, name).toMatch(/^data:image\//)
+    expect(profileImageUrl.length, name).toBeLessThan(200_000)
+    const { width, height, corner } = await lookedAt(page, profileImageUrl)
+    expect(width, name).toBe(height)
+    expect(width, name).toBeLessThanOrEqual(512)
+    // The long photo was taken with the phone on its side: red lies in its left half, and on top once it is upright.
+    if (name === 'turned.jpg') expect(corner).toEqual({ top: 'red', bottom: 'blue' })
+  }
+
+  await reloaded(page)
+  const image = picture(page).locator('img')
+  await expect(image).toHaveAttribute('src', /^\/api\/images\//)
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+  const yara = await devices.of('yara')
+  await expect(yara.locator('[data-student-id=priya] img')).toHaveAttribute('src', /^\/api\/images\//)
+
+  await picture(page).getByRole('button', { name: 'Change picture' }).click()
+  await page.getByRole('dialog', { name: 'Profile picture' }).getByRole('button', { name: 'Remove picture' }).click()
+  await expect(picture(page).getByRole('button', { name: 'Change picture' }).or(picture(page).getByRole('button', { name: 'Add picture' }))).toBeFocused()
+  await save(page)
+  await reloaded(page)
+  await expect(picture(page).locator('img')).toHaveCount(0)
+  await expect(yara.locator('[data-student-id=priya] img')).toHaveCount(0)
+})
+
+test('while a picture is being read Save waits for it, and says so', async ({ devices }) => {
+  const page = await devices.of('sara', '/profile')
+  await page.evaluate(() => {
+    const { decode } = HTMLImageElement.prototype
+    HTMLImageElement.prototype.decode = function () {
+      return new Promise((resolve) => Object.assign(globalThis, { goOn: () => resolve(decode.call(this)) }))
+    }
+  })
+  await field(page, 'University').fill('Lakeside')
+  // Drawn by the page itself.
+  await choosePicture(page, 'drawing.svg', svg)
+  await expect(button(page, 'Reading the picture...')).toBeDisabled()
+  await field(page, 'University').press('Enter')
+  await expect(page.getByText('Profile saved')).toHaveCount(0)
+  await page.evaluate(() => (globalThis as unknown as { goOn(): void }).goOn())
+  await expect(picture(page).locator('img')).toHaveCount(1)
+  const bodies = sentProfiles(page)
+  await save(page)
+  await pending(page, 0)
+  expect(bodies).toEqual([expect.objectContaining({ university: 'Lakeside', profileImageUrl: expect.stringMatching(/^data:image/) as unknown })])
+})
+
+test('ERR-019 what is no picture says so under the picture; the one before stays', async ({ devices }) => {
+  const page = await devices.of('kofi', '/profile')
+  await choosePicture(page, 'notes.png', Buffer.from('not a picture'))
+  await expect(picture(page).getByRole('alert')).toHaveText('Error reading file')
+  await expect(button(page, 'Discard')).toHaveCount(0)
+  await choosePicture(page, 'tiny.gif', tinyGif)
+  await expect(picture(page).getByRole('alert')).toHaveCount(0)
+  await expect(picture(page).locator('img')).toHaveCount(1)
+})
+
+test('on a phone the picture comes from the files or from the camera', async ({ devices }) => {
+  const page = await devices.of('ravi', '/profile', { ...PHONE, isMobile: true })
+  for (const [choice, capture] of [
+    ['Choose a picture', null],
+    ['Take a photo', ''],
+  ] as const) {
+    await picture(page).getByRole('button', { name: /picture/ }).click()
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('dialog').getByRole('button', { name: choice }).click()])
+    expect(await chooser.element().getAttribute('capture')).toBe(capture)
+    await chooser.setFiles({ name: 'tiny.gif', mimeType: 'image/gif', buffer: tinyGif })
+    await expect(picture(page).locator('img')).toHaveCount(1)
+    await button(page, 'Discard').click()
+    await expect(picture(page).locator('img')).toHaveCount(0)
+  }
+})
+
+test('a picture that is still being read when the page is left is there on return', async ({ devices }) => {
+  const page = await devices.of('hana')
+  await tab(page, 'Profile').click()
+  const { 'large.jpg': large } = await drawnPictures(page)
+  await choosePicture(page, 'large.jpg', large!)
+  // The browser's own way back cannot be asked.
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await tab(page, 'Profile').click()
+  await expect(picture(page).locator('img')).toHaveAttribute('src', /^data:image/)
+  await expect(button(page, 'Discard')).toBeVisible()
+  // No key that is pressed writes it again.
+  await field(page, 'University').fill('Lakeside')
+  const kept = await page.evaluate(() => Object.entries({ ...sessionStorage }).filter(([, text]) => String(text).includes('Lakeside')))
+  expect(kept).toHaveLength(1)
+  expect(kept[0]![1]).not.toContain('data:image')
+})

@@ -1,0 +1,113 @@
+import { connectionBar, expect, pending, PHONE, ready, test } from '../support/browser.ts'
+import { button, field, form, picture, question, refuseProfiles, reloaded, save, tab, toast } from '../support/profile.ts'
+
+// The browser reports each answer 4xx as an error.
+test.beforeEach(({ console }) => console.allow(/status of 4\d\d/))
+
+const CANNOT_BE = { message: 'whatsappNumber: This number cannot be.' }
+
+test('refused for good: the reason stands beside what was typed, which is kept until it is discarded', async ({ devices }) => {
+  const page = await devices.of('carlos', '/profile')
+  const number = field(page, 'WhatsApp Number')
+  const before = await number.inputValue()
+  await refuseProfiles(page, CANNOT_BE)
+  await number.fill('+49 0')
+  await button(page, 'Save').click()
+  await expect(number).toHaveAccessibleDescription(/^Not accepted\. This number cannot be\./)
+  await expect(number).toHaveValue('+49 0')
+  await expect(page.getByText('Classmates still see what you had before')).toBeVisible()
+  await page.reload()
+  await ready(page)
+  await expect(number).toHaveValue('+49 0')
+  await expect(connectionBar(page)).toContainText('1 change needs you')
+
+  await button(page, 'Discard').click()
+  await expect(number).toHaveValue(before)
+  await expect(page.getByText('Not accepted')).toHaveCount(0)
+  await expect(toast(page)).toContainText('Changes discarded')
+  await expect(toast(page)).not.toContainText('saved')
+  await expect(connectionBar(page)).not.toContainText('needs you')
+  await expect(button(page, 'Save')).toBeFocused()
+
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(number).toHaveValue('+49 0')
+  await expect(button(page, 'Discard')).toBeVisible()
+})
+
+test('refused and corrected: what was not touched goes with it', async ({ devices }) => {
+  const page = await devices.of('hana', '/profile')
+  const number = field(page, 'WhatsApp Number')
+  const take = await refuseProfiles(page, CANNOT_BE)
+  await field(page, 'University').fill('Lakeside')
+  await number.fill('+49 0')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Not accepted')).toBeVisible()
+  await number.fill('+49 30 1')
+  await expect(page.getByText('Not accepted')).toHaveCount(0)
+  await take()
+  await save(page)
+  await reloaded(page)
+  await expect(number).toHaveValue('+49 30 1')
+  await expect(field(page, 'University')).toHaveValue('Lakeside')
+  await expect(page.getByText('Classmates still see')).toHaveCount(0)
+})
+
+test('a refused field can be set back to what is saved: with Save nothing is refused any more', async ({ devices }) => {
+  const page = await devices.of('mei', '/profile')
+  const number = field(page, 'WhatsApp Number')
+  const before = await number.inputValue()
+  await refuseProfiles(page, CANNOT_BE)
+  await number.fill('+49 0')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Not accepted')).toBeVisible()
+  await number.fill(before)
+  await expect(number).toHaveValue(before)
+  await expect(page.getByText('Not accepted')).toHaveCount(0)
+  await save(page)
+  await expect(page.getByText('Classmates still see')).toHaveCount(0)
+  await page.reload()
+  await ready(page)
+  await expect(number).toHaveValue(before)
+  await pending(page, 0)
+})
+
+test('what was refused earlier asks nothing when the page is left; what is typed now does', async ({ devices }) => {
+  const page = await devices.of('tomas', '/profile', PHONE)
+  await refuseProfiles(page, CANNOT_BE)
+  await field(page, 'WhatsApp Number').fill('+49 0')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Not accepted')).toBeVisible()
+  await tab(page, 'Discover').click()
+  await expect(page).toHaveURL('/')
+  await tab(page, 'Profile').click()
+  await field(page, 'University').fill('Lakeside')
+  await tab(page, 'Discover').click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/')
+  await tab(page, 'Profile').click()
+  await expect(field(page, 'University')).not.toHaveValue('Lakeside')
+  await expect(field(page, 'WhatsApp Number')).toHaveValue('+49 0')
+})
+
+for (const [student, what, answer] of [
+  ['noah', 'the choice of who sees my contact details', { message: 'contactVisibility: Choose another.' }],
+  ['priya', 'the picture', { status: 415, code: 'no-picture', message: 'This is not a picture.' }],
+] as const) {
+  test(`${what} that was refused says why, and the list of what waits leads to it`, async ({ devices }) => {
+    const page = await devices.of(student, '/profile')
+    await refuseProfiles(page, answer)
+    if (student === 'noah') await form(page).getByText('Nobody', { exact: true }).click()
+    else await picture(page).locator('input[type=file]').setInputFiles('app/public/icon-192.png')
+    // The picture has been read.
+    await expect(button(page, 'Discard')).toBeVisible()
+    await button(page, 'Save').click()
+    const at = student === 'noah' ? form(page).getByRole('radio', { name: 'Nobody' }) : picture(page).getByRole('button')
+    const said = student === 'noah' ? form(page).getByRole('radiogroup') : at
+    await expect(said).toHaveAccessibleDescription(/^Not accepted\. /)
+    await tab(page, 'Discover').click()
+    await page.getByRole('button', { name: 'View changes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(at).toBeFocused()
+  })
+}

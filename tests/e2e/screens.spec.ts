@@ -1,0 +1,102 @@
+import { arrive, expect } from '../support/browser.ts'
+import { chatOf } from '../support/chat.ts'
+import { tinyGif } from '../support/pictures.ts'
+import { button, choosePicture, field, picture, question, tab } from '../support/profile.ts'
+import { looksAsItDid, posed, POSED, test } from '../support/screens.ts'
+
+test.describe('signed out', () => {
+  for (const [name, path] of [
+    ['landing', '/'],
+    ['landing-marketing', '/landing'],
+    ['not-found-signed-out', '/nowhere'],
+    ['schedule-signed-out', '/schedule'],
+  ] as const) {
+    test(`looks as it did: ${name}`, async ({ devices }) => {
+      const page = await (await devices.fresh(POSED)).newPage()
+      await arrive(page, path)
+      await expect(page.getByRole('link', { name: /^(Sign In to Continue|Try Friendioo Now)$/ }).first()).toBeVisible()
+      await looksAsItDid(page, name)
+    })
+  }
+
+  test('looks as it did: signing in', async ({ devices, console }) => {
+    console.allow(/status of 400/)
+    const page = await (await devices.fresh(POSED)).newPage()
+    await page.goto('/api/login')
+    await looksAsItDid(page, 'sign-in')
+    await page.getByLabel('Email').fill('posed@uni.example')
+    await page.getByLabel('Email').press('Enter')
+    await page.getByLabel('Code').fill('12')
+    await page.getByLabel('Code').press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await looksAsItDid(page, 'sign-in-code')
+  })
+})
+
+test('looks as it did: home', async ({ devices }) => {
+  const page = await posed(devices, 'amina', '/')
+  await looksAsItDid(page, 'home')
+  await looksAsItDid(page, 'home-filter', async () => {
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+  await page.getByRole('dialog').getByText('Medicine').click()
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await looksAsItDid(page, 'home-filtered')
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await looksAsItDid(page, 'home-editor', () => page.getByRole('button', { name: 'Edit' }).click())
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await looksAsItDid(page, 'home-nobody-found', async () => {
+    const search = page.getByRole('searchbox')
+    if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search classmates' }).click()
+    await search.fill('xylophone')
+  })
+})
+
+test('looks as it did: study groups, the members of one, a new one', async ({ devices }) => {
+  const page = await posed(devices, 'amina', '/groups')
+  await expect(page.locator('[data-group-id]')).not.toHaveCount(0)
+  await looksAsItDid(page, 'groups')
+  await page.getByRole('button', { name: 'Upper limb before the spot test' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await looksAsItDid(page, 'group-members')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await looksAsItDid(page, 'group-create')
+})
+
+test('looks as it did: a place that is not there yet, and an address that is none', async ({ devices }) => {
+  const page = await posed(devices, 'amina', '/schedule')
+  await looksAsItDid(page, 'schedule')
+  await arrive(page, '/nowhere')
+  await looksAsItDid(page, 'not-found')
+})
+
+test('looks as it did: messages and a chat', async ({ devices }) => {
+  const page = await posed(devices, 'amina', '/messages')
+  await looksAsItDid(page, 'messages')
+  await arrive(page, '/messages?with=lina')
+  await expect(chatOf(page).bubbles).not.toHaveCount(0)
+  await looksAsItDid(page, 'chat')
+  await page.getByRole('button', { name: /Meet up/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await looksAsItDid(page, 'meetup-sheet')
+  await page.getByRole('button', { name: 'Send Meetup Request' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await looksAsItDid(page, 'meetup-sheet-problems')
+})
+
+test('looks as it did: profile', async ({ devices }) => {
+  const page = await posed(devices, 'amina', '/profile')
+  await looksAsItDid(page, 'profile')
+  await field(page, 'WhatsApp Number').fill('home')
+  await field(page, 'University').fill('')
+  await looksAsItDid(page, 'profile-problem', () => button(page, 'Save').click())
+  await tab(page, 'Discover').click()
+  await looksAsItDid(page, 'profile-leaving', () => expect(question(page)).toBeVisible())
+  await page.keyboard.press('Escape')
+  await choosePicture(page, 'tiny.gif', tinyGif)
+  await picture(page).getByRole('button', { name: 'Change picture' }).click()
+  await looksAsItDid(page, 'profile-picture', () => expect(page.getByRole('dialog')).toBeVisible())
+})

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { conversation } from '../support/chat.ts'
+import { ask, onCard, popup, send, sheet, strip, toast } from '../support/meetups.ts'
+
+const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
+const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click()
+/** So many sheets are in the history, here and now. */
+const inHistory = (page: Page, sheets: number) => expect.poll(() => page.evaluate(() => (history.state as { sheets?: number } | null)?.sheets ?? 0)).toBe(sheets)
+
+test('the way back of the system closes a sheet, and the page stays; closed otherwise, the next step back is the page’s', async ({ devices }) => {
+  const page = await devices.of('mei', '/', PHONE)
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('link', { name: 'Discover' }).click()
+  await openFilter(page)
+  await inHistory(page, 1)
+  await page.goBack()
+  await expect(filter(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  await expect(onCard(page, 'lina')).toBeVisible()
+
+  await openFilter(page)
+  await inHistory(page, 1)
+  await filter(page).getByRole('button', { name: 'Close' }).click()
+  await expect(filter(page)).toHaveCount(0)
+  await inHistory(page, 0)
+  await page.goBack()
+  await expect(page).toHaveURL('/messages')
+})
+
+test('back from where a sheet led there is no sheet between, also after a reload with one open', async ({ devices }) => {
+  const page = await devices.of('lina', '/', PHONE)
+  await openFilter(page)
+  await inHistory(page, 1)
+  await page.reload()
+  await inHistory(page, 0)
+  await expect(filter(page)).toHaveCount(0)
+
+  await openFilter(page)
+  await inHistory(page, 1)
+  // The app goes on with the sheet open, and the sheet goes.
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/messages"]')!.click())
+  await expect(page).toHaveURL('/messages')
+  await expect(filter(page)).toHaveCount(0)
+  await conversation(page, 'amina').click()
+  await expect(page).toHaveURL('/messages?with=amina')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await inHistory(page, 0)
+})
+
+test('one sheet after the other has one place in the history; back closes the one that is there', async ({ devices }) => {
+  const page = await devices.of('elif', '/', PHONE)
+  await ask(page, 'lina', 'elif', { subject: 'Anatomy', scheduledTime: new Date(Date.now() - 3_600_000).toISOString() })
+  await page.getByRole('button', { name: 'Suggest another time' }).click()
+  await expect(sheet(page)).toHaveAccessibleName('Meet up with Lina')
+  await inHistory(page, 1)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  await inHistory(page, 0)
+})
+
+test('TOAST-001 TOAST-040 over a sheet a toast is heard, reached with F8 and dismissed, and the sheet stays', async ({ devices }) => {
+  const page = await devices.of('hana', '/', PHONE)
+  await onCard(page, 'sara').click()
+  await send(page).click()
+  const said = page.getByRole('alert').filter({ hasText: 'Validation Error' })
+  await expect(said).toContainText('Please fill in all required fields.')
+  await accessible(page, 'toast over a sheet')
+  await page.keyboard.press('F8')
+  await expect(toast(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(said.getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toBeEmpty()
+  // Where it was before.
+  await expect(sheet(page).getByLabel('Subject')).toBeFocused()
+
+  for (const press of ['click', 'tap'] as const) {
+    await send(page).click()
+    await said.getByRole('button', { name: 'Dismiss' })[press]()
+    await expect(toast(page)).toBeEmpty()
+    await expect(sheet(page)).toBeVisible()
+  }
+  // The page under it is as far away as before.
+  for (let steps = 0; steps < 20; steps++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.getElementById('root')!.contains(document.activeElement))).toBe(false)
+  }
+})
+
+test('a question is left by its buttons, Esc and back, not by a tap beside it', async ({ server, devices }) => {
+  const page = await devices.of('ravi', '/profile', PHONE)
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await arrive(page, '/')
+  await page.getByRole('switch').click()
+  await pending(page, 1)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  const question = page.getByRole('alertdialog', { name: '1 change has not been sent' })
+  const signOut = page.getByRole('button', { name: 'Sign Out' })
+  await signOut.click()
+  await expect(question).toBeVisible()
+  await page.touchscreen.tap(195, 40)
+  await page.mouse.click(195, 40)
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL('/profile')
+  await signOut.click()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+})
+
+test('a request that came while a chat was open leaves with the way back, and the chat stays', async ({ devices }) => {
+  const page = await devices.of('noah', '/messages', PHONE)
+  await arrive(page, '/messages?with=ivy')
+  await ask(page, 'ivy', 'noah', { subject: 'Pathology' })
+  await expect(popup(page, 'Ivy')).toBeVisible()
+  await inHistory(page, 1)
+  await page.goBack()
+  await expect(popup(page, 'Ivy')).toHaveCount(0)
+  await expect(page).toHaveURL('/messages?with=ivy')
+  await expect(strip(page)).toContainText('Ivy wants to meet up')
+})

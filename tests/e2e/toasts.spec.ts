@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { connectionBar, expect, online, pending, PHONE, test } from '../support/browser.ts'
+import { fillDevice } from '../support/full-device.ts'
+
+const region = (page: Page) => page.locator('[data-toasts]')
+const toast = (page: Page) => region(page).getByRole('alert')
+const toggle = (page: Page) => page.getByRole('region', { name: 'Your availability' }).getByRole('switch')
+
+/** A change that this device cannot keep: the quickest way to a toast. */
+async function provoke(page: Page): Promise<void> {
+  await toggle(page).click()
+  await expect(toast(page)).toBeVisible()
+}
+
+async function swipe(page: Page, by: number): Promise<void> {
+  const box = (await toast(page).boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by / 2, y)
+  await page.mouse.move(x + by, y)
+  await page.mouse.up()
+}
+
+/** The page's own timers stand still from here on, and move by hand. */
+async function stopped(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+test('TOAST-003 the server fails on a change of availability: it says so once, goes on trying, and it can be looked at', async ({ server, devices, console }) => {
+  console.allow(/status of 500/)
+  const page = await devices.of('sara')
+  await server.kill()
+  server.change((db) => db.exec("create trigger broken before update of current_status on students begin select raise(abort, 'broken'); end"))
+  await server.start()
+  await online(page)
+
+  await toggle(page).click()
+  await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
+  await expect(toast(page).getByText('Failed to update availability. Please try again.', { exact: true })).toBeVisible()
+  await pending(page, 1)
+  await expect(connectionBar(page)).toContainText('1 change waiting')
+  await expect(toast(page)).toBeHidden()
+  await page.getByRole('button', { name: 'View changes' }).click()
+  const row = page.getByRole('dialog').getByRole('listitem')
+  await expect(row).toContainText('Availability: Offline')
+  await expect(row).toContainText(/Tried .+, goes on by itself/)
+  await expect(region(page)).toBeEmpty()
+
+  await server.kill()
+  server.change((db) => db.exec('drop trigger broken'))
+  await server.start()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await pending(page, 0)
+  await expect(page.getByRole('dialog')).toContainText('Everything you did has been sent.')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(toggle(page)).not.toBeChecked()
+})
+
+test('TOAST-036 TOAST-037 one toast at a time, the later one, for five seconds of its own', async ({ devices }) => {
+  const page = await devices.of('mei')
+  await fillDevice(page)
+  await stopped(page)
+  await provoke(page)
+  await page.clock.runFor(3_000)
+  await toggle(page).click()
+  await page.clock.runFor(100)
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.runFor(4_700)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(region(page)).toBeEmpty()
+})
+
+test('TOAST-038 TOAST-039 a swipe to the right of more than 50 px sends a toast away, a shorter one or one to the left does not', async ({ devices }) => {
+  const page = await devices.of('hana', '/', PHONE)
+  await fillDevice(page)
+  await stopped(page)
+  await provoke(page)
+  await swipe(page, -120)
+  await expect(toast(page)).toBeVisible()
+  await swipe(page, 40)
+  await expect(toast(page)).toBeVisible()
+  await swipe(page, 60)
+  await expect(region(page)).toBeEmpty()
+})
+
+test('TOAST-040 F8 goes to the toasts, where a toast waits until it is read and dismissed', async ({ devices }) => {
+  const page = await devices.of('jonas')
+  await fillDevice(page)
+  await page.clock.install()
+  await provoke(page)
+  await page.keyboard.press('F8')
+  await expect(region(page)).toBeFocused()
+  await accessible(page, 'toast')
+  await page.clock.fastForward(30_000)
+  await expect(toast(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(region(page)).toBeEmpty()
+})

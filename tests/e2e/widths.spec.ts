@@ -1,0 +1,88 @@
+import type { BrowserContextOptions, Page } from 'playwright/test'
+import { arrive, expect, signIn, test, type Devices } from '../support/browser.ts'
+import { chatOf } from '../support/chat.ts'
+import { ask, onCard, popup, sheet } from '../support/meetups.ts'
+
+const LONG = { firstName: 'Maximiliana-Alexandrina-Konstantina', lastName: 'Wolfeschlegelsteinhausenbergerdorff', university: 'Rheinisch-Westfälische Technische Hochschule' }
+const ARABIC = { firstName: 'عبد الرحمن محمد الأمين', lastName: 'المنصور بن عبد العزيز', university: 'جامعة العلوم والتكنولوجيا الأردنية' }
+const SMALL: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' }
+const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
+
+/** Somebody with this name, who said something to the other one. */
+async function named(devices: Devices, student: string, name: object, partner: string): Promise<void> {
+  const { request } = await devices.fresh().then(async (context) => (await signIn(context, student), context))
+  expect((await request.put('/api/users/profile', { data: name })).ok()).toBe(true)
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft https://library.example/a/very/long/address?of=anatomy&and=more'
+  expect((await request.post('/api/messages', { data: { toUserId: partner, content: long } })).ok()).toBe(true)
+  expect((await request.put('/api/users/availability', { data: { status: 'studying', availabilityText: long.slice(0, 80), location: 'Cafeteria Study Area', subjects: ['Otorhinolaryngology and head and neck surgery', 'Anatomy'] } })).ok()).toBe(true)
+}
+
+/** Nothing is wider than the screen, and no words are cut but those that say so with an ellipsis. */
+async function fits(page: Page, state: string): Promise<void> {
+  const misfits = await page.evaluate(() => {
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('svg, .sr-only, [aria-hidden=true], [inert]')) continue
+      const { left, right, width } = element.getBoundingClientRect()
+      const name = `${element.tagName.toLowerCase()} “${(element.innerText ?? '').slice(0, 40)}” ${element.className}`
+      if (width > 1 && !element.matches('.fixed *, .fixed') && (left < -1 || right > clientWidth + 1) && !element.closest('.overflow-x-auto, .room')) found.push(`beside the screen: ${name}`)
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      if (element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(overflowX) && !element.matches('input') && textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && !element.closest('.room')) found.push(`cut: ${name}`)
+    }
+    return found
+  })
+  expect.soft(misfits, state).toEqual([])
+}
+
+for (const [name, options, scale] of [
+  ['360 px', SMALL, 100],
+  ['360 px, 200 % text', SMALL, 200],
+  ['1280 px, 200 % text', WIDE, 200],
+] as const) {
+  test(`nothing is cut or wider than the screen, whatever the names: ${name}`, async ({ devices }) => {
+    const [me, long, arabic] = scale === 100 ? ['mei', 'sara', 'ravi'] as const : options === SMALL ? ['hana', 'jonas', 'elif'] as const : ['noah', 'ivy', 'luca'] as const
+    await named(devices, long, LONG, me)
+    await named(devices, arabic, ARABIC, me)
+    await named(devices, me, LONG, long)
+
+    const context = await devices.fresh(options)
+    const page = await context.newPage()
+    await page.addInitScript((scale) => {
+      new MutationObserver((_, observer) => {
+        if (!document.documentElement) return
+        document.documentElement.style.fontSize = `${scale}%`
+        observer.disconnect()
+      }).observe(document, { childList: true })
+    }, scale)
+    for (const path of ['/', '/landing', '/schedule', '/nowhere']) {
+      await arrive(page, path)
+      await fits(page, `${path}, signed out`)
+    }
+    await page.goto('/api/login')
+    await fits(page, 'sign-in')
+
+    await signIn(context, me)
+    for (const path of ['/', '/groups', '/schedule', '/profile', '/nowhere', '/messages', `/messages?with=${arabic}`, `/messages?with=${long}`]) {
+      await arrive(page, path)
+      if (path.includes('with')) await expect(chatOf(page).bubbles).not.toHaveCount(0)
+      await fits(page, path)
+    }
+    await arrive(page, '/')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await fits(page, 'availability editor')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await fits(page, 'filter')
+    await page.keyboard.press('Escape')
+    await onCard(page, long).click()
+    await expect(sheet(page)).toBeVisible()
+    await fits(page, 'meetup sheet')
+    await page.keyboard.press('Escape')
+    await ask(page, long, me, { subject: 'Otorhinolaryngology and head and neck surgery' })
+    await expect(popup(page, LONG.firstName)).toBeVisible()
+    await fits(page, 'meetup request')
+  })
+}

@@ -1,0 +1,110 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { MemoryEnvelopes } from '../../app/outbox/memory-envelopes.ts'
+import { HandClock } from '../../app/outbox/hand-clock.ts'
+import type { Http } from '../../app/outbox/http.ts'
+import { Client } from '../../app/worker/client.ts'
+import { MemoryLocal } from '../../app/worker/memory-local.ts'
+import { memoryStore } from '../../app/worker/memory-stores.ts'
+import { Reader } from '../../app/worker/server.ts'
+import type { OpenWire } from '../../app/worker/socket.ts'
+import { newMessage } from '../../app/screens/messages/chat/new-message.ts'
+import { SECOND } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { startTestServer } from '../support/server.ts'
+import type { TestSocket } from '../support/socket.ts'
+import type { TestStudent } from '../support/student.ts'
+
+/** Our own client with the real server behind it, by requests and by sockets of which one direction can die. */
+class Stage {
+  readonly clock = new HandClock(Date.now())
+  dead: 'nothing' | 'to the server' | 'from the server' = 'nothing'
+  /** When it gave a socket up, ms on its clock. */
+  readonly givenUp: number[] = []
+  readonly client: Client
+  /** Its first socket is open. */
+  readonly connected: Promise<void>
+  #open: () => void = () => {}
+
+  constructor(private readonly student: TestStudent) {
+    this.connected = new Promise((resolve) => (this.#open = resolve))
+    this.client = new Client({
+      ...memoryStore(),
+      me: student.id,
+      tab: 'tab',
+      local: new MemoryLocal(),
+      envelopes: new MemoryEnvelopes(),
+      http: this.#http,
+      reader: new Reader(this.#http, student.id),
+      openWire: this.#openWire,
+      now: this.clock.now,
+      later: this.clock.later,
+      random: () => 0.5,
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+      utcOffset: () => 0,
+      log: () => {},
+      otherStudent: () => {},
+    })
+  }
+
+  /** Resolves once so many changes wait; sockets and requests are real and take their own time. */
+  waiting(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = this.client.live('status', null, ({ pending }) => {
+        if (pending !== count) return
+        queueMicrotask(() => end())
+        resolve()
+      })
+    })
+  }
+
+  readonly #http: Http = async ({ method, path, body, headers = {} }) => {
+    const { status, body: said, text, headers: heads } = await this.student.call<unknown>(method, path, body, headers)
+    return { status, body: said ?? null, said: text, header: (name) => (heads[name.toLowerCase()] as string | undefined) ?? null }
+  }
+
+  readonly #openWire: OpenWire = (student, line) => {
+    let socket: TestSocket | null = null
+    void this.student.socket(`?frames=pokes&student=${student}`).then((opened) => {
+      socket = opened
+      line.open()
+      this.#open()
+      const hear = (text: string) => this.dead !== 'from the server' && line.frame(text)
+      // What came between the upgrade and now.
+      for (const frame of opened.heard) hear(JSON.stringify(frame))
+      opened.ws.on('message', (data: Buffer) => hear(data.toString()))
+      void opened.closed.then(({ code }) => line.close(code))
+    })
+    return {
+      send: (text) => this.dead !== 'to the server' && socket?.send(text),
+      close: () => {
+        this.givenUp.push(this.clock.now())
+        socket?.ws.close()
+      },
+    }
+  }
+}
+
+for (const direction of ['to the server', 'from the server'] as const) {
+  test(`F23 nothing comes through ${direction} any more, and the socket looks open: noticed within 10 s, and what waits goes by HTTP, once`, async () => {
+    const server = await startTestServer({ demo: true, memory: true })
+    const youssef = await server.as('youssef')
+    const stage = new Stage(await server.as('amina'))
+    onTestFinished(async () => {
+      stage.client.stop()
+      await server.close()
+    })
+    await stage.client.start()
+    await stage.clock.advance(2 * SECOND)
+    await stage.connected
+
+    stage.dead = direction
+    const since = stage.clock.now()
+    const sent = stage.waiting(1).then(() => stage.waiting(0))
+    await stage.client.act('sendMessage', newMessage('youssef' as StudentId, 'Does this come through?'))
+    await stage.clock.advance(10 * SECOND)
+    expect(stage.givenUp.map((at) => at - since <= 10 * SECOND)).toContain(true)
+    await sent
+    const found = (await youssef.history('amina')).filter(({ content }) => content === 'Does this come through?')
+    expect(found).toHaveLength(1)
+  })
+}

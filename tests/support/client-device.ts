@@ -1,0 +1,86 @@
+import { MemoryEnvelopes } from '../../app/outbox/memory-envelopes.ts'
+import type { Http as ClientHttp } from '../../app/outbox/http.ts'
+import type { Queries, QueryArgs, QueryName, QueryValue } from '../../app/worker/api.ts'
+import { Client } from '../../app/worker/client.ts'
+import { memoryStore } from '../../app/worker/memory-stores.ts'
+import { Reader } from '../../app/worker/server.ts'
+import type { TestStudent } from './student.ts'
+
+type Name = Exclude<QueryName & keyof Queries, 'session'>
+
+/** The data worker's core of one device, its stores in memory, before the real server; its network in the test's hand. It reads by pulls. */
+export class ClientDevice {
+  readonly envelopes = new MemoryEnvelopes()
+  readonly #store = memoryStore()
+  readonly client: Client
+  #offline = false
+
+  constructor(private readonly student: TestStudent) {
+    const http: ClientHttp = (request) => this.#http(request)
+    this.client = new Client({
+      ...this.#store,
+      me: student.id,
+      tab: 'tab',
+      envelopes: this.envelopes,
+      http,
+      reader: new Reader(http, student.id),
+      openWire: (_, line) => {
+        queueMicrotask(() => line.close(1006))
+        return { send: () => {}, close: () => {} }
+      },
+      now: Date.now,
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      random: Math.random,
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+      utcOffset: () => 0,
+      log: () => {},
+      otherStudent: () => {},
+    })
+  }
+
+  get local() {
+    return this.#store.local
+  }
+
+  offline(): void {
+    this.#offline = true
+  }
+
+  online(): void {
+    this.#offline = false
+    this.client.told('online')
+  }
+
+  /** The first value of a query that is as wanted. */
+  until<N extends Name>(name: N, args: QueryArgs<N>, wanted: (value: QueryValue<N>) => boolean): Promise<QueryValue<N>> {
+    return new Promise((resolve) => {
+      const end = this.client.live(name, args, (value) => {
+        if (!wanted(value)) return
+        resolve(value)
+        queueMicrotask(() => end())
+      })
+    })
+  }
+
+  /** The server has everything that was done here, and what came of it is here. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = async () => {
+        if ((await this.envelopes.laid(this.student.id)).length > 0) return
+        end()
+        resolve()
+      }
+      const end = this.envelopes.watch(() => void look())
+      void look()
+    })
+  }
+
+  async #http({ method, path, body, headers }: Parameters<ClientHttp>[0]): ReturnType<ClientHttp> {
+    if (this.#offline) throw new TypeError('Failed to fetch')
+    const answer = await this.student.call(method, path, body, { 'X-Student': this.student.id, ...headers })
+    return { status: answer.status, body: answer.body ?? null, said: answer.text, header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null }
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { openApi } from '../../sync-server/contract/openapi.ts'
+
+interface Described {
+  responses: Record<string, { content?: { 'application/json': { schema: Record<string, unknown> } } }>
+}
+interface Document {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, Record<string, unknown>> }
+  'x-websocket': { server: { type: string; schema: Record<string, unknown> }[] }
+}
+
+const document = openApi() as unknown as Document
+
+/** The calls of the contract; literal paths before those whose parameters they would fit, too. */
+const CALLS = Object.entries(document.paths)
+  .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      responses,
+    })),
+  )
+const FRAMES = new Map(document['x-websocket'].server.map(({ type, schema }) => [type, schema]))
+const checks = new Map<object, z.ZodType>()
+
+function complaint(schema: Record<string, unknown>, value: unknown): string | null {
+  // What the document names once is put in its place: one schema is read alone here.
+  const alone = typeof schema.$ref === 'string' ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema
+  let check = checks.get(alone)
+  if (!check) checks.set(alone, (check = z.fromJSONSchema(alone)))
+  const { error } = check.safeParse(value)
+  return error ? z.prettifyError(error) : null
+}
+
+/** What an answer has that /api/openapi.json does not say; null where it is as described, or no call of the contract's. */
+export function unlikeTheContract(method: string, path: string, status: number, body: unknown): string | null {
+  const call = CALLS.find((each) => each.method === method && each.pattern.test(path.split('?')[0]!))
+  if (!call || body === undefined) return null
+  const described = call.responses[status]
+  // 403, 404, 413, 415 and 5xx may meet any call; they all look alike.
+  const schema = described?.content?.['application/json'].schema ?? (status >= 400 ? document.components.schemas.Failure : undefined)
+  if (!schema) return `${call.name} answered ${status}, of which the contract says nothing`
+  const found = complaint(schema, body)
+  return found && `${call.name} answered ${status} otherwise than the contract says:\n${found}`
+}
+
+/** The same of a frame of the server's. */
+export function frameUnlikeTheContract(frame: { type: string }): string | null {
+  const schema = FRAMES.get(frame.type)
+  if (!schema) return `The contract knows no frame ${frame.type}`
+  const found = complaint(schema, frame)
+  return found && `${frame.type} came otherwise than the contract says:\n${found}`
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright/test'
+
+/** The device takes nothing more into the outbox, as a full disk does; also after it was reopened. Answers what makes room again. */
+export async function fillDevice(page: Page): Promise<() => Promise<void>> {
+  const worker = page.workers().find((each) => each.url().includes('/assets/worker'))!
+  await worker.evaluate(() => {
+    const refuse = (): never => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+    const { add, put } = IDBObjectStore.prototype
+    const full = (plain: typeof put): typeof put =>
+      function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+        return this.name === 'messages' && this.transaction.db.name === 'FriendiooOfflineDB' ? refuse() : plain.apply(this, args)
+      }
+    Object.assign(globalThis, { emptied: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
+    Object.assign(IDBObjectStore.prototype, { add: full(add), put: full(put) })
+  })
+  return () => worker.evaluate(() => void (globalThis as unknown as { emptied(): void }).emptied())
+}

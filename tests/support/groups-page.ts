@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect } from './browser.ts'
+
+export const mine = (page: Page) => page.getByRole('region', { name: 'My Study Groups' })
+export const available = (page: Page) => page.getByRole('region', { name: 'Available Study Groups' })
+/** A card, in the whole page or in a part of it. */
+export const card = (within: Page | Locator, groupId: string) => within.locator(`[data-group-id="${groupId}"]`)
+export const countdown = (within: Page | Locator, groupId: string) => card(within, groupId).getByRole('timer')
+
+export interface Opened {
+  id: string
+  name: string
+  studyDuration: number
+  endTime: string
+  memberIds: string[]
+}
+
+/** A group that this page's student opens elsewhere. */
+export async function openElsewhere(page: Page, group: object = {}): Promise<Opened> {
+  const answer = await page.request.post('/api/study-groups', { data: { groupSize: 'small', ...group } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as Opened
+}
+
+/** What the server has of groups that this page's student is in, or of all they may see. */
+export async function onServer(page: Page, which: '' | '/my' = '/my'): Promise<Opened[]> {
+  return (await (await page.request.get(`/api/study-groups${which}`)).json()) as Opened[]
+}
+
+interface Moment {
+  seconds: number
+  text: string
+  colour: string
+}
+
+/** What a countdown shows, each time that changes, until it shows so many seconds. */
+export function shownUntil(timer: Locator, seconds: number): Promise<Moment[]> {
+  return timer.evaluate(
+    (element, last) =>
+      new Promise<Moment[]>((resolve) => {
+        const moments: Moment[] = []
+        const look = () => {
+          const seconds = Number(element.dataset.secondsLeft)
+          if (moments.at(-1)?.seconds !== seconds) moments.push({ seconds, text: element.textContent, colour: getComputedStyle(element).backgroundColor })
+          if (seconds > last) return
+          observer.disconnect()
+          resolve(moments)
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(element, { attributes: true, childList: true, characterData: true, subtree: true })
+        look()
+      }),
+    seconds,
+  )
+}
+
+export const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** Opens the members of a group. */
+export async function openSheet(page: Page, groupId: string): Promise<void> {
+  await card(page, groupId).getByRole('heading').getByRole('button').click()
+}

@@ -1,0 +1,30 @@
+import type { wireGroup } from '../../schemas/group.ts'
+import type { wireSession } from '../../schemas/session.ts'
+import type { Answer } from './http.ts'
+import type { TestStudent } from './student.ts'
+
+export type Failure = { code: string; message: string }
+export type WireGroup = ReturnType<typeof wireGroup> & Partial<Failure>
+export type WireSession = ReturnType<typeof wireSession> & Partial<Failure>
+
+export const postGroup = (student: TestStudent, body: object = {}, headers = {}): Promise<Answer<WireGroup>> =>
+  student.post<WireGroup>('/api/study-groups', { groupSize: 'small', ...body }, headers)
+
+/** Opens a group; answers it as the server has it. */
+export async function open(student: TestStudent, body: object = {}): Promise<WireGroup> {
+  const { status, body: group, text } = await postGroup(student, body)
+  if (status !== 201) throw new Error(`The group was answered ${status}: ${text}`)
+  return group
+}
+
+export const join = (student: TestStudent, groupId: string, headers = {}): Promise<Answer<WireGroup>> =>
+  student.post<WireGroup>(`/api/study-groups/${groupId}/join`, undefined, headers)
+export const remove = (student: TestStudent, groupId: string): Promise<Answer<Failure>> => student.call<Failure>('DELETE', `/api/study-groups/${groupId}`)
+export const change = (student: TestStudent, sessionId: string, body: unknown, headers = {}): Promise<Answer<WireSession>> =>
+  student.put<WireSession>(`/api/study-sessions/${sessionId}`, body, headers)
+
+export const groupsOf = async (student: TestStudent, path = ''): Promise<WireGroup[]> => (await student.get<WireGroup[]>(`/api/study-groups${path}`)).body
+export const sessionsOf = async (student: TestStudent): Promise<WireSession[]> => (await student.get<WireSession[]>('/api/study-sessions/active')).body
+export const membersOf = async (student: TestStudent, groupId: string) => (await student.get<Record<string, unknown>[]>(`/api/study-groups/${groupId}/members`)).body
+export const inList = async (student: TestStudent, groupId: string, path = ''): Promise<WireGroup | undefined> =>
+  (await groupsOf(student, path)).find((group) => (group.id as string) === groupId)

@@ -1,0 +1,74 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright/test'
+import { expect, PHONE } from './browser.ts'
+
+const ZONE = 'Asia/Kolkata'
+const DAY = 24 * 3_600_000
+
+/** A laptop and a phone far from UTC: a time that is taken for one of the server's would show. */
+export const LAPTOP: BrowserContextOptions = { timezoneId: ZONE }
+export const PHONE_THERE: BrowserContextOptions = { ...PHONE, timezoneId: ZONE }
+
+/** Tomorrow as their students' calendars have it, at two. */
+export const TOMORROW_AT_TWO = `${new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + DAY)}T14:00`
+export const TOMORROW_AT_TWO_UTC = new Date(`${TOMORROW_AT_TWO}+05:30`).toISOString()
+
+export const sheet = (page: Page) => page.getByRole('dialog', { name: /^Meet up with/ })
+export const popup = (page: Page, who: string) => page.getByRole('dialog', { name: `${who} wants to meet up` })
+export const toast = (page: Page) => page.locator('[data-toasts]')
+export const strip = (page: Page) => page.getByRole('region', { name: 'Meetup', exact: true })
+export const requests = (page: Page) => page.getByRole('region', { name: 'Meetup requests' })
+export const send = (page: Page) => sheet(page).getByRole('button', { name: 'Send Meetup Request' })
+
+/** The button on the card of this classmate. */
+export function onCard(page: Page, student: string): Locator {
+  return page.locator(`[data-student-id="${student}"]`).getByRole('button', { name: /^Meet up with/ })
+}
+
+export async function fill(page: Page, subject: string, more: { location?: string; message?: string } = {}): Promise<void> {
+  await sheet(page).getByLabel('Subject').selectOption(subject)
+  await sheet(page).getByLabel('Preferred time').fill(TOMORROW_AT_TWO)
+  await sheet(page).getByLabel('Location').selectOption(more.location ?? 'Anatomy Lab')
+  if (more.message) await sheet(page).getByLabel('Quick message').fill(more.message)
+}
+
+export async function propose(page: Page, student: string, subject: string): Promise<void> {
+  await onCard(page, student).click()
+  await fill(page, subject)
+  await send(page).click()
+  await expect(sheet(page)).toHaveCount(0)
+}
+
+/** A toast with exactly these words. */
+export async function says(page: Page, title: string, text: string): Promise<void> {
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible()
+  await expect(toast(page).getByText(text, { exact: true })).toBeVisible()
+}
+
+/** A request over HTTP, by somebody with a device of their own. */
+export async function ask(page: Page, from: string, to: string, request: { subject: string; scheduledTime?: string }): Promise<string> {
+  return asking(page, from, async (api) => {
+    const scheduledTime = new Date(Date.now() + DAY).toISOString()
+    const answer = await api.post('/api/meetup-requests', { data: { toUserId: to, location: 'Study Hall B', message: '', scheduledTime, ...request } })
+    expect(answer.ok()).toBe(true)
+    return ((await answer.json()) as { id: string }).id
+  })
+}
+
+/** An answer over HTTP, in the same way. */
+export async function answer(page: Page, who: string, id: string, status: 'accepted' | 'declined'): Promise<void> {
+  await asking(page, who, async (api) => expect((await api.patch(`/api/meetup-requests/${id}`, { data: { status } })).ok()).toBe(true))
+}
+
+async function asking<T>(page: Page, who: string, how: (api: Page['request']) => Promise<T>): Promise<T> {
+  const context = await page.context().browser()!.newContext({ baseURL: new URL(page.url()).origin })
+  await context.request.post('/api/login', { data: { demoUser: who } })
+  const result = await how(context.request)
+  await context.close()
+  return result
+}
+
+/** What the server has of the requests of this page's student to somebody, the newest first. */
+export async function sentTo(page: Page, student: string): Promise<Record<string, unknown>[]> {
+  const all = (await (await page.request.get('/api/meetup-requests')).json()) as Record<string, unknown>[]
+  return all.filter(({ toUserId }) => toUserId === student)
+}

@@ -1,0 +1,20 @@
+import type { wireNotification } from '../../schemas/notification.ts'
+import type { TestServer } from './server.ts'
+import type { TestStudent } from './student.ts'
+
+export type Told = ReturnType<typeof wireNotification>
+
+/** What a student is told, newest first. */
+export async function told(student: TestStudent, query = ''): Promise<Told[]> {
+  return (await student.get<Told[]>(`/api/notifications${query}`)).body
+}
+
+/** Whom `from` wrote to before: what is written from now on is no first contact. */
+export async function acquainted(from: TestStudent, to: TestStudent): Promise<void> {
+  await from.write(to.id, 'hello')
+  await to.post(`/api/messages/conversations/${from.id}/read`)
+}
+
+export async function block(server: TestServer, blocker: TestStudent, blocked: TestStudent): Promise<void> {
+  await server.store.write((tx) => tx.blocks.add(blocker.id, blocked.id))
+}

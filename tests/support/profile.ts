@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, online, pending, ready } from './browser.ts'
+import { PICTURE_TYPES } from './pictures.ts'
+
+/** Profile Settings, as their student has them. */
+export const form = (page: Page) => page.getByRole('form', { name: 'Profile' })
+export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const toast = (page: Page) => page.locator('[data-toasts]')
+export const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+export const picture = (page: Page) => form(page).getByRole('region', { name: 'Profile picture' })
+/** Before the page is left with something typed and not saved. */
+export const question = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Save your changes?' })
+
+/** Saves what was typed. */
+export async function save(page: Page): Promise<void> {
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Profile saved')
+  await expect(button(page, 'Discard')).toHaveCount(0)
+}
+
+/** Everything was sent; then what the server says is shown, also after a reload. */
+export async function reloaded(page: Page): Promise<void> {
+  await pending(page, 0)
+  await page.reload()
+  await ready(page)
+  await online(page)
+}
+
+/** The bodies of what is sent of the profile from now on; the same one again is the same envelope, which is harmless. */
+export function sentProfiles(page: Page): Record<string, unknown>[] {
+  const texts = new Set<string>()
+  const bodies: Record<string, unknown>[] = []
+  page.context().on('request', (request) => {
+    const text = request.url().endsWith('/api/users/profile') ? request.postData()! : ''
+    if (text === '' || texts.has(text)) return
+    texts.add(text)
+    bodies.push(JSON.parse(text) as Record<string, unknown>)
+  })
+  return bodies
+}
+
+/** Refuses every change of the profile with this; page and service worker may both send it. Returns what ends that. */
+export async function refuseProfiles(page: Page, answer: { status?: number; code?: string; message: string }): Promise<() => Promise<void>> {
+  const { status = 400, code = 'invalid', message } = answer
+  await page.context().route('**/api/users/profile', (route) => route.fulfill({ status, json: { code, message } }))
+  return () => page.context().unroute('**/api/users/profile')
+}
+
+/** Chooses a file as one does in the chooser. */
+export function choosePicture(page: Page, name: string, buffer: Buffer): Promise<void> {
+  return picture(page).locator('input[type=file]').setInputFiles({ name, mimeType: PICTURE_TYPES[name.split('.').at(-1)!]!, buffer })
+}

@@ -1,0 +1,60 @@
+import type { BrowserContextOptions, Page } from 'playwright/test'
+import { accessible } from './accessibility.ts'
+import { beforeWorker } from './before-worker.ts'
+import { arrive, expect, online, PHONE, signIn, test as base, type Devices } from './browser.ts'
+
+/** When these pictures were taken, by the server's clock: what they say of times stays. */
+export const NOON = Date.parse('2026-03-12T11:20:00Z')
+
+/** A device whose pictures are the same everywhere. */
+export const POSED: BrowserContextOptions = { ...PHONE, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', locale: 'en-GB' }
+
+/** A page of such a device, where this student is signed in, and it is noon as well: what it does before it hears the server's time is of that time. */
+export async function posed(devices: Devices, student: string, path: string | null, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await devices.fresh({ ...POSED, bypassCSP: true, ...options })
+  await signIn(context, student)
+  const page = await context.newPage()
+  const ahead = NOON - Date.now()
+  await page.addInitScript(moveClock, ahead)
+  await beforeWorker(page, moveClock, ahead)
+  if (path !== null) {
+    await arrive(page, path)
+    await online(page)
+  }
+  return page
+}
+
+function moveClock(ahead: number): void {
+  const { now } = Date
+  Date.now = () => now() + ahead
+}
+
+/** The server's clock begins anew with each test. */
+export const test = base.extend({
+  serverEnv: [{ TEST_CLOCK: new Date(NOON).toISOString() }, { scope: 'worker' }],
+  server: async ({ server }, use) => {
+    await server.setClock(NOON)
+    await use(server)
+  },
+})
+
+// A phone comes last: it is what the page goes on as.
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE.viewport }
+
+/**
+ * The page as it stands looks as it did, on a desktop and on a phone, light and dark, and axe finds nothing in any of the
+ * four. One page is turned into all of them: a device for each would take four times as long.
+ *
+ * @param pose brings it into this state, where that does not outlive that the page is turned
+ */
+export async function looksAsItDid(page: Page, name: string, pose?: () => Promise<unknown>): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport)
+    await pose?.()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect.soft(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`)
+      await accessible(page, `${name}, ${size}, ${colorScheme}`)
+    }
+  }
+}

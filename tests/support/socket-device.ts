@@ -1,0 +1,55 @@
+import { WebSocket } from 'ws'
+import { Socket } from '../../app/worker/socket.ts'
+import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
+import type { Checkpoint } from '../../schemas/sync.ts'
+import type { TestStudent } from './student.ts'
+
+/** One device with our own client's socket: its waits, its jitter. */
+export class SocketDevice {
+  /** Where its feeds stand, by the last `hello` or poke. */
+  heard: Checkpoint | null = null
+  open = false
+  /** Milliseconds it waits before it comes back, once it was sent away. */
+  comesBackIn = 0
+  /** Told with each `hello`: it is connected, and knows where its feeds stand. */
+  greeted: () => void = () => {}
+  readonly socket: Socket
+  #sentAway = false
+
+  constructor(url: string, readonly student: TestStudent, readonly campus: number) {
+    this.socket = new Socket({
+      student: student.id,
+      open: (id, listener) => {
+        const ws = new WebSocket(`${url}/ws?frames=pokes&student=${id}`, { headers: { Cookie: student.cookie } })
+        ws.on('open', () => listener.open())
+        ws.on('message', (data: Buffer) => listener.frame(data.toString()))
+        // Said by the 'close' that follows.
+        ws.on('error', () => {})
+        ws.on('close', (code) => {
+          this.#sentAway = code === CLOSE.restarting
+          listener.close(code)
+          this.#sentAway = false
+        })
+        return { send: (text) => ws.send(text), close: () => ws.close() }
+      },
+      later: (run, ms) => {
+        if (this.#sentAway) this.comesBackIn = ms
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      random: Math.random,
+      heard: (frame) => this.#hear(frame),
+      opened: () => (this.open = true),
+      closed: () => (this.open = false),
+      refused: () => {},
+      signedOut: () => {},
+      log: () => {},
+    })
+  }
+
+  #hear(frame: ServerFrame): void {
+    if (frame.type === 'hello' || frame.type === 'pong') this.heard = frame.positions
+    if (frame.type === 'hello') this.greeted()
+    if (frame.type === 'poke' && this.heard?.epoch === frame.epoch) this.heard = { ...this.heard, feeds: { ...this.heard.feeds, [frame.feed]: frame.seq } }
+  }
+}
