@@ -215,8 +215,10 @@ export class Lead {
   #heard(frame: ServerFrame): void {
     const { value } = this.live
     switch (frame.type) {
-      case 'poke':
-        return this.#follow(this.replica.heard(frame))
+      case 'poke': {
+        const turn = this.replica.heard(frame)
+        return turn ? this.#follow(turn) : undefined
+      }
       case 'hello':
         this.heardTime(frame.now)
         this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen } })

@@ -39,6 +39,42 @@ describe('a poke', () => {
     expect(arriving.slice(2)).toEqual(['1 arrive, 1 are here', 'not stored, 1 are here'])
   })
 
+  it('that comes while another is written is shown at once, and written with all that come meanwhile', async () => {
+    let writes = 0
+    const apply = local.apply.bind(local)
+    local.apply = (changes) => {
+      writes++
+      return apply(changes)
+    }
+    const pokes = [1, 2, 3, 4].map(() => {
+      const prev = seq()
+      say(1)
+      return server.poke(prev, true)
+    })
+    const first = mine.heard(pokes[0]!)
+    const later = pokes.slice(1).map((poke) => mine.heard(poke))
+    expect(arriving).toEqual(pokes.map(() => '1 arrive, 0 are here'))
+    expect(later).toEqual([null, null, null])
+    await first
+    expect(writes).toBe(1)
+    expect(server.asked).toEqual([])
+    expect(received).toEqual([server.head])
+    await expectSynced()
+  })
+
+  it('F07 that is missing among those that wait is pulled', async () => {
+    const pokes = [1, 2, 3].map(() => {
+      const prev = seq()
+      say(1)
+      return server.poke(prev, true)
+    })
+    const first = mine.heard(pokes[0]!)
+    mine.heard(pokes[2]!)
+    await first
+    expect(server.asked.length).toBeGreaterThan(0)
+    await expectSynced()
+  })
+
   it('that overlaps what is known is applied, too', async () => {
     const prev = seq()
     say(1)

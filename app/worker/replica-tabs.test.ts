@@ -103,7 +103,7 @@ describe('two tabs over one store', () => {
               case 'poke':
               case 'empty poke':
                 say(1)
-                return void running.push(tab.heard(server.poke(seq, act === 'poke')))
+                return void running.push(Promise.resolve(tab.heard(server.poke(seq, act === 'poke'))))
               case 'older':
                 return void running.push(tab.older(lina))
               case 'directory':

@@ -1,4 +1,4 @@
-import { isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
+import { isRemoved, type Changes } from '../../schemas/collections.ts'
 import { RESTING } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import { pairKey, type MessageId, type StudentId } from '../../schemas/ids.ts'
@@ -6,8 +6,10 @@ import type { Message } from '../../schemas/message.ts'
 import { covers, sameCheckpoint, type Checkpoint, type Poke, type PullAnswer } from '../../schemas/sync.ts'
 import type { EnvelopeStore } from '../outbox/envelope-store.ts'
 import { withoutDeleted } from './deleted.ts'
+import { laidOver } from './laid-over.ts'
 import { LOADED, loadedByChanges, loadedByWindow, loadedOf, reachOf, type Loaded, type LoadedNote } from './loaded.ts'
 import type { LocalStore } from './local-store.ts'
+import { meet } from './pokes.ts'
 import type { Reader } from './server.ts'
 
 export const CHECKPOINT = 'checkpoint'
@@ -59,6 +61,10 @@ export class Replica {
   #stopped = false
   /** Where this tab saw the replica last; another tab may have moved it since. */
   #seen: Standing | null = null
+  /** Pokes that are not written yet, in order, and what ends the showing of those that are shown. */
+  readonly #heard = new Map<Poke, ((stored: boolean) => void) | null>()
+  /** Somebody waits for a turn to write them. */
+  #hearing = false
 
   constructor(options: ReplicaOptions) {
     this.#o = options
@@ -83,29 +89,16 @@ export class Replica {
 
   /**
    * A feed has moved: applies what the poke carries where it fits, ignores it where it is known, pulls otherwise. What fits
-   * where this tab saw the replica last is shown before anything is read.
+   * where this tab saw the replica last, and after what was heard since, is shown before anything is read. Pokes that come
+   * while another is being written are written together: a burst costs one write, not one a message. Answers null where one
+   * that waits already takes this along.
    */
-  heard(poke: Poke): Promise<void> {
-    const early = meeting(this.#seen, poke) === 'fits' ? this.#o.arriving(poke.changes!) : null
-    return this.#inTurn(async () => {
-      let arrived = early
-      let stored = false
-      try {
-        const { standing, loaded } = await this.#here()
-        const met = meeting(standing, poke)
-        if (met === 'known') return
-        if (met === 'fits') {
-          arrived ??= this.#o.arriving(poke.changes!)
-          const checkpoint = { epoch: poke.epoch, feeds: { ...standing!.checkpoint.feeds, [poke.feed]: poke.seq } }
-          const isNext = await this.#write({ standing: standing!, loaded }, poke.changes!, checkpoint, standing!.complete)
-          stored = true
-          if (isNext) return
-        }
-      } finally {
-        arrived?.(stored)
-      }
-      await this.#pull()
-    })
+  heard(poke: Poke): Promise<void> | null {
+    const known = meet(this.#seen?.checkpoint, [...this.#heard.keys(), poke])
+    this.#heard.set(poke, known.fitting.has(poke) ? this.#o.arriving(poke.changes!) : null)
+    if (this.#hearing) return null
+    this.#hearing = true
+    return this.#inTurn(() => this.#hear())
   }
 
   /** The server says where its feeds stand: pulls only where they have moved. Answers whether it did. */
@@ -148,6 +141,34 @@ export class Replica {
       await this.#applyHistory({ students: page.documents }, page.asOf)
       return page.complete ? null : (page.documents.at(-1)?.id ?? null)
     })
+  }
+
+  // -- Pokes -------------------------------------------------------------------------------------------------------
+
+  /** Writes what the pokes bring that were heard until now. */
+  async #hear(): Promise<void> {
+    this.#hearing = false
+    const pokes = [...this.#heard.keys()]
+    const stored = new Set<Poke>()
+    let gap = false
+    try {
+      const { standing, loaded } = await this.#here()
+      const met = meet(standing?.checkpoint, pokes)
+      gap = met.gap
+      if (met.fitting.size > 0) {
+        for (const poke of met.fitting) if (!this.#heard.get(poke)) this.#heard.set(poke, this.#o.arriving(poke.changes!))
+        const changes = laidOver([...met.fitting].map((poke) => poke.changes!))
+        const isNext = await this.#write({ standing: standing!, loaded }, changes, met.checkpoint, standing!.complete)
+        for (const poke of met.fitting) stored.add(poke)
+        gap ||= !isNext
+      }
+    } finally {
+      for (const poke of pokes) {
+        this.#heard.get(poke)?.(stored.has(poke))
+        this.#heard.delete(poke)
+      }
+    }
+    if (gap) await this.#pull()
   }
 
   // -- Pages -------------------------------------------------------------------------------------------------------
@@ -215,7 +236,7 @@ export class Replica {
     for (let more = true; more; ) {
       const answer = await this.#o.reader.pull(checkpoint)
       if (answer.reset || this.#stopped) return false
-      merged = laidOver(merged, answer.collections)
+      merged = laidOver([merged, answer.collections])
       checkpoint = answer.checkpoint
       more = answer.more
     }
@@ -286,14 +307,6 @@ export class Replica {
   }
 }
 
-/** How a poke meets a replica: it carries what comes next there, it is known already, or something is missing in between. */
-function meeting(standing: Standing | null, poke: Poke): 'fits' | 'known' | 'gap' {
-  const seq = standing?.checkpoint.feeds[poke.feed]
-  if (seq === undefined || standing?.checkpoint.epoch !== poke.epoch) return 'gap'
-  if (seq >= poke.seq) return 'known'
-  return poke.prev <= seq && poke.changes ? 'fits' : 'gap'
-}
-
 function isOver(envelope: Envelope, checkpoint: Checkpoint): boolean {
   return envelope.synced && envelope.laid === 1 && (!envelope.answer?.positions || covers(checkpoint, envelope.answer.positions))
 }
@@ -316,16 +329,6 @@ function isPast(a: Checkpoint, b: Checkpoint): boolean {
 function lowest(a: Checkpoint, b: Checkpoint): Checkpoint {
   if (a.epoch !== b.epoch || !sameFeeds(a, b)) return NOWHERE
   return { epoch: a.epoch, feeds: Object.fromEntries(Object.entries(a.feeds).map(([feed, seq]) => [feed, Math.min(seq, b.feeds[feed]!)])) }
-}
-
-/** The later page over the earlier one, document by document. */
-function laidOver(earlier: Changes, later: Changes): Changes {
-  const merged: Partial<Record<Collection, Doc[]>> = {}
-  for (const collection of new Set([...Object.keys(earlier), ...Object.keys(later)]) as Set<Collection>) {
-    const docs = [...(earlier[collection] ?? []), ...(later[collection] ?? [])] as Doc[]
-    merged[collection] = [...new Map(docs.map((doc) => [doc.id, doc])).values()]
-  }
-  return merged as Changes
 }
 
 /** Messages to me that the server does not yet know to be on a device of mine. */

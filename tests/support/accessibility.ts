@@ -6,12 +6,16 @@ import { expect } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No serious finding of axe on the page as it stands, and nothing that is wider than the screen. */
-export async function accessible(page: Page, state: string): Promise<void> {
+/**
+ * No serious finding of axe on the page as it stands, and nothing that is wider than the screen.
+ *
+ * @param rules only these: of a page that was judged whole and changed in its colours only
+ */
+export async function accessible(page: Page, state: string, rules?: string[]): Promise<void> {
   // What fades in is judged once it is there.
   await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }))
+  const { violations } = await page.evaluate((rules) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) }), rules)
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary ?? ''}`))

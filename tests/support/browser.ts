@@ -2,8 +2,8 @@ import { expect as plainExpect, test as base, type Browser, type BrowserContext,
 import { AppServer } from './app-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
 
-/** Twice as patient as Playwright's: two workers and two browsers on two cores. What is there at once is seen at once all the same. */
-export const expect = plainExpect.configure({ timeout: 10_000 })
+/** Four times as patient as Playwright's: two workers and two browsers on two cores. What is there at once is seen at once all the same. */
+export const expect = plainExpect.configure({ timeout: 20_000 })
 
 /** A phone, held upright: bottom navigation, one thing at a time. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
@@ -47,11 +47,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   server: async ({ serverOf }, use, info) => use(await serverOf(info.file)),
   // What cannot be clicked within this says so, rather than using up the test's time.
-  actionTimeout: 10_000,
+  actionTimeout: 20_000,
   baseURL: async ({ server }, use) => use(server.url),
   console: [
     async ({ server, context }, use, info) => {
-      info.setTimeout(60_000)
+      info.setTimeout(120_000)
       const watch = new ConsoleWatch()
       watch.watch(context)
       const before = server.absences
