@@ -26,7 +26,11 @@ export default defineConfig({
   resolve: {
     // Both packages hand older browsers' builds to bundlers: 4 kB more of the data worker, gzipped.
     conditions: ['es2015', ...defaultClientConditions],
-    alias: { dexie: here('node_modules/dexie/dist/modern/dexie.mjs') },
+    alias: [
+      { find: /^dexie$/, replacement: here('node_modules/dexie/dist/modern/dexie.mjs') },
+      // How RxDB's tabs hear of each other where there is no BroadcastChannel; every browser of the build's target has it.
+      { find: /^\.\/methods\/(indexed-db|localstorage|simulate)\.js$/, replacement: here('app/worker/browser/no-channel-method.ts') },
+    ],
   },
   build: {
     outDir: here('dist/app'),
