@@ -7,6 +7,7 @@ import { HomeScreen } from './screens/home/home-screen.tsx'
 import { MessagesScreen } from './screens/messages/messages-screen.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScheduleScreen } from './screens/schedule/schedule-screen.tsx'
+import { WhatsAppSkeleton } from './screens/whatsapp/whatsapp-skeleton.tsx'
 import { behind, fetchBehind } from './shell/behind.tsx'
 import { Frame } from './shell/frame.tsx'
 import { NotComeYet } from './shell/not-come-yet.tsx'
@@ -20,6 +21,8 @@ const SignedOut = lazy(() => import('./signed-out-routes.tsx'))
 const GroupsScreen = behind(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, { coming: <GroupsSkeleton />, missing })
 
 const ProfileScreen = behind(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen, { coming: <ProfileSkeleton />, missing })
+
+const WhatsAppScreen = behind(async () => (await import('./screens/whatsapp/whatsapp-screen.tsx')).WhatsAppScreen, { coming: <WhatsAppSkeleton />, missing })
 
 /** Some browsers remember that a screen could not be fetched, until the page is loaded again. */
 function missing(again: () => void, { failures }: { failures: number }) {
@@ -51,6 +54,7 @@ function SignedIn() {
         <Route path="schedule" element={<ScheduleScreen />} />
         <Route path="messages" element={<MessagesScreen />} />
         <Route path="profile" element={<ProfileScreen />} />
+        <Route path="whatsapp-meetup" element={<WhatsAppScreen />} />
       </Route>
       <Route path="*" element={<NotFound signedIn />} />
     </Routes>

@@ -15,12 +15,14 @@ interface Meeting {
   proposal: Proposal | null
   /** The request that is looked at by hand; those that arrive come by themselves. */
   looked: MeetupId | null
+  /** A form says itself what becomes of this one. */
+  toldByForm: MeetupId | null
   /** Given to be sent, and when (epoch ms, device's clock); what becomes of them is told once. */
   sent: { id: MeetupId; at: number }[]
 }
 
 /** Which of the meetup's sheets is open on this page. */
-export const meeting = createStore<Meeting>()(() => ({ proposal: null, looked: null, sent: [] }))
+export const meeting = createStore<Meeting>()(() => ({ proposal: null, looked: null, toldByForm: null, sent: [] }))
 
 /** Opens the sheet in which a meetup with this student is proposed. */
 export function proposeMeetup(to: StudentId, earlier: Omit<Proposal, 'to'> = {}): void {

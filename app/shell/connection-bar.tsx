@@ -66,7 +66,7 @@ export function ConnectionBar() {
         role="status"
         data-connection={connection}
         data-pending={pending}
-        data-over={overComposer ? 'composer' : 'navigation'}
+        data-over={overComposer ? 'composer' : pathname === '/whatsapp-meetup' ? 'foot' : 'navigation'}
         className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--dock-bottom,0px)+var(--safe-b)+8px)] z-30 rail:inset-x-auto rail:start-4 rail:bottom-23 rail:w-50"
       >
         {words && (

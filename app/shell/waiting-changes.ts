@@ -7,7 +7,7 @@ import { ESSENTIAL } from '../../schemas/rules/profile.ts'
 import type { SessionChange } from '../../schemas/session.ts'
 import type { ProfileChange } from '../../schemas/student.ts'
 import { drafts } from '../data/drafts.ts'
-import { proposeMeetup } from '../data/meeting.ts'
+import { meeting, proposeMeetup } from '../data/meeting.ts'
 import { takeBackMessage } from '../data/take-back.ts'
 import {
   AVAILABILITY_FAILED,
@@ -36,7 +36,7 @@ interface Change<I> {
   typed?(input: I): string
   edit?(input: I): Editing | null
   /** Said once when it fails, where nothing on the screen would say so (spec §8). */
-  failed?: ToastWords | ((input: I, why: Pick<WaitingView, 'refused' | 'reason'>) => ToastWords)
+  failed?: ToastWords | ((input: I, why: Pick<WaitingView, 'refused' | 'reason'>) => ToastWords | null)
 }
 
 /** How a change is changed. Its envelope stays until something durable stands for it. */
@@ -95,7 +95,7 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
         return true
       },
     }),
-    failed: MEETUP_FAILED,
+    failed: ({ id }) => (meeting.getState().toldByForm === id ? null : MEETUP_FAILED),
   },
   answerMeetup: {
     icon: CalendarCheck,

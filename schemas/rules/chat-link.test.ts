@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chatLink, phoneDigits } from './chat-link.ts'
+import { chatLink, meetupChatText, phoneDigits, type MeetupWords } from './chat-link.ts'
 
 describe('the click-to-chat link', () => {
   it('WAPP-026 what is no digit is stripped from the number', () => {
@@ -24,5 +24,38 @@ describe('the click-to-chat link', () => {
     )
     const line = 'Anatomy & co? 100% #1 + "ü"\n- Friendioo'
     expect(new URL(chatLink('49', line)!).searchParams.get('text')).toBe(line)
+  })
+})
+
+describe('the text of a meetup', () => {
+  const words: MeetupWords = {
+    sender: { firstName: 'Amina', lastName: 'Yusuf', email: 'amina@example.edu' },
+    location: 'Anatomy Lab',
+    date: 'Friday, 20 November',
+    time: '5:00 PM',
+    subject: 'Anatomy',
+    notes: 'Window table.',
+  }
+  const lines = (part: Partial<MeetupWords> = {}) => meetupChatText({ ...words, ...part }).split('\n')
+
+  it('WAPP-037 names the sender, else the address, else a classmate', () => {
+    const sender = { firstName: ' ', lastName: '', email: 'amina@example.edu' }
+    expect(lines()[0]).toBe('Hi! Amina Yusuf would like to meet you to study.')
+    expect(lines({ sender })[0]).toContain('amina@example.edu')
+    expect(lines({ sender: { ...sender, email: '' } })[0]).toContain('A classmate')
+  })
+
+  it('WAPP-038 WAPP-039 WAPP-040 WAPP-041 has place, date, time and subject, in this order', () => {
+    expect(lines().slice(1, 5)).toEqual(['Location: Anatomy Lab', 'Date: Friday, 20 November', 'Time: 5:00 PM', 'Subject: Anatomy'])
+  })
+
+  it('WAPP-042 has the notes only where there are some', () => {
+    expect(lines()[5]).toBe('Notes: Window table.')
+    expect(lines({ notes: '  ' })).toEqual(lines().filter((line) => !line.startsWith('Notes')))
+  })
+
+  it('WAPP-043 WAPP-044 asks for a reply, and ends with the name of the product', () => {
+    expect(lines().at(-2)).toContain('reply')
+    expect(lines().at(-1)).toBe('Sent with Friendioo')
   })
 })

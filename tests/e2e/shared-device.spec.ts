@@ -64,7 +64,8 @@ test('signing out leaves nothing: no database, no cache with private data, no st
   expect(caches.filter((name) => !name.startsWith('workbox-precache'))).toEqual([])
   expect(cookies).toEqual([])
   await page.goBack()
-  await expect(page.getByText('Youssef')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/api\/login\?returnTo=/)
+  await expect(page.getByRole('log')).toHaveCount(0)
 })
 
 test('F14 signing out with unsent changes asks first: cancelled, nothing is lost', async ({ server, devices }) => {

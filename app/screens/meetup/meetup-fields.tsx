@@ -4,6 +4,7 @@ import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, OTHER, QUICK_MESSAGE_MAX } from '
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { countOf, cutMessage, type MeetupDraft, type MeetupField } from './meetup-draft.ts'
+import { Options } from './options.tsx'
 
 interface Props {
   draft: MeetupDraft
@@ -79,17 +80,6 @@ function QuickMessage({ message, change }: { message: string; change: (message: 
       <p role="status" className="sr-only">
         {count >= QUICK_MESSAGE_MAX && `The message is full: ${QUICK_MESSAGE_MAX} characters.`}
       </p>
-    </>
-  )
-}
-
-function Options({ of }: { of: readonly string[] }) {
-  return (
-    <>
-      {of.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-      <option value={OTHER}>Other (specify)</option>
     </>
   )
 }

@@ -1,0 +1,13 @@
+import { OTHER } from '../../../schemas/constants.ts'
+
+/** What can be chosen, and that it may be something else (decisions E7). */
+export function Options({ of }: { of: readonly string[] }) {
+  return (
+    <>
+      {of.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+      <option value={OTHER}>Other (specify)</option>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react'
+import type { ChangeEvent } from 'react'
+import { callName, fullName } from '../../../schemas/rules/profile.ts'
+import { shownStatus } from '../../data/shown-status.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { StudentView } from '../../data/views.ts'
+import { studiesOf } from '../../shell/studies-of.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Field, INPUT_CLASS } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import { hasWhatsApp } from './whatsapp-draft.ts'
+
+interface Props {
+  nearby: StudentView[]
+  chosen: string
+  /** How the address that led here calls somebody who is not among them. */
+  unknownName: string
+  problem: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** Who it goes to: the platform's own list of everybody nearby, and whom it shows now with face and studies. */
+export function RecipientField({ nearby, chosen, unknownName, problem, onChoose }: Props) {
+  const recipient = nearby.find(({ id }) => id === chosen)
+  const offline = useConnection() === 'offline'
+  const names = namesOf(nearby)
+  return (
+    <Field label="Recipient" problem={problem}>
+      {(control) => (
+        <div className="relative">
+          <Select
+            {...control}
+            name="recipientId"
+            placeholder="Choose a classmate"
+            value={chosen}
+            onChange={({ target }: ChangeEvent<HTMLSelectElement>) => onChoose(target.value)}
+            className={`${INPUT_CLASS} ${recipient ? 'min-h-15 text-transparent' : ''}`}
+          >
+            {chosen !== '' && !recipient && <option value={chosen}>{unknownName || 'Somebody who is not here'}</option>}
+            {nearby.map((student) => (
+              <option key={student.id} value={student.id} className="bg-raised text-text">
+                {names.get(student.id)} {hasWhatsApp(student) ? '✓ WhatsApp' : '– No WhatsApp'}
+              </option>
+            ))}
+          </Select>
+          {recipient && (
+            <div aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-2 end-11 flex items-center gap-2.5 [--ring:var(--color-raised)]">
+              <Avatar student={recipient} size={40} silent {...(offline ? {} : { status: shownStatus(recipient) })} />
+              <span className="min-w-0 flex-1 leading-tight">
+                <span className="block truncate text-base font-[560]">{names.get(recipient.id)}</span>
+                <span className="block truncate text-xs text-muted">{studiesOf(recipient)}</span>
+              </span>
+              <Badge look={hasWhatsApp(recipient) ? 'green' : 'grey'}>
+                {hasWhatsApp(recipient) && <Icon of={Check} size={16} />}
+                {hasWhatsApp(recipient) ? 'WhatsApp' : 'No WhatsApp'}
+              </Badge>
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** First names, or addresses; of namesakes the last name as well. */
+function namesOf(students: StudentView[]): Map<string, string> {
+  const called = (student: StudentView) => callName(student) || student.email || 'A classmate'
+  const counts = new Map<string, number>()
+  for (const student of students) counts.set(called(student), (counts.get(called(student)) ?? 0) + 1)
+  return new Map(students.map((student) => [student.id, (counts.get(called(student))! > 1 && fullName(student)) || called(student)]))
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { SECOND } from '../../../schemas/constants.ts'
+import type { MeetupId, MessageId } from '../../../schemas/ids.ts'
+import type { Account } from '../../../schemas/student.ts'
+import { uuidv7 } from '../../../schemas/uuid.ts'
+import { act } from '../../data/act.ts'
+import { DataError } from '../../data/data-error.ts'
+import { meeting } from '../../data/meeting.ts'
+import { showToast } from '../../data/toasts.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { StudentView } from '../../data/views.ts'
+import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { worker } from '../../data/worker.ts'
+import { outcomeOf } from '../meetup/outcome.ts'
+import { goesOut, keptText } from '../meetup/words.ts'
+import { copyText, linkOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
+
+/** What the server has not confirmed within this, waits: the link opens all the same (decisions E5). */
+const SOON = 3 * SECOND
+
+/** A request that was given, with the message that goes with it. */
+interface Given {
+  id: MeetupId
+  copyId: MessageId
+  draft: WhatsAppDraft
+  recipient: StudentView
+  link: string
+  /** Opened in the press that sends: later, browsers let nobody open one (decisions E4). Null where they did not let us either. */
+  tab: Window | null
+  /** When it was pressed, device's clock, and how often it had been tried by then. */
+  at: number
+  tries: number
+}
+
+export type Sending =
+  | { phase: 'editing'; failure: string | null }
+  | { phase: 'submitting' }
+  | { phase: 'sent'; recipient: StudentView; link: string; opened: boolean; waits: string | null }
+
+/** One press makes two envelopes, the request and its copy as a message, and then opens the chat (decisions E5). */
+export function useSendWhatsApp(me: Account, onSent: () => void) {
+  const [sending, setSending] = useState<Sending>({ phase: 'editing', failure: null })
+  const given = useRef<Given | null>(null)
+  const meetups = useLive('meetups', null)
+  const waiting = useLive('waiting', null)
+  const connection = useConnection()
+  const [looks, lookAgain] = useReducer((times: number) => times + 1, 0)
+
+  const failed = useCallback((reason: string) => {
+    given.current!.tab?.close()
+    const text = reason || 'Please check your connection and try again.'
+    showToast({ title: 'Failed to Send Request', text, tone: 'error' })
+    setSending({ phase: 'editing', failure: text })
+  }, [])
+
+  useEffect(() => {
+    if (sending.phase !== 'submitting' || !given.current || !meetups || !waiting) return
+    const { id, recipient, link, tab, at, tries } = given.current
+    // That it failed before is no news of this try.
+    const rows = waiting.map((row) => (row.id === (id as string) && row.attempts <= tries ? { ...row, failing: false, refused: false } : row))
+    const now = Date.now()
+    const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting: rows, away: !goesOut(connection), late: now >= at + SOON })
+    if (outcome === null) {
+      const timer = setTimeout(lookAgain, at + SOON - now)
+      return () => clearTimeout(timer)
+    }
+    if (outcome === 'failed' || outcome === 'gone') return failed(rows.find((row) => row.id === (id as string))?.reason ?? '')
+    const waits = outcome === 'waits' ? keptText(connection) : null
+    tab?.location.replace(link)
+    showToast(waits ? { title: 'Request kept', text: waits } : { title: 'Meetup Request Sent!', text: 'Your request has been sent via WhatsApp and in-app message.' })
+    setSending({ phase: 'sent', recipient, link, opened: tab !== null && !tab.closed, waits })
+    onSent()
+  }, [sending, meetups, waiting, connection, looks, failed, onSent])
+
+  // Whoever leaves this page hears of a failure as of any other request's.
+  useEffect(() => () => meeting.setState({ toldByForm: null }), [])
+
+  const send = async (draft: WhatsAppDraft, recipient: StudentView, link: string): Promise<void> => {
+    if (sending.phase !== 'editing') return
+    setSending({ phase: 'submitting' })
+    const before = given.current
+    const tab = window.open('', '_blank')
+    if (tab) tab.opener = null
+    const again = before && isSame(before.draft, draft) ? before : null
+    const next: Given = {
+      id: again?.id ?? (newId() as MeetupId),
+      copyId: again?.copyId ?? (newId() as MessageId),
+      draft,
+      recipient,
+      link,
+      tab,
+      at: Date.now(),
+      tries: again ? (waiting?.find((row) => row.id === (again.id as string))?.attempts ?? 0) : 0,
+    }
+    given.current = next
+    meeting.setState({ toldByForm: next.id })
+    try {
+      if (again) return await worker.retry(again.id)
+      await act.requestMeetup(requestOf(draft, next.id), before ? [before.id, before.copyId] : [])
+    } catch (thrown) {
+      given.current = before
+      tab?.close()
+      setSending({ phase: 'editing', failure: null })
+      if (thrown instanceof DataError && thrown.code === 'attempted') return showToast(whyUnchanged(thrown))
+      given.current = null
+      showToast({ title: 'Failed to Send Request', text: thrown instanceof DataError ? thrown.message : 'Please check your connection and try again.', tone: 'error' })
+      return
+    }
+    const copy = { id: next.copyId, toUserId: recipient.id, content: copyText(draft, next.at), messageType: 'meetup', conversationType: 'direct', firebaseMessageId: null, meetupId: next.id } as const
+    await act.sendMessage(copy).catch((thrown: unknown) => console.info('The copy of a request to meet was not kept.', thrown))
+  }
+
+  return { sending, send, linkFor: (draft: WhatsAppDraft, recipient: StudentView) => linkOf(draft, recipient, me) }
+}
+
+function newId(): string {
+  return uuidv7(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count)))
+}
+
+function isSame(one: WhatsAppDraft, other: WhatsAppDraft): boolean {
+  return (Object.keys(one) as (keyof WhatsAppDraft)[]).every((field) => one[field] === other[field])
+}

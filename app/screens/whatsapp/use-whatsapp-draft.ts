@@ -1,0 +1,17 @@
+import { useLayoutEffect } from 'react'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { useDraft } from '../../data/use-draft.ts'
+import { NOTHING_YET, type WhatsAppDraft } from './whatsapp-draft.ts'
+
+/** What was begun on the page: left or reloaded, it stands as it was. An address that names a recipient chooses them. */
+export function useWhatsAppDraft(me: StudentId, named: string | null) {
+  // No id of a student has a dot.
+  const kept = useDraft<Partial<WhatsAppDraft>>(me, 'whatsapp.meetup')
+  const change = (part: Partial<WhatsAppDraft>) => kept.change((before) => ({ ...before, ...part }))
+  useLayoutEffect(() => {
+    if (named !== null) change({ recipientId: named })
+    // Only as the page opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [named])
+  return { draft: { ...NOTHING_YET, ...kept.value }, change, forget: () => kept.change(() => null) }
+}

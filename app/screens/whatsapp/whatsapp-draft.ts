@@ -1,0 +1,87 @@
+import type { Input } from '../../../schemas/commands.ts'
+import { OTHER } from '../../../schemas/constants.ts'
+import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
+import { chatLink, meetupChatText, phoneDigits, type MeetupWords } from '../../../schemas/rules/chat-link.ts'
+import type { StudentView } from '../../data/views.ts'
+import { clockTime } from '../../ui/clock-time.ts'
+import { meetingTime } from '../../ui/meeting-time.ts'
+
+/** What stands on the page (spec §2, WhatsApp meetup screen). */
+export interface WhatsAppDraft {
+  recipientId: string
+  /** One of the list, 'other', or empty. */
+  location: string
+  otherLocation: string
+  subject: string
+  otherSubject: string
+  /** As the inputs have them: on the student's own calendar and clock. */
+  date: string
+  time: string
+  notes: string
+}
+
+export type WhatsAppField = keyof WhatsAppDraft
+
+export const NOTHING_YET: WhatsAppDraft = { recipientId: '', location: '', otherLocation: '', subject: '', otherSubject: '', date: '', time: '', notes: '' }
+
+/** In the order in which they stand on the page. */
+export const FIELDS = Object.keys(NOTHING_YET) as WhatsAppField[]
+
+/** What keeps the page from being sent, by field, in the words of the specification (§5). */
+export function problemsOf(draft: WhatsAppDraft, recipient: StudentView | undefined): Partial<Record<WhatsAppField, string>> {
+  const missing = (field: WhatsAppField, words: string) => (draft[field].trim() === '' ? { [field]: words } : {})
+  return {
+    ...missing('recipientId', 'Please select a recipient'),
+    ...(draft.recipientId !== '' && !recipient && { recipientId: 'Recipient not found' }),
+    ...missing('location', 'Location is required'),
+    ...(draft.location === OTHER && missing('otherLocation', 'Location is required')),
+    ...missing('subject', 'Subject/Topic is required'),
+    ...(draft.subject === OTHER && missing('otherSubject', 'Subject/Topic is required')),
+    ...missing('date', 'Date is required'),
+    ...missing('time', 'Time is required'),
+  }
+}
+
+/** Somebody whom a chat link reaches. */
+export function hasWhatsApp(student: { whatsappNumber: string }): boolean {
+  return phoneDigits(student.whatsappNumber) !== ''
+}
+
+export function requestOf(draft: WhatsAppDraft, id: MeetupId): Input<'requestMeetup'> {
+  return {
+    id,
+    toUserId: draft.recipientId as StudentId,
+    subject: subjectOf(draft),
+    scheduledTime: timeOf(draft),
+    location: locationOf(draft),
+    message: draft.notes.trim(),
+  }
+}
+
+/** The request as the message that goes with it (spec §7: the meetup copy). */
+export function copyText(draft: WhatsAppDraft, now: number): string {
+  const facts = [subjectOf(draft), meetingTime(timeOf(draft), now), locationOf(draft)].join(' · ')
+  return [`Shall we meet? ${facts}`, draft.notes.trim()].filter(Boolean).join('\n')
+}
+
+/** Where the same request stands ready to be sent on WhatsApp; null for somebody without a number. */
+export function linkOf(draft: WhatsAppDraft, recipient: { whatsappNumber: string }, sender: MeetupWords['sender']): string | null {
+  const at = timeOf(draft)
+  const text = meetupChatText({ sender, location: locationOf(draft), date: DATE.format(at), time: clockTime(at), subject: subjectOf(draft), notes: draft.notes })
+  return chatLink(recipient.whatsappNumber, text)
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** Epoch ms. */
+function timeOf({ date, time }: WhatsAppDraft): number {
+  return new Date(`${date}T${time}`).getTime()
+}
+
+function subjectOf({ subject, otherSubject }: WhatsAppDraft): string {
+  return subject === OTHER ? otherSubject.trim() : subject
+}
+
+function locationOf({ location, otherLocation }: WhatsAppDraft): string {
+  return location === OTHER ? otherLocation.trim() : location
+}

@@ -1,0 +1,75 @@
+import { MapPin } from 'lucide-react'
+import type { ChangeEvent } from 'react'
+import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, NOTE_MAX, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
+import { Field, INPUT_CLASS } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { countOf, localTime } from '../meetup/meetup-draft.ts'
+import { Options } from '../meetup/options.tsx'
+import { useMinute } from '../meetup/use-minute.ts'
+import type { WhatsAppDraft, WhatsAppField } from './whatsapp-draft.ts'
+
+interface Props {
+  draft: WhatsAppDraft
+  problems: Partial<Record<WhatsAppField, string>>
+  change: (part: Partial<WhatsAppDraft>) => void
+}
+
+/** Place, subject, day and time, and notes. */
+export function WhatsAppFields({ draft, problems, change }: Props) {
+  const control = (field: WhatsAppField) => ({
+    name: field,
+    value: draft[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [field]: target.value }),
+  })
+  const line = (field: 'otherLocation' | 'otherSubject', label: string) => (
+    <Field label={label} problem={problems[field]}>
+      {(given) => <input {...given} {...control(field)} dir="auto" maxLength={LINE_MAX} className={INPUT_CLASS} />}
+    </Field>
+  )
+  const today = localTime(useMinute()).slice(0, 10)
+  const count = countOf(draft.notes)
+  const over = count > QUICK_MESSAGE_MAX
+  return (
+    <>
+      <Field label="Location" problem={problems.location}>
+        {(given) => (
+          <Select {...given} {...control('location')} icon={MapPin} placeholder="Choose a location">
+            <Options of={LOCATIONS} />
+          </Select>
+        )}
+      </Field>
+      {draft.location === OTHER && line('otherLocation', 'Where?')}
+      <Field label="Subject/Topic" problem={problems.subject}>
+        {(given) => (
+          <Select {...given} {...control('subject')} placeholder="Choose a subject">
+            <Options of={MEETUP_SUBJECTS} />
+          </Select>
+        )}
+      </Field>
+      {draft.subject === OTHER && line('otherSubject', 'Which one?')}
+      <div className="grid grid-cols-2 items-start gap-2.5">
+        <Field label="Date" problem={problems.date}>
+          {(given) => <input {...given} {...control('date')} type="date" min={today} className={`${INPUT_CLASS} min-w-0 appearance-none text-start`} />}
+        </Field>
+        <Field label="Time" problem={problems.time}>
+          {(given) => <input {...given} {...control('time')} type="time" className={`${INPUT_CLASS} min-w-0 appearance-none text-start`} />}
+        </Field>
+      </div>
+      {/* A counter only: nothing is cut here (spec §5, decisions E2). */}
+      <Field label="Notes" optional aside={<span className={over ? 'font-[620] text-danger-text' : ''}>{`${count}/${QUICK_MESSAGE_MAX}`}</span>}>
+        {(given) => (
+          <textarea
+            {...given}
+            name="notes"
+            dir="auto"
+            rows={3}
+            maxLength={NOTE_MAX}
+            className={`${INPUT_CLASS} field-sizing-content min-h-22 resize-none py-3 leading-5.5`}
+            value={draft.notes}
+            onChange={({ target }) => change({ notes: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
