@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { expect, offline, PHONE, prepared, test, type Devices } from '../support/browser.ts'
+import { arrive, expect, offline, PHONE, prepared, test, type Devices } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
 
 const CHAT_HOST = 'https://wa.me/**'
@@ -78,14 +78,16 @@ test('WAPP-005 WAPP-006 WAPP-007 WAPP-008 WAPP-010 WAPP-027 WAPP-028 WAPP-029 WA
   await expect(notes).toHaveValue('x'.repeat(250))
 })
 
-test('WAPP-032 an address that names nobody nearby', async ({ devices }) => {
-  const page = await whatsApp(devices, 'hana', '?targetId=nobody-at-all&targetName=Nadia')
+test('ROUTE-011 ROUTE-012 WAPP-032 an address that names the recipient, or nobody nearby', async ({ devices }) => {
+  const page = await whatsApp(devices, 'hana', '?targetId=tomas&targetName=Tomas')
+  await expect(field(page, 'Recipient')).toHaveValue('tomas')
+  await arrive(page, '/whatsapp-meetup?targetId=nobody-at-all&targetName=Nadia')
   await expect(field(page, 'Recipient').getByRole('option', { selected: true })).toHaveText('Nadia')
   await send(page).click()
   await expect(page.getByText('Recipient not found')).toBeVisible()
 })
 
-test('WAPP-009 WAPP-012 WAPP-014 WAPP-015 WAPP-016 WAPP-017 WAPP-018 WAPP-020 WAPP-024 TOAST-015 TOAST-016 sent on both ways', async ({ devices }) => {
+test('ROUTE-010 WAPP-009 WAPP-012 WAPP-014 WAPP-015 WAPP-016 WAPP-017 WAPP-018 WAPP-020 WAPP-024 TOAST-015 TOAST-016 sent on both ways', async ({ devices }) => {
   const page = await whatsApp(devices, 'mei', '?recipientId=kofi')
   await expect(field(page, 'Recipient')).toHaveValue('kofi')
   await fill(page, 'kofi')

@@ -50,8 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   actionTimeout: 20_000,
   baseURL: async ({ server }, use) => use(server.url),
   console: [
-    async ({ server, context }, use, info) => {
-      info.setTimeout(120_000)
+    async ({ server, context }, use) => {
       const watch = new ConsoleWatch()
       watch.watch(context)
       const before = server.absences
