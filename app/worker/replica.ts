@@ -150,7 +150,7 @@ export class Replica {
     this.#hearing = false
     const pokes = [...this.#heard.keys()]
     const stored = new Set<Poke>()
-    let gap = false
+    let gap: boolean
     try {
       const { standing, loaded } = await this.#here()
       const met = meet(standing?.checkpoint, pokes)
