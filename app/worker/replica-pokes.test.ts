@@ -69,7 +69,7 @@ describe('a poke', () => {
       return server.poke(prev, true)
     })
     const first = mine.heard(pokes[0]!)
-    mine.heard(pokes[2]!)
+    void mine.heard(pokes[2]!)
     await first
     expect(server.asked.length).toBeGreaterThan(0)
     await expectSynced()
