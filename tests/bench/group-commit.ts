@@ -7,7 +7,8 @@ function sendWriter(db: Database.Database): (from: string, to: string) => void {
   const pairHead = db.prepare('insert into pairs values (?, 1) on conflict (pair) do update set head = head + 1 returning head')
   const message = db.prepare(`insert into messages values (?, ?, ?, ?, ?, ?, 'text', 'direct', ?, ?, 'sent', 0, null, null, null, 0)`)
   const summary = db.prepare(
-    `insert into conversations values (?, ?, ?, ?, ?, ?, ?, ?, 0) on conflict (owner_id, partner_id) do update set
+    `insert into conversations (owner_id, partner_id, last_message_id, last_message, last_message_from, last_message_at, last_position, unread_count, read_up_to)
+      values (?, ?, ?, ?, ?, ?, ?, ?, 0) on conflict (owner_id, partner_id) do update set
       last_message_id = excluded.last_message_id, last_message = excluded.last_message, last_message_from = excluded.last_message_from,
       last_message_at = excluded.last_message_at, last_position = excluded.last_position, unread_count = unread_count + excluded.unread_count`,
   )

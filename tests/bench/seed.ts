@@ -46,7 +46,11 @@ function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: num
     for (const feed of feeds) entry.run(feed.name, last.id, ++feed.head, at)
   }
   db.prepare('insert into pairs values (?, ?) on conflict (pair) do update set head = excluded.head').run(pair, head + count)
-  const summary = db.prepare('insert or replace into conversations values (?, ?, ?, ?, ?, ?, ?, 0, ?)')
+  // By their names: what its owner says of a conversation has defaults.
+  const summary = db.prepare(
+    `insert or replace into conversations (owner_id, partner_id, last_message_id, last_message, last_message_from, last_message_at, last_position, unread_count, read_up_to)
+     values (?, ?, ?, ?, ?, ?, ?, 0, ?)`,
+  )
   const told = db.prepare(`insert or replace into feed_entries values (?, 'conversations', ?, ?, ?)`)
   for (const [at, [owner, partner]] of ([[a, b], [b, a]] as const).entries()) {
     summary.run(owner, partner, last.id, last.content, last.from, last.at, head + count, head + count)
