@@ -52,6 +52,8 @@ export const DEFAULT_GROUP_SUBJECT = 'General Study'
 /** A group lasts at least and at most so many minutes (decisions C5). */
 export const GROUP_MINUTES_RANGE = { min: 15, max: 720 } as const
 export const SESSION_EXTENSION = 30 * MINUTE
+/** Open groups of one student's making: whoever wants more ends one first (docs/decisions/0031). */
+export const OPEN_GROUPS_MOST = 20
 /** A session is made to end at most so long after now, or after its start where that is still to come (decisions C12). */
 export const SESSION_LONGEST = 12 * HOUR
 /** Members are reminded so long before a group begins that was planned for later. */
@@ -147,6 +149,10 @@ export const PRESENCE_EVERY = SECOND / 10
 export const TOMBSTONES_KEPT = 60 * DAY
 /** Stored results of commands answer repeats so long. */
 export const RESULTS_KEPT = 45 * DAY
+/** Notifications are kept so long, read or not: as long as their removal is remembered (docs/decisions/0030). */
+export const NOTIFICATIONS_KEPT = TOMBSTONES_KEPT
+/** A mail that could not be sent so often goes: that is about a day, and the code in it was good for minutes. */
+export const MAIL_TRIES = 150
 /** What is kept no longer is forgotten so often. */
 export const RETENTION_EVERY = 1 * DAY
 

@@ -1,3 +1,4 @@
+import { OPEN_GROUPS_MOST } from '../../schemas/constants.ts'
 import type { Group } from '../../schemas/group.ts'
 import { invited, openedGroup, type NewGroup } from '../../schemas/new-group.ts'
 import { groupStart, isGroupDuration, isOver } from '../../schemas/rules/group.ts'
@@ -19,6 +20,9 @@ export async function createGroup(tx: Tx, me: StudentRecord, input: NewGroup, ct
   if (known) return repeated(known, group)
   if (!isGroupDuration(group.studyDuration)) throw invalid('endTime: A group lasts 15 to 720 minutes')
   if (isOver(group, ctx.now())) throw conflict('group-over', 'This group would already be over. Create it again with a new time.')
+  // Who opened a group is its member.
+  const open = (await tx.groups.of(me.id)).filter((own) => own.createdBy === me.id && !isOver(own, ctx.now()))
+  if (open.length >= OPEN_GROUPS_MOST) throw conflict('too-many-groups', `You have ${open.length} open study groups. Delete one, then create this one again.`)
 
   const stored = { ...group, campusId: me.campusId }
   await tx.groups.put(group, me.campusId)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { CODES_KEPT, RESULTS_KEPT, RETENTION_EVERY, TOMBSTONES_KEPT } from '../../schemas/constants.ts'
+import { CODES_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, RESULTS_KEPT, RETENTION_EVERY, TOMBSTONES_KEPT } from '../../schemas/constants.ts'
+import { READERS } from '../commands/readers.ts'
 import type { Store, Tx } from '../store/store.ts'
 
 /** Kind of the job, and its id: there is one. */
@@ -19,7 +20,8 @@ export async function planRetention(store: Store, now: number): Promise<void> {
 }
 
 /**
- * Forgets what is kept no longer: results of commands, sign-ins and codes that have run out, and what feeds told long ago.
+ * Forgets what is kept no longer: results of commands, sign-ins and codes that have run out, mails that cannot be sent, old
+ * notifications, and what feeds told long ago.
  * Entries go whether their documents are gone or not: nobody reads below a feed's floor, for a checkpoint down there gets
  * a fresh window (design.md section 5). Answers when to come again.
  */
@@ -28,6 +30,8 @@ export async function retain(store: Store, now: number, stopping: AbortSignal): 
   await all((tx) => tx.results.forgetBefore(now - RESULTS_KEPT, SLICE))
   await all((tx) => tx.signIns.forgetExpired(now, SLICE))
   await all((tx) => tx.codes.forgetBefore(now - CODES_KEPT, SLICE))
+  await all((tx) => tx.jobs.forgetTried('mail', MAIL_TRIES, SLICE))
+  await all((tx) => forgetNotifications(tx, now - NOTIFICATIONS_KEPT))
 
   const before = now - TOMBSTONES_KEPT
   for (let after: string | null = null; ; ) {
@@ -37,6 +41,13 @@ export async function retain(store: Store, now: number, stopping: AbortSignal): 
     if (feeds.length < FEEDS_AT_ONCE) return now + RETENTION_EVERY
     after = feeds.at(-1)!.feed
   }
+}
+
+/** Devices that follow the log hear of it; those that were away for longer get a window without them. */
+async function forgetNotifications(tx: Tx, before: number): Promise<number> {
+  const forgotten = await tx.notifications.forgetBefore(before, SLICE)
+  for (const { owner, id } of forgotten) tx.tell(READERS.notification(owner), 'notifications', id)
+  return forgotten.length
 }
 
 /** Until a slice is not full; between two of them everybody else has a turn, and a server that stops need not wait for the rest. */

@@ -239,7 +239,12 @@ export interface Tx extends View {
   meetups: View['meetups'] & { put(meetup: StoredMeetup): Promise<void> }
   groups: View['groups'] & { put(group: Group, campusId: CampusId | null): Promise<void>; remove(id: string): Promise<void> }
   sessions: View['sessions'] & { put(session: Session): Promise<void>; remove(id: string): Promise<void> }
-  notifications: View['notifications'] & { put(owner: StudentId, notification: Notification): Promise<void>; remove(owner: StudentId, id: string): Promise<void> }
+  notifications: View['notifications'] & {
+    put(owner: StudentId, notification: Notification): Promise<void>
+    remove(owner: StudentId, id: string): Promise<void>
+    /** Those from before `time`, of whomever; answers whose they were, for the feeds to tell it. */
+    forgetBefore(time: number, limit: number): Promise<{ owner: StudentId; id: string }[]>
+  }
   blocks: View['blocks'] & { add(blocker: StudentId, blocked: StudentId): Promise<void>; remove(blocker: StudentId, blocked: StudentId): Promise<void> }
   results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
   signIns: View['signIns'] & {
@@ -259,7 +264,12 @@ export interface Tx extends View {
     /** The oldest entries of a feed as far as they were told before `time`. Its floor rises to the last of them. */
     forgetBefore(feed: string, time: number, limit: number): Promise<number>
   }
-  jobs: View['jobs'] & { put(job: Job): Promise<void>; remove(id: string): Promise<void> }
+  jobs: View['jobs'] & {
+    put(job: Job): Promise<void>
+    remove(id: string): Promise<void>
+    /** Jobs of a kind that were tried so often in vain. */
+    forgetTried(kind: string, attempts: number, limit: number): Promise<number>
+  }
   /** The document changed, for whoever follows these feeds. Takes effect when `work` ends, feeds in sorted order. */
   tell(feeds: readonly string[], collection: Collection, docId: string): void
   /** The heads of these feeds as they will be once this `work` counts. */

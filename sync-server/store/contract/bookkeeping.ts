@@ -95,6 +95,16 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.jobs.nextAt())).toBe(20)
   })
 
+  it('forgets jobs of a kind that were tried too often, and no others', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (const attempts of [1, 2, 3, 4]) await tx.jobs.put({ id: `m${attempts}`, kind: 'mail', payload: null, runAt: 1, attempts })
+      await tx.jobs.put({ id: 'end', kind: 'end-group', payload: null, runAt: 1, attempts: 9 })
+    })
+    for (const expected of [2, 1, 0]) expect(await store.write((tx) => tx.jobs.forgetTried('mail', 2, 2))).toBe(expected)
+    expect((await store.read((view) => view.jobs.due(1, 9))).map((job) => job.id).sort()).toEqual(['end', 'm1'])
+  })
+
   it('says after the commit when the earliest job it left is due, and nothing of one that does not stand', async () => {
     const store = await opened()
     const heard: [number, boolean][] = []

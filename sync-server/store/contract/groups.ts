@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { campus, group, id, meetup, notification, session } from './make.ts'
+import { campus, group, id, meetup, notification, session, student } from './make.ts'
 import type { Opened } from './opened.ts'
 
 /** Groups, their sessions, meetups, notifications. */
@@ -119,5 +119,23 @@ export function groups(opened: Opened): void {
     })
     await store.write((tx) => tx.notifications.remove(id('amina'), 'n3'))
     expect(names(await store.read((view) => view.notifications.unread(id('amina'), 9)))).toEqual(['n2', 'n4'])
+  })
+
+  it('forgets old notifications of whomever, so many at once, and says whose they were', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (const name of ['amina', 'lina']) {
+        await tx.students.put(student(name))
+        for (const at of [1, 2, 3]) await tx.notifications.put(id(name), notification(`${name}${at}`, { timestamp: at, isRead: at === 1 }))
+      }
+    })
+    const forgotten: { owner: string; id: string }[] = []
+    for (const expected of [3, 1, 0]) {
+      const taken = await store.write((tx) => tx.notifications.forgetBefore(3, 3))
+      expect(taken).toHaveLength(expected)
+      forgotten.push(...taken)
+    }
+    expect(forgotten.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(['amina1', 'amina2', 'lina1', 'lina2'].map((each) => ({ owner: each.slice(0, -1), id: each })))
+    expect((await store.read((view) => view.notifications.of(id('amina'), null, 9))).map((each) => each.id)).toEqual(['amina3'])
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Collection } from '../../../schemas/collections.ts'
 import type { FeedMove, Tx, View } from '../store.ts'
@@ -58,6 +58,17 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
     .delete(t.notifications)
     .where(and(eq(t.notifications.ownerId, param('ownerId')), eq(t.notifications.id, param('id'))))
     .prepare()
+  // By student, as the index has them: one by age would have to be paid for by every notification.
+  const oldNotifications = db
+    .select({ id: t.notifications.id })
+    .from(t.notifications)
+    .where(and(inArray(t.notifications.ownerId, db.select({ id: t.students.id }).from(t.students)), lt(t.notifications.timestamp, param('time'))))
+    .limit(param('limit'))
+  const forgetNotifications = db
+    .delete(t.notifications)
+    .where(inArray(t.notifications.id, oldNotifications))
+    .returning({ owner: t.notifications.ownerId, id: t.notifications.id })
+    .prepare()
   const addBlock = db.insert(t.blocks).values(placeholders(t.blocks)).onConflictDoNothing().prepare()
   const removeBlock = db
     .delete(t.blocks)
@@ -81,6 +92,8 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
   const removeCode = db.delete(t.codes).where(eq(t.codes.holder, param('holder'))).prepare()
   const putJob = upsert(db, t.jobs, [t.jobs.id])
   const removeJob = db.delete(t.jobs).where(eq(t.jobs.id, param('id'))).prepare()
+  const triedJobs = db.select({ id: t.jobs.id }).from(t.jobs).where(and(eq(t.jobs.kind, param('kind')), gte(t.jobs.attempts, param('attempts')))).limit(param('limit'))
+  const forgetJobs = db.delete(t.jobs).where(inArray(t.jobs.id, triedJobs)).prepare()
   const moveFeed = db
     .insert(t.feeds)
     .values({ feed: param('feed'), head: param('by'), floor: 0 })
@@ -144,6 +157,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       ...view.notifications,
       put: async (ownerId, notification) => void putNotification.run({ ...notification, ownerId }),
       remove: async (ownerId, id) => void removeNotification.run({ ownerId, id }),
+      forgetBefore: async (time, limit) => forgetNotifications.all({ time, limit }),
     },
     blocks: {
       ...view.blocks,
@@ -199,6 +213,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
         gathered.jobAt = Math.min(gathered.jobAt, job.runAt)
       },
       remove: async (id) => void removeJob.run({ id }),
+      forgetTried: async (kind, attempts, limit) => forgetJobs.run({ kind, attempts, limit }).changes,
     },
     tell: (feeds, collection, docId) => {
       for (const feed of feeds) {

@@ -3,10 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
-import { DAY, HOUR, RESULTS_KEPT, RETENTION_EVERY, SESSION_LIFE, TOMBSTONES_KEPT } from '../../../schemas/constants.ts'
+import { DAY, HOUR, MAIL_TRIES, NOTIFICATIONS_KEPT, RESULTS_KEPT, RETENTION_EVERY, SESSION_LIFE, TOMBSTONES_KEPT } from '../../../schemas/constants.ts'
 import { endGroup } from '../../../sync-server/commands/end-group.ts'
 import { RETENTION } from '../../../sync-server/jobs/retention.ts'
+import { open } from '../../support/groups.ts'
 import { handClock } from '../../support/hand-clock.ts'
+import { told } from '../../support/notifications.ts'
 import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
@@ -107,6 +109,39 @@ describe('what is kept no longer is forgotten', () => {
     expect([counts(), (await amina.get('/api/auth/user')).status]).toEqual([[1, 0, 0], 200])
     await pass(SESSION_LIFE)
     expect([counts(), (await amina.get('/api/auth/user')).status]).toEqual([[0, 0, 0], 401])
+  })
+
+  it('notifications after sixty days, read or not, on every device', async () => {
+    const [amina, omar] = [await server.as('amina'), await server.as('omar')]
+    await omar.write('amina', 'for the first time')
+    const here = await new Replica(amina).pull()
+    expect(here.get('notifications', 'amina_friend_omar')).toMatchObject({ isRead: false })
+    await pass(NOTIFICATIONS_KEPT / 2)
+    await (await server.as('sara')).write('amina', 'thirty days later')
+    await here.pull()
+    await pass(NOTIFICATIONS_KEPT / 2)
+    expect(here.get('notifications', 'amina_friend_omar')).toBeDefined()
+    await pass(RETENTION_EVERY)
+    await converge(here)
+    expect(here.resets).toBe(0)
+    expect(here.all('notifications').map(({ id }) => id)).toContain('amina_friend_sara')
+    expect((await told(amina)).map(({ id }) => id)).not.toContain('amina_friend_omar')
+  })
+
+  it('jobs: one that is done is gone; a mail that could not be sent for a day is given up', async () => {
+    const amina = await server.as('amina')
+    const group = await open(amina, { studyDuration: 60 })
+    const mail = { id: 'undeliverable', kind: 'mail', payload: { to: '', subject: '', text: '' }, runAt: server.clock.now() + 2 * DAY, attempts: MAIL_TRIES - 1 }
+    await server.store.write((tx) => tx.jobs.put(mail))
+    const jobs = () => server.store.read(async (view) => (await view.jobs.due(9e15, 100)).map(({ id }) => id).filter((id) => !id.includes('demo-')).sort())
+    expect(await jobs()).toEqual([`end-group:${group.id}`, RETENTION, 'undeliverable', `warn-group:${group.id}`].sort())
+    await pass(DAY)
+    expect(await jobs()).toEqual([RETENTION, 'undeliverable'])
+    await server.store.write((tx) => tx.jobs.put({ ...mail, attempts: MAIL_TRIES }))
+    await pass(DAY - 1)
+    expect(await jobs()).toContain('undeliverable')
+    await pass(1)
+    expect(await jobs()).toEqual([RETENTION])
   })
 
   it('runs once a day, by the server’s clock', async () => {

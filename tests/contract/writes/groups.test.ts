@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../../schemas/constants.ts'
+import { DAY, HOUR, MINUTE, OPEN_GROUPS_MOST } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
 import { inList, join, open, postGroup, remove, sessionsOf } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -88,6 +88,24 @@ describe('study groups as they are opened', () => {
 
   it('a start that has passed counts as now', async () => {
     expect((await open(amina, { scheduledAt: at(-DAY) })).endTime).toBe(at(HOUR))
+  })
+
+  it('one student has twenty open at most; the next is refused with a sentence until one has ended', async () => {
+    const omar = await server.as('omar')
+    const opened = []
+    for (let at = 0; at < OPEN_GROUPS_MOST; at++) opened.push(await open(omar, { studyDuration: 30 + at }))
+    const body = { id: 'one-too-many', studyDuration: 600 }
+    const refused = await postGroup(omar, body)
+    expect([refused.status, refused.body.code]).toEqual([409, 'too-many-groups'])
+    expect(refused.body.message).toBe('You have 20 open study groups. Delete one, then create this one again.')
+    // Groups of others that one is in do not count, and what is open already answers its repeats.
+    await join(omar, (await open(lina)).id)
+    expect((await postGroup(omar, { id: opened[0]!.id, studyDuration: 30 })).status).toBe(201)
+    expect((await remove(omar, opened[0]!.id)).status).toBe(200)
+    expect((await postGroup(omar, body)).status).toBe(201)
+    expect((await postGroup(omar)).status).toBe(409)
+    server.clock.advance(31 * MINUTE)
+    expect((await postGroup(omar)).status).toBe(201)
   })
 
   it('N16 who made it, who is in it, and when are not the client’s to say', async () => {
