@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { StudentId } from '../../schemas/ids.ts'
-import { broken } from '../simulation/invariants.ts'
+import { broken } from '../simulation/invariants/broken.ts'
 import type { Device } from '../simulation/sim-device.ts'
 import type { Tab } from '../simulation/sim-tab.ts'
 import { World, type Scene } from '../simulation/world.ts'

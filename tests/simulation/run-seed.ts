@@ -1,5 +1,5 @@
-import { act } from './actions.ts'
-import { broken } from './invariants.ts'
+import { act } from './act.ts'
+import { broken } from './invariants/broken.ts'
 import { World } from './world.ts'
 
 export interface Outcome {

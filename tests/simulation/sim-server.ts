@@ -1,16 +1,18 @@
 import type { Hono } from 'hono'
 import { createApp } from '../../sync-server/app.ts'
-import { sessionOf } from '../../sync-server/auth/session.ts'
 import { newStudent } from '../../sync-server/auth/register.ts'
+import { sessionOf } from '../../sync-server/auth/session.ts'
 import type { Env } from '../../sync-server/api/env.ts'
 import { READERS } from '../../sync-server/commands/readers.ts'
 import type { WindowSizes } from '../../sync-server/queries/window.ts'
 import { groupJobs } from '../../sync-server/jobs/groups.ts'
 import { JobRunner } from '../../sync-server/jobs/runner.ts'
+import type { Mail } from '../../sync-server/mail/mailer.ts'
 import { createServices, type Services } from '../../sync-server/services.ts'
 import { Connection } from '../../sync-server/socket/connection.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
-import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { CODE_LENGTH } from '../../schemas/constants.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -20,6 +22,9 @@ export interface Answered {
   headers: Map<string, string>
   body: unknown
 }
+
+/** Of two universities, and of a mail host at which anybody can have an address: it proves no campus. */
+export const CAMPUS_DOMAINS = ['sim.invalid', 'other.invalid', 'gmail.com'] as const
 
 /** Empty tables with their schema, made once: each world starts from a copy. */
 let template: Buffer | null = null
@@ -34,6 +39,8 @@ export class SimServer {
   #app!: Hono<Env>
   #life = 0
   #connections = new Set<{ close: () => void }>()
+  /** Subject of the newest, by address. */
+  #mails = new Map<string, string>()
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -46,11 +53,11 @@ export class SimServer {
     this.#start()
   }
 
-  /** Fixed students of one campus who sign in with a click. */
-  async seed(): Promise<void> {
+  /** Fixed students who sign in with a click, each of the campus that their address proves. */
+  async seed(domainOf: (student: StudentId) => string): Promise<void> {
     await this.store.write(async (tx) => {
       for (const id of this.students) {
-        const student = { ...newStudent(id, `${id}@sim.invalid`, this.now()), campusId: 'sim' as CampusId, firstName: id, program: 'Medicine', year: '1st Year' }
+        const student = { ...newStudent(id, `${id}@${domainOf(id)}`, this.now()), firstName: id, program: 'Medicine', year: '1st Year' }
         await tx.students.put(student)
         tx.tell(READERS.account(student), 'account', id)
         tx.tell(READERS.card(student, []), 'students', id)
@@ -59,6 +66,11 @@ export class SimServer {
   }
 
   readonly now = (): number => this.scheduler.now + this.skew
+
+  /** The code in the newest mail to an address; what is mailed outlives the server. */
+  codeMailedTo(email: string): string {
+    return this.#mails.get(email)?.slice(0, CODE_LENGTH) ?? ''
+  }
 
   /** kill -9: what was committed stays, everything else is gone. */
   kill(): void {
@@ -141,7 +153,13 @@ export class SimServer {
       later: (run, ms) => void this.scheduler.later(() => life === this.#life && run(), ms),
       log: { info: () => {}, error: ({ error }) => { if (error) throw new Error(String(error)) } },
     })
-    new JobRunner(this.services, groupJobs(this.services)).start()
+    new JobRunner(this.services, {
+      ...groupJobs(this.services),
+      mail: async ({ payload }) => {
+        const { to, subject } = payload as Mail
+        this.#mails.set(to, subject)
+      },
+    }).start()
     this.#app = createApp(this.services, { publicUrl: null, demo: this.students, wakeJobs: async () => {}, clock: null, staticFolder: null })
   }
 }

@@ -4,7 +4,7 @@ import { isConfirmed, laterDelivery, type Delivery } from '../../schemas/rules/d
 import { Client } from '../../app/worker/client.ts'
 import { Reader } from '../../app/worker/server.ts'
 import { Session } from '../../app/worker/session.ts'
-import type { ActiveSessionView, ChatView, GroupView } from '../../app/worker/api.ts'
+import type { ActiveSessionView, ChatView, GroupView, NotificationsView } from '../../app/worker/api.ts'
 import type { Device } from './sim-device.ts'
 import { simHttp, simWire, type Carrier } from './sim-network.ts'
 import type { World } from './world.ts'
@@ -20,8 +20,11 @@ export class Tab implements Carrier {
   readonly chats = new Map<StudentId, ChatView>()
   groups: GroupView[] = []
   sessions: ActiveSessionView[] = []
+  notifications: NotificationsView | null = null
   /** What this tab ever showed of a message, to see that nothing goes backwards. */
   readonly #shown = new Map<string, Delivery>()
+  /** Up to where conversations were deleted here, by partner. */
+  readonly #deleted = new Map<StudentId, number>()
   #held: (() => void)[] = []
 
   constructor(
@@ -100,6 +103,11 @@ export class Tab implements Carrier {
     return this.chats.get(partner) ?? null
   }
 
+  /** The student has seen a conversation go, up to this position: it must not come back on this page. */
+  deleted(partner: StudentId, position: number): void {
+    this.#deleted.set(partner, Math.max(position, this.#deleted.get(partner) ?? 0))
+  }
+
   /** A shared store as this tab sees it: answers come when the device gets to it, and never to a dead page. */
   view<T extends object>(store: T): T {
     const { scheduler, random } = this.world
@@ -152,6 +160,7 @@ export class Tab implements Carrier {
     this.client = client
     client.live('me', null, (account) => account && void this.device.store.remember(me, { account }, this.now()))
     client.live('groups', null, (groups) => this.#sawGroups(groups))
+    client.live('notifications', null, (notifications) => this.#sawNotifications(notifications))
     client.live('sessions', null, (sessions) => (this.sessions = sessions))
     for (const partner of this.world.server.students) {
       if (partner !== me) client.live('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#saw(me, partner, chat))
@@ -162,6 +171,12 @@ export class Tab implements Carrier {
   #sawGroups(groups: GroupView[]): void {
     this.groups = groups
     for (const { id, memberIds, maxMembers } of groups) if (memberIds.length > maxMembers) this.world.complain(`invariant 6: ${this.name} shows ${memberIds.length} in the ${maxMembers} seats of ${id}`)
+  }
+
+  #sawNotifications(notifications: NotificationsView): void {
+    this.notifications = notifications
+    const ids = notifications.list.map(({ id }) => id)
+    if (new Set(ids).size !== ids.length) this.world.complain(`${this.name} shows a notification twice`)
   }
 
   #saw(me: StudentId, partner: StudentId, chat: ChatView): void {
@@ -175,6 +190,8 @@ export class Tab implements Carrier {
         this.world.complain(`${this.name}: ${message.id} went from ${before} back to ${message.deliveryStatus}`)
       }
       this.#shown.set(message.id, message.deliveryStatus)
+      const isDeleted = isConfirmed(message.deliveryStatus) && message.position <= (this.#deleted.get(partner) ?? 0)
+      if (isDeleted && !this.world.restored) this.world.complain(`invariant 5: ${this.name} shows ${message.id} again, which was deleted there`)
     }
     const ids = chat.messages.map((message) => message.id)
     if (new Set(ids).size !== ids.length) this.world.complain(`${this.name} shows a message twice`)

@@ -10,7 +10,7 @@ import { Random } from './random.ts'
 import { Scheduler } from './scheduler.ts'
 import { Device } from './sim-device.ts'
 import { simHttp, type Carrier } from './sim-network.ts'
-import { SimServer } from './sim-server.ts'
+import { CAMPUS_DOMAINS, SimServer } from './sim-server.ts'
 import { Tab } from './sim-tab.ts'
 
 /** How bad the network is: chances per request. */
@@ -67,13 +67,15 @@ export class World {
   clockJumped = false
   /** Whatever any device of a student has ever stored: `student message`. */
   readonly everStored = new Set<string>()
+  /** Who signed out somewhere: what they had been told there, nobody knows any more. */
+  readonly signedOut = new Set<StudentId>()
   #names = 0
   #wiped = new Set<string>()
   #homes = new Map<Device, StudentId>()
 
   constructor(
     readonly seed: number,
-    scene?: Scene,
+    private readonly scene?: Scene,
   ) {
     this.random = new Random(seed)
     const { random } = this
@@ -124,7 +126,8 @@ export class World {
   }
 
   async begin(): Promise<void> {
-    await this.server.seed()
+    const [home, elsewhere] = CAMPUS_DOMAINS
+    await this.server.seed(() => (this.scene || this.random.chance(0.85) ? home : elsewhere))
     for (const device of this.devices) await this.signIn(device, this.home(device))
     await this.scheduler.pass(this.random.between(0, 6_000))
   }
@@ -181,6 +184,7 @@ export class World {
 
   /** Signing out gives up what was not sent: it was announced before. */
   #giveUp(device: Device, student: StudentId): void {
+    this.signedOut.add(student)
     for (const envelope of device.envelopes.all()) {
       if (envelope.senderId !== student || envelope.synced) continue
       const given = this.given.get(envelope.id)

@@ -1,0 +1,44 @@
+import type { Deeds } from './deeds/deed.ts'
+import { GROUPS } from './deeds/groups.ts'
+import { MEETUPS } from './deeds/meetups.ts'
+import { NOTIFICATIONS } from './deeds/notifications.ts'
+import { PROFILE } from './deeds/profile.ts'
+import { TALK } from './deeds/talk.ts'
+import { FATES } from './fates.ts'
+import type { World } from './world.ts'
+
+/** What students do. Each needs a page that is open, awake and somebody's. */
+const DEEDS: Deeds = {
+  ...TALK,
+  ...PROFILE,
+  ...MEETUPS,
+  ...GROUPS,
+  ...NOTIFICATIONS,
+  'retry everything': {
+    weight: 4,
+    run: (_, tab) => {
+      for (const { id } of tab.client!.envelopes) void tab.client!.retry(id)
+    },
+  },
+  'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },
+}
+
+/** One random thing happens. Answers its name, for the log of a replay. */
+export async function act(world: World): Promise<string> {
+  const { random } = world
+  const device = random.pick(world.devices)
+  if (device.tabs.length === 0) {
+    world.open(device)
+    return `${device.name}: opens a page`
+  }
+  const tab = random.pick(device.tabs)
+  if (tab.alive && tab.session.state.value.student === null && random.chance(0.5)) {
+    world.reload(tab)
+    return `${tab.name}: reloads`
+  }
+  const able = tab.alive && !tab.frozen && tab.client !== null && tab.student !== null && tab.session.state.value.student !== null
+  const table = able && random.chance(0.72) ? DEEDS : FATES
+  const name = random.weighted(Object.fromEntries(Object.entries(table).map(([key, { weight }]) => [key, weight])))
+  await table[name]!.run(world, tab)
+  return `${tab.name} (${tab.student ?? 'nobody'}): ${name}`
+}

@@ -1,0 +1,19 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { Tab } from '../sim-tab.ts'
+import type { World } from '../world.ts'
+
+/** Something that happens to a tab, or that the student in front of it does; `weight` says how often beside the others. */
+export interface Deed {
+  weight: number
+  run(world: World, tab: Tab): void | Promise<void>
+}
+
+export type Deeds = Record<string, Deed>
+
+/** Somebody else whom this device shows, mostly; now and then somebody of whom it cannot know. */
+export function somebody({ random, server }: World, tab: Tab): StudentId {
+  const others = server.students.filter((student) => student !== tab.student)
+  const here = new Set<string>(tab.device.locals.get(tab.student!)?.all('students').map(({ id }) => id))
+  const known = others.filter((student) => here.has(student))
+  return random.pick(known.length > 0 && random.chance(0.9) ? known : others)
+}

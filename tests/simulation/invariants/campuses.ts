@@ -1,0 +1,23 @@
+import { campusOfAddress } from '../../../sync-server/auth/register.ts'
+import type { World } from '../world.ts'
+import { groupsOnServer } from './groups.ts'
+import { Ties } from './ties.ts'
+
+/** Invariant 4: a campus is the one that an address has proven, and of others a device has nobody but partners and fellow members. */
+export async function campusesAreProven(world: World, found: string[]): Promise<void> {
+  const { store, students } = world.server
+  for (const { id, campusId, signInEmail } of await store.read((view) => view.students.byIds(students))) {
+    if (campusId !== campusOfAddress(signInEmail)) found.push(`invariant 4: ${id} is on the campus ${campusId} by the address ${signInEmail}`)
+  }
+  const ties = await Ties.of(world)
+  const groups = new Map(await groupsOnServer(world).then((all) => all.map((group) => [group.id as string, group])))
+  for (const device of world.devices) {
+    const me = (await device.store.lastSession())?.userId
+    if (!me) continue
+    const local = device.local(me)
+    const strange = (what: string) => found.push(`invariant 4: ${device.name} (${me}) has ${what}`)
+    for (const { id } of [...local.all('students'), ...local.all('contacts')]) if (!ties.sees(me, id)) strange(`the card of ${id}`)
+    for (const { id } of local.all('groups')) if (groups.has(id) && !ties.seesGroup(me, groups.get(id)!)) strange(`the group ${id}`)
+    for (const { fromUserId, toUserId, id } of [...local.all('messages'), ...local.all('meetups')]) if (fromUserId !== me && toUserId !== me) strange(`what others said: ${id}`)
+  }
+}

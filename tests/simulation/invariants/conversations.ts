@@ -1,0 +1,32 @@
+import type { ConversationChange, DeleteConversation } from '../../../schemas/conversation-commands.ts'
+import type { Envelope } from '../../../schemas/envelope.ts'
+import type { World } from '../world.ts'
+
+/** Invariants 3 and 5 of conversations: counted rightly, deleted for good, and muted as was last said. */
+export async function conversationsStand(world: World, found: string[]): Promise<void> {
+  const { store, students } = world.server
+  const given = world.devices.flatMap((device) => device.envelopes.all())
+  await store.read(async (view) => {
+    for (const me of students) {
+      for (const { id: partner, unreadCount, readUpTo, deletedUpTo, muted } of await view.conversations.of(me)) {
+        const unread = await view.messages.countUnread(me, partner, Math.max(readUpTo, deletedUpTo))
+        if (unreadCount !== unread) found.push(`${me} has ${unreadCount} unread of ${partner}, there are ${unread}`)
+        if (world.restored) continue
+
+        const mine = given.filter(({ senderId, receiverId, synced }) => senderId === me && receiverId === partner && synced)
+        for (const envelope of mine.filter(({ kind }) => kind === 'deleteConversation')) {
+          const { position = 0 } = envelope.input as DeleteConversation
+          if (deletedUpTo < position) found.push(`invariant 1: ${me} deleted the talk with ${partner} up to ${position}, and it stands from ${deletedUpTo}`)
+        }
+        const last = lastOf(me, mine.filter(({ kind, input }) => kind === 'changeConversation' && (input as ConversationChange).muted !== undefined))
+        if (last && !world.signedOut.has(me) && (last.input as ConversationChange).muted !== muted) found.push(`invariant 5: ${me} was told that ${partner} is ${muted ? 'not ' : ''}muted`)
+      }
+    }
+  })
+}
+
+/** Which of them the server did last: each was answered with where its student's feed stood then. */
+function lastOf(me: string, envelopes: Envelope[]): Envelope | undefined {
+  const place = ({ answer }: Envelope) => answer?.positions?.feeds[`user:${me}`] ?? 0
+  return envelopes.sort((a, b) => place(a) - place(b)).at(-1)
+}

@@ -1,0 +1,26 @@
+import type { MeetupReply, NewMeetup } from '../../../schemas/meetup.ts'
+import type { World } from '../world.ts'
+import { messagesOnServer } from './messages.ts'
+
+/** Invariants 1 and 7: what was acknowledged of a request to meet is so, and a copy stands only where its request does. */
+export async function meetupsStand(world: World, found: string[]): Promise<void> {
+  if (world.restored) return
+  const { store, students } = world.server
+  const stored = await store.read(async (view) => new Map((await Promise.all(students.map((student) => view.meetups.of(student)))).flat().map((meetup) => [meetup.id as string, meetup])))
+  for (const envelope of world.devices.flatMap((device) => device.envelopes.all()).filter(({ synced }) => synced)) {
+    if (envelope.kind === 'requestMeetup') {
+      const { id, toUserId, subject, scheduledTime } = envelope.input as NewMeetup
+      const meetup = stored.get(id)
+      const same = meetup && meetup.fromUserId === envelope.senderId && meetup.toUserId === toUserId && meetup.subject === subject && meetup.scheduledTime === scheduledTime
+      if (!same) found.push(`invariant 1: the request ${id} of ${envelope.senderId} was acknowledged and stands as ${JSON.stringify(meetup)}`)
+    }
+    if (envelope.kind === 'answerMeetup') {
+      const { id, status } = envelope.input as MeetupReply
+      if (stored.get(id)?.status !== status) found.push(`invariant 7: ${envelope.senderId} was told that ${id} is ${status}, and it is ${stored.get(id)?.status}`)
+    }
+  }
+  for (const { content } of await messagesOnServer(world)) {
+    const [, id] = /^copy of (\S+)$/.exec(content) ?? []
+    if (id !== undefined && !stored.has(id)) found.push(`a copy of the request ${id} is on the server, and the request is not`)
+  }
+}

@@ -1,0 +1,65 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { Meetup } from '../../../schemas/meetup.ts'
+import type { Notification } from '../../../schemas/notification.ts'
+import type { World } from '../world.ts'
+import { groupsOnServer } from './groups.ts'
+
+/** Of one event one notification (docs/decisions/0018), and every page of a student counts the same ones as unread. */
+export async function everybodyWasToldOnce(world: World, found: string[]): Promise<void> {
+  const { store, students } = world.server
+  const groups = await groupsOnServer(world)
+  for (const me of students) {
+    const { told, meetups } = await store.read(async (view) => ({ told: await view.notifications.of(me, null, 1_000), meetups: await view.meetups.of(me) }))
+    const times = countedBy(told, aboutOf)
+    for (const [event, count] of times) if (count > 1) found.push(`${me} was told ${count} times: ${event}`)
+    // Who had seen what came before a restored backup may be told of it no more.
+    if (!world.restored) meetupsWereTold(me, told, meetups, found)
+    for (const { id, memberIds } of world.restored ? [] : groups) {
+      for (const joined of memberIds.slice(memberIds.indexOf(me) + 1)) {
+        if (memberIds.includes(me) && !times.has(`joined ${id} ${joined}`)) found.push(`${me} was never told that ${joined} joined ${id}`)
+      }
+    }
+
+    const unread = told.filter(({ isRead }) => !isRead).map(({ id }) => id)
+    for (const tab of world.devices.flatMap((device) => device.tabs)) {
+      if (!tab.client || tab.student !== me || !tab.notifications) continue
+      const { list, toRead } = tab.notifications
+      const here = list.filter(({ local }) => !local).map(({ id }) => id)
+      if (String(here) !== String(told.slice(0, here.length).map(({ id }) => id)) || (list.length < 50 && here.length < told.length)) found.push(`invariant 3: ${tab.name} (${me}) lists ${String(here)}`)
+      if (String([...toRead.ids].sort()) !== String([...unread].sort())) found.push(`invariant 3: ${tab.name} (${me}) has as unread ${String(toRead.ids)}, there is ${String(unread)}`)
+    }
+  }
+}
+
+/** What it is about, in words of the model: ids are the product's. */
+function aboutOf({ type, senderId, groupId, title, timestamp }: Notification): string {
+  switch (type) {
+    case 'message':
+    case 'friend':
+    case 'academic_match':
+      return `${type} ${senderId}`
+    case 'group_activity':
+      return title === 'New group member' ? `joined ${groupId} ${senderId}` : `invited ${groupId}`
+    case 'reminder':
+      return `reminded ${groupId}`
+    case 'meetup':
+      // They name no request: counted by `meetupsWereTold`.
+      return `meetup ${senderId} ${timestamp}`
+  }
+}
+
+/** Every request was told to whom it asks, every answer to who asked, and nothing besides. */
+function meetupsWereTold(me: StudentId, told: readonly Notification[], meetups: readonly Meetup[], found: string[]): void {
+  const words = (from: StudentId, what: string) => `${from}: ${what}`
+  const expected = countedBy(meetups, ({ fromUserId, toUserId, status }) => (toUserId === me ? words(fromUserId, 'request') : status === 'pending' ? null : words(toUserId, status)))
+  const there = countedBy(told, ({ type, senderId, title }) => (type === 'meetup' ? words(senderId!, title.replace('Meetup ', '')) : null))
+  for (const about of new Set([...expected.keys(), ...there.keys()])) {
+    if (expected.get(about) !== there.get(about)) found.push(`${me} was told ${there.get(about) ?? 0} times of ${expected.get(about) ?? 0}: meetup ${about}`)
+  }
+}
+
+function countedBy<T>(all: readonly T[], nameOf: (each: T) => string | null): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of all.map(nameOf)) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
