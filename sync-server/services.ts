@@ -46,9 +46,9 @@ export interface Failure {
 export function createServices(outside: Outside): Services {
   const { store, now, newId, later, log } = outside
   const hub = new Hub()
-  const pokes = new Pokes(hub, store, later)
-  store.onMoved((moves) => pokes.moved(moves))
   const metrics = createMetrics(() => hub.size)
+  const pokes = new Pokes(hub, store, later, metrics)
+  store.onMoved((moves) => pokes.moved(moves))
   const limits = createLimits(outside.rateLimitScale ?? null, metrics.limited)
   return {
     store,

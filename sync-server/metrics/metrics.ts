@@ -12,6 +12,8 @@ export interface Metrics {
   pulled<T>(run: () => Promise<T>, kindOf: (answer: T) => 'window' | 'page'): Promise<T>
   /** A request was answered. */
   answered(status: number): void
+  /** So many documents were looked up for what sockets are told. */
+  rendered(documents: number): void
   /** A limit held something up. */
   limited(limit: LimitName): void
   registry: Registry
@@ -40,6 +42,7 @@ export function createMetrics(sockets: () => number): Metrics {
   })
   const requests = new Counter({ name: 'friendioo_http_requests_total', help: 'Answers by status.', labelNames: ['status'], registers })
   const limits = new Counter({ name: 'friendioo_limited_total', help: 'What a rate limit held up.', labelNames: ['limit'], registers })
+  const rendered = new Counter({ name: 'friendioo_poke_documents_total', help: 'Documents rendered for pokes: grows with what changes on a campus, not with who follows.', registers })
   new Gauge({ name: 'friendioo_sockets', help: 'Open sockets.', registers, collect() { this.set(sockets()) } })
 
   return {
@@ -61,6 +64,7 @@ export function createMetrics(sockets: () => number): Metrics {
       return answer
     },
     answered: (status) => requests.inc({ status }),
+    rendered: (documents) => rendered.inc(documents),
     limited: (limit) => limits.inc({ limit }),
     registry,
   }

@@ -63,6 +63,7 @@ export class Connection {
         if (frame.type === 'newMessage') told?.add(frame.message.id)
         wire.send(JSON.stringify(frame))
       },
+      sendText: (text) => wire.send(text),
       close: (code, reason) => {
         connection.#ended = true
         wire.close(code, reason)

@@ -1,6 +1,7 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
 import type { Bus } from '../commands/context.ts'
+import { campusFeed } from '../commands/readers.ts'
 import type { Viewer } from '../queries/viewer.ts'
 
 /** One open socket of one signed-in browser. */
@@ -15,26 +16,33 @@ export interface Peer {
   /** It said `userOffline`, or has not been counted yet. */
   away: boolean
   send(frame: ServerFrame): void
+  /** A frame that many get, written once. */
+  sendText(text: string): void
   close(code: number, reason: string): void
 }
 
 /** Who is connected to this process. */
 export class Hub implements Bus {
   readonly #peers = new Map<StudentId, Set<Peer>>()
+  /** By feed: what moves on one campus costs nothing for the sockets of others. */
+  readonly #followers = new Map<string, Set<Peer>>()
 
   add(peer: Peer): void {
-    const peers = this.#peers.get(peer.viewer.id)
-    if (peers) peers.add(peer)
-    else this.#peers.set(peer.viewer.id, new Set([peer]))
+    put(this.#peers, peer.viewer.id, peer)
+    for (const feed of peer.viewer.feeds) put(this.#followers, feed, peer)
   }
 
   remove(peer: Peer): void {
-    const peers = this.#peers.get(peer.viewer.id)
-    if (peers?.delete(peer) && peers.size === 0) this.#peers.delete(peer.viewer.id)
+    drop(this.#peers, peer.viewer.id, peer)
+    for (const feed of peer.viewer.feeds) drop(this.#followers, feed, peer)
   }
 
   of(student: StudentId): Iterable<Peer> {
     return this.#peers.get(student) ?? []
+  }
+
+  following(feed: string): Iterable<Peer> {
+    return this.#followers.get(feed) ?? []
   }
 
   *all(): Iterable<Peer> {
@@ -58,8 +66,9 @@ export class Hub implements Bus {
   }
 
   sendCampus(campus: string, about: StudentId, frame: ServerFrame): void {
-    for (const peer of this.all()) {
-      if (!peer.pokesOnly && peer.viewer.id !== about && peer.viewer.campusId === campus && !peer.viewer.blocked.has(about)) peer.send(frame)
+    let text: string | null = null
+    for (const peer of this.following(campusFeed(campus))) {
+      if (!peer.pokesOnly && peer.viewer.id !== about && !peer.viewer.blocked.has(about)) peer.sendText((text ??= JSON.stringify(frame)))
     }
   }
 
@@ -70,4 +79,15 @@ export class Hub implements Bus {
   signedOut(signIn: string): void {
     for (const peer of this.all()) if (peer.signIn === signIn) peer.close(CLOSE.signedOut, 'signed out')
   }
+}
+
+function put<K>(sets: Map<K, Set<Peer>>, key: K, peer: Peer): void {
+  const peers = sets.get(key)
+  if (peers) peers.add(peer)
+  else sets.set(key, new Set([peer]))
+}
+
+function drop<K>(sets: Map<K, Set<Peer>>, key: K, peer: Peer): void {
+  const peers = sets.get(key)
+  if (peers?.delete(peer) && peers.size === 0) sets.delete(key)
 }

@@ -1,8 +1,12 @@
+import { isRemoved, type Changes, type Doc } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
 import type { Poke } from '../../schemas/sync.ts'
+import { campusOf } from '../commands/readers.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { render } from '../queries/render.ts'
-import type { FeedMove, Store } from '../store/store.ts'
-import type { Hub, Peer } from './hub.ts'
+import { anybodyOn, type Viewer } from '../queries/viewer.ts'
+import type { FeedMove, Store, View } from '../store/store.ts'
+import type { Hub } from './hub.ts'
 
 /** A poke with more documents than this says only that the feed moved: pulling them pays better. */
 const INLINE_MOST = 100
@@ -20,11 +24,12 @@ export class Pokes {
     private readonly hub: Hub,
     private readonly store: Store,
     private readonly later: (run: () => void, ms: number) => void,
+    private readonly metrics: Pick<Metrics, 'rendered'>,
   ) {}
 
   moved(moves: FeedMove[]): void {
     for (const move of moves) {
-      if (!move.feed.startsWith('campus:')) merge(this.#due, move)
+      if (campusOf(move.feed) === null) merge(this.#due, move)
       else if (merge(this.#gathered, move)) this.later(() => this.#gatheredLong(move.feed), CAMPUS_POKE_EVERY)
     }
     void this.#sendDue()
@@ -52,22 +57,43 @@ export class Pokes {
   }
 
   async #send(moves: FeedMove[]): Promise<void> {
-    const targets = moves.map((move) => ({ move, peers: this.#followers(move.feed) })).filter(({ peers }) => peers.length > 0)
+    const targets = moves.map((move) => ({ move, peers: [...this.hub.following(move.feed)] })).filter(({ peers }) => peers.length > 0)
     if (targets.length === 0) return
     await this.store.read(async (view) => {
       for (const { move, peers } of targets) {
         const poke: Poke = { type: 'poke', epoch: this.store.epoch, feed: move.feed, prev: move.prev, seq: move.seq }
-        for (const peer of peers) {
-          const inline = move.entries.length <= INLINE_MOST
-          peer.send(inline ? { ...poke, changes: await render(view, peer.viewer, move.entries) } : poke)
-        }
+        const textFor = move.entries.length <= INLINE_MOST ? await this.#inline(view, poke, move.entries) : null
+        const short = JSON.stringify(poke)
+        for (const peer of peers) peer.sendText(textFor ? await textFor(peer.viewer) : short)
       }
     })
   }
 
-  #followers(feed: string): Peer[] {
-    return [...this.hub.all()].filter((peer) => peer.viewer.feeds.includes(feed))
+  /**
+   * How each reader gets these changes. On a campus mostly in the same words: what anybody there sees is rendered and written once,
+   * however many follow (design.md section 5). Who stands in a block, or may see more than anybody, is looked at alone.
+   */
+  async #inline(view: View, poke: Poke, entries: FeedMove['entries']): Promise<(me: Viewer) => Promise<string>> {
+    const rendered = (me: Viewer, wanted = entries) => {
+      this.metrics.rendered(wanted.length)
+      return render(view, me, wanted)
+    }
+    const written = (changes: Changes) => JSON.stringify({ ...poke, changes })
+    const campus = campusOf(poke.feed)
+    if (campus === null) return async (me) => written(await rendered(me))
+
+    const common = await rendered(anybodyOn(campus))
+    const forAnybody = written(common)
+    const hidden = entries.filter(({ collection, docId }) => (common[collection] as Doc[]).some((doc) => doc.id === docId && isRemoved(doc)))
+    return async (me) => {
+      const alike = me.blocked.size === 0 && (hidden.length === 0 || nothingIn(await rendered(me, hidden)))
+      return alike ? forAnybody : written(await rendered(me))
+    }
   }
+}
+
+function nothingIn(changes: Changes): boolean {
+  return Object.values(changes).every((docs) => docs.every(isRemoved))
 }
 
 /** Adds a move to what is known of its feed; answers whether it is the first. */

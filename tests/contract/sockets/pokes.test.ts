@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CAMPUS_POKE_EVERY } from '../../../schemas/constants.ts'
-import type { StudentId } from '../../../schemas/ids.ts'
+import type { CampusId, StudentId } from '../../../schemas/ids.ts'
+import { keepStudent } from '../../../sync-server/commands/keep-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
@@ -70,6 +71,37 @@ describe('pokes', () => {
     await theirs.settled()
     for (const socket of [hers, theirs]) expect(JSON.stringify(socket.heard)).not.toContain('secret')
     expect(theirs.all('poke').filter(({ feed }) => feed !== 'campus:other.example')).toEqual([])
+  })
+
+  it('of the campus are rendered once for all who follow, and again only for who sees less or more than anybody there', async () => {
+    const names = ['amina', 'youssef', 'lina', 'jonas', 'mei', 'priya']
+    const students = await Promise.all(names.map((name) => server.as(name)))
+    const sara = await server.as('sara')
+    // mei knows her and goes on seeing her; priya she blocks; the others see what anybody does.
+    await server.store.write((tx) => tx.blocks.add('sara' as StudentId, 'priya' as StudentId))
+    await sara.write('mei', 'hello')
+    server.clock.advance(CAMPUS_POKE_EVERY)
+    const sockets = await Promise.all(students.map((student) => student.socket('?frames=pokes')))
+    await Promise.all(sockets.map((socket) => socket.next('hello')))
+    const rendered = async () => Number(/^friendioo_poke_documents_total (\d+)$/m.exec((await server.call('GET', '/metrics')).text)![1])
+    const seen = async (change: () => Promise<unknown>) => {
+      const before = await rendered()
+      await change()
+      const { feeds } = (await students[0]!.pull(null)).checkpoint
+      server.clock.advance(CAMPUS_POKE_EVERY)
+      const pokes = await Promise.all(sockets.map((socket) => socket.next('poke', ({ feed, seq }) => feed === 'campus:demo' && seq === feeds['campus:demo'])))
+      const there = pokes.map(({ changes }) => changes!.students!.map((doc) => ('firstName' in doc ? doc.currentLocation : 'gone')).join())
+      return { there, rendered: (await rendered()) - before }
+    }
+    expect(await seen(() => sara.put('/api/users/availability', { location: 'A' }))).toEqual({ there: ['A', 'A', 'A', 'A', 'A', 'gone'], rendered: 2 })
+    const left = await seen(() =>
+      server.store.write(async (tx) => {
+        const before = (await tx.students.byId(sara.id))!
+        await keepStudent(tx, before, { ...before, campusId: 'other.example' as CampusId }, server.running.services)
+      }),
+    )
+    // Once for anybody; then one look at each, for which of them goes on seeing her nobody knows before.
+    expect(left.there).toEqual(['gone', 'gone', 'gone', 'gone', 'A', 'gone'])
   })
 
   it('with very much in them say only that the feed moved', async () => {
