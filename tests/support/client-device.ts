@@ -4,18 +4,24 @@ import type { Queries, QueryArgs, QueryName, QueryValue } from '../../app/worker
 import { Client } from '../../app/worker/client.ts'
 import { memoryStore } from '../../app/worker/memory-stores.ts'
 import { Reader } from '../../app/worker/server.ts'
+import type { OpenWire } from '../../app/worker/socket.ts'
+import { isWaiting } from '../../schemas/envelope.ts'
+import type { Line } from './line.ts'
 import type { TestStudent } from './student.ts'
 
 type Name = Exclude<QueryName & keyof Queries, 'session'>
 
-/** The data worker's core of one device, its stores in memory, before the real server; its network in the test's hand. It reads by pulls. */
+/** The data worker's core of one device, its stores in memory, before the real server; its network in the test's hand. Without a line it reads by pulls. */
 export class ClientDevice {
   readonly envelopes = new MemoryEnvelopes()
   readonly #store = memoryStore()
   readonly client: Client
   #offline = false
 
-  constructor(private readonly student: TestStudent) {
+  constructor(
+    private readonly student: TestStudent,
+    line?: Line,
+  ) {
     const http: ClientHttp = (request) => this.#http(request)
     this.client = new Client({
       ...this.#store,
@@ -24,10 +30,7 @@ export class ClientDevice {
       envelopes: this.envelopes,
       http,
       reader: new Reader(http, student.id),
-      openWire: (_, line) => {
-        queueMicrotask(() => line.close(1006))
-        return { send: () => {}, close: () => {} }
-      },
+      openWire: line?.open ?? NO_LINE,
       now: Date.now,
       later: (run, ms) => {
         const timer = setTimeout(run, ms)
@@ -67,9 +70,18 @@ export class ClientDevice {
 
   /** The server has everything that was done here, and what came of it is here. */
   settled(): Promise<void> {
+    return this.#until(async () => (await this.envelopes.laid(this.student.id)).length === 0)
+  }
+
+  /** The server has answered everything that was done here. */
+  answered(): Promise<void> {
+    return this.#until(() => !this.envelopes.all().some(isWaiting))
+  }
+
+  #until(done: () => boolean | Promise<boolean>): Promise<void> {
     return new Promise((resolve) => {
       const look = async () => {
-        if ((await this.envelopes.laid(this.student.id)).length > 0) return
+        if (!(await done())) return
         end()
         resolve()
       }
@@ -83,4 +95,9 @@ export class ClientDevice {
     const answer = await this.student.call(method, path, body, { 'X-Student': this.student.id, ...headers })
     return { status: answer.status, body: answer.body ?? null, said: answer.text, header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null }
   }
+}
+
+const NO_LINE: OpenWire = (_, listener) => {
+  queueMicrotask(() => listener.close(1006))
+  return { send: () => {}, close: () => {} }
 }

@@ -1,7 +1,7 @@
-import { WebSocket } from 'ws'
 import { Socket } from '../../app/worker/socket.ts'
 import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
 import type { Checkpoint } from '../../schemas/sync.ts'
+import { Line } from './line.ts'
 import type { TestStudent } from './student.ts'
 
 /** One device with our own client's socket: its waits, its jitter. */
@@ -17,21 +17,18 @@ export class SocketDevice {
   #sentAway = false
 
   constructor(url: string, readonly student: TestStudent, readonly campus: number) {
+    const line = new Line(url, student)
     this.socket = new Socket({
       student: student.id,
-      open: (id, listener) => {
-        const ws = new WebSocket(`${url}/ws?frames=pokes&student=${id}`, { headers: { Cookie: student.cookie } })
-        ws.on('open', () => listener.open())
-        ws.on('message', (data: Buffer) => listener.frame(data.toString()))
-        // Said by the 'close' that follows.
-        ws.on('error', () => {})
-        ws.on('close', (code) => {
-          this.#sentAway = code === CLOSE.restarting
-          listener.close(code)
-          this.#sentAway = false
-        })
-        return { send: (text) => ws.send(text), close: () => ws.close() }
-      },
+      open: (id, listener) =>
+        line.open(id, {
+          ...listener,
+          close: (code) => {
+            this.#sentAway = code === CLOSE.restarting
+            listener.close(code)
+            this.#sentAway = false
+          },
+        }),
       later: (run, ms) => {
         if (this.#sentAway) this.comesBackIn = ms
         const timer = setTimeout(run, ms)
