@@ -63,6 +63,14 @@ describe('what lies over the screens', () => {
     expect(messages()).toEqual([{ ...first, deliveryStatus: 'read' }])
   })
 
+  it('is my own tap over a document that was not here when I tapped, before anything else has heard of it', async () => {
+    const theirs = sampleMessage('o1', 'omar', 'amina', 1)
+    await given(readDraft('r1', 'omar', 1))
+    // Stored, and the checkpoint is not set yet: a query looks at this very moment.
+    await local.apply({ conversations: [sampleConversation('omar', theirs, { unreadCount: 1 })] })
+    expect(overlay.over('conversations', local.all('conversations')).find(({ id }) => id === 'omar')).toMatchObject({ unreadCount: 0, readUpTo: 1 })
+  })
+
   it('is my own read mark over a summary that arrives', async () => {
     await given(readDraft('r1', 'lina', 2))
     overlay.arriving({ conversations: [sampleConversation('lina', sampleMessage('m2', 'lina', 'amina', 2), { unreadCount: 2 })] })

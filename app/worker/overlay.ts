@@ -94,7 +94,7 @@ export class Overlay {
    */
   over<C extends Collection>(collection: C, stored: readonly Doc<C>[]): Doc<C>[] {
     const docs = this.#withArriving(collection, stored)
-    if (this.of(collection).size === 0) return docs as Doc<C>[]
+    if (!this.#docs[collection]) return docs as Doc<C>[]
     const laid = this.#laidOver(collection, docs)
     const kept = docs.flatMap((doc) => {
       if (!laid.has(doc.id)) return [doc]
@@ -113,10 +113,10 @@ export class Overlay {
     return [...docs.values()]
   }
 
-  /** A query may have heard of a touched document before the overlay has, or after: whichever is newer counts. */
+  /** A query may have heard of a touched document before the overlay has, also of one that was not here, or after: whichever is newer counts. */
   #laidOver<C extends Collection>(collection: C, docs: readonly Doc<C>[]): Map<string, Doc<C> | undefined> {
     const base: Record<string, Doc<C> | undefined> = { ...(this.#base[collection] as Record<string, Doc<C> | undefined>) }
-    for (const doc of docs) if (doc.id in this.#docs[collection]!) base[doc.id] = newer(collection, base[doc.id], doc)
+    for (const doc of docs) if (this.#known.has(`${collection}/${doc.id}`) || doc.id in this.#docs[collection]!) base[doc.id] = newer(collection, base[doc.id], doc)
     return new Map(Object.entries(this.#lay({ ...this.#base, [collection]: base })[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
 

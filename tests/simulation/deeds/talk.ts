@@ -35,8 +35,8 @@ export const TALK: Deeds = {
   'delete a conversation': {
     weight: 4,
     run: (world, tab) => {
-      const partnerId = somebody(world, tab)
-      const last = tab.chat(partnerId)?.messages.filter(({ deliveryStatus }) => isConfirmed(deliveryStatus)).at(-1)
+      const partnerId = anyConversation(world, tab)?.id
+      const last = partnerId && tab.chat(partnerId)?.messages.filter(({ deliveryStatus }) => isConfirmed(deliveryStatus)).at(-1)
       if (last) void tab.act('deleteConversation', { partnerId, upTo: last.id, position: last.position }).then((kept) => kept && tab.deleted(partnerId, last.position))
     },
   },
