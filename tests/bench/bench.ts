@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { campus } from './campus.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { newDevice } from './new-device.ts'
 import { ownBubble } from './own-bubble.ts'
@@ -20,7 +21,7 @@ import { smooth } from './smooth.ts'
 import { steady } from './steady.ts'
 import { printTable } from './table.ts'
 
-const LINES: Record<string, () => Promise<Row[]>> = { 'own-bubble': ownBubble, 'partner-bubble': partnerBubble, 'new-device': newDevice, reopen, smooth, steady, send, 'send-full': sendFull, 'idle-sockets': idleSockets, pull }
+const LINES: Record<string, () => Promise<Row[]>> = { 'own-bubble': ownBubble, 'partner-bubble': partnerBubble, 'new-device': newDevice, reopen, smooth, steady, send, 'send-full': sendFull, 'idle-sockets': idleSockets, campus, pull }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in LINES))

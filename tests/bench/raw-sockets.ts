@@ -2,11 +2,22 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { CLOSE } from '../../schemas/socket.ts'
 
-/** The least server that our client stays connected to: it greets, and answers what asks whether it is alive. */
+/**
+ * The least server that our client stays connected to: it greets, answers what asks whether it is alive, and hands what is posted
+ * to everybody.
+ */
 const positions = { epoch: 'raw', feeds: { 'user:somebody': 1, 'campus:somewhere': 1 } }
 const say = (type: string) => JSON.stringify({ type, now: Date.now(), positions, lastSeen: {} })
 
-const server = createServer((_, response) => response.end('{}'))
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    response.end('{}')
+    const text = Buffer.concat(chunks).toString()
+    if (text !== '') for (const socket of sockets.clients) socket.send(text)
+  })
+})
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })
 sockets.on('connection', (socket) => {
   socket.send(say('hello'))

@@ -1,7 +1,7 @@
 /** One line of the table: what was measured beside its baseline, and how the two compare. */
 export interface Row {
   name: string
-  unit: 'ms' | '/s' | 'frames' | 'kB' | ''
+  unit: 'ms' | '/s' | 'frames' | 'kB' | '%' | ''
   ours: number
   /** Half of what was measured lies within so much. */
   spread: number

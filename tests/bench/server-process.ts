@@ -12,7 +12,7 @@ interface Wishes {
   port?: number
   /** Another server than ours, to compare with. */
   script?: string
-  /** It can be asked for its `memory`. */
+  /** It can be asked for its `memory` and its `cpu`. */
   measured?: boolean
 }
 
@@ -36,7 +36,7 @@ export class ServerProcess {
     const at = port ?? (await freePort())
     // For looking closer: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
     const more = process.env.BENCH_SERVER_ARGS?.split(' ') ?? []
-    if (measured) more.push('--expose-gc', '--import', './tests/bench/tell-memory.mjs')
+    if (measured) more.push('--expose-gc', '--import', './tests/bench/tell-usage.mjs')
     const child = spawn(process.execPath, [...more, '--import', 'tsx', script], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit', ...(measured ? ['ipc' as const] : [])],
@@ -67,6 +67,14 @@ export class ServerProcess {
     const told = once(this.#child, 'message')
     this.#child.send('memory')
     return ((await told) as [number])[0]
+  }
+
+  /** ms that it has been on a processor so far. */
+  async cpu(): Promise<number> {
+    const told = once(this.#child, 'message')
+    this.#child.send('cpu')
+    const [{ user, system }] = (await told) as [NodeJS.CpuUsage]
+    return (user + system) / 1_000
   }
 
   /** Lets it finish; its database is one whole file then. */
