@@ -16,8 +16,11 @@ const DEEDS: Deeds = {
   ...NOTIFICATIONS,
   'retry everything': {
     weight: 4,
-    run: (_, tab) => {
-      for (const { id } of tab.client!.envelopes) void tab.client!.retry(id)
+    run: ({ retried }, tab) => {
+      for (const { id, refused } of tab.client!.envelopes) {
+        if (refused) retried.add(id)
+        void tab.client!.retry(id)
+      }
     },
   },
   'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },

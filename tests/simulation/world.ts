@@ -67,6 +67,8 @@ export class World {
   clockJumped = false
   /** Whatever any device of a student has ever stored: `student message`. */
   readonly everStored = new Set<string>()
+  /** Messages that were refused and then tried again: what was written meanwhile may stand before them. */
+  readonly retried = new Set<string>()
   /** Who signed out somewhere: what they had been told there, nobody knows any more. */
   readonly signedOut = new Set<StudentId>()
   #names = 0
