@@ -131,7 +131,7 @@ describe('what is kept no longer is forgotten', () => {
   it('jobs: one that is done is gone; a mail that could not be sent for a day is given up', async () => {
     const amina = await server.as('amina')
     const group = await open(amina, { studyDuration: 60 })
-    const mail = { id: 'undeliverable', kind: 'mail', payload: { to: '', subject: '', text: '' }, runAt: server.clock.now() + 2 * DAY, attempts: MAIL_TRIES - 1 }
+    const mail = { id: 'undeliverable', kind: 'mail', payload: { to: '', subject: '', text: '' }, runAt: server.clock.now() + 9 * DAY, attempts: MAIL_TRIES - 1 }
     await server.store.write((tx) => tx.jobs.put(mail))
     const jobs = () => server.store.read(async (view) => (await view.jobs.due(9e15, 100)).map(({ id }) => id).filter((id) => !id.includes('demo-')).sort())
     expect(await jobs()).toEqual([`end-group:${group.id}`, RETENTION, 'undeliverable', `warn-group:${group.id}`].sort())
