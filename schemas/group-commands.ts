@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { command, type Known } from './command.ts'
 import { ThisGroup, type Group } from './group.ts'
 import type { GroupId } from './ids.ts'
@@ -11,6 +12,12 @@ const both = ({ id }: { id: GroupId }) => ({ groups: [id], sessions: [id] })
 const gone = (id: GroupId): Known => ({ groups: { [id]: undefined }, sessions: { [id]: undefined } })
 /** Of a join or an end, the path says everything. */
 const fromPath = (_: unknown, params: Record<string, string>) => ({ id: params.id ?? params.groupId })
+
+export const JoinGroup = z.extend(ThisGroup, {
+  /** Pressed in the list of notifications, where what became of it is said otherwise than on Study Groups (decisions C19). */
+  surface: z.optional(z.literal('notification')),
+})
+export type JoinGroup = z.infer<typeof JoinGroup>
 
 /** Commands about groups and their sessions (decisions C1 to C21). */
 export const GROUP_COMMANDS = {
@@ -31,9 +38,9 @@ export const GROUP_COMMANDS = {
     showsRefused: false,
   }),
 
-  joinGroup: command<ThisGroup>({
+  joinGroup: command<JoinGroup>({
     version: 1,
-    input: ThisGroup,
+    input: JoinGroup,
     endpoint: { method: 'POST', path: '/api/study-groups/:id/join' },
     body: () => undefined,
     from: fromPath,

@@ -73,6 +73,14 @@ describe('a change in words', () => {
     ])
   })
 
+  it('ERR-010 ERR-011 TOAST-006 a join that failed is said in a toast, or in the browser’s own dialog where it was pressed among the notifications', () => {
+    const failed = (input: Partial<Input<'joinGroup'>>, reason: string, refused = true) => changeOf({ kind: 'joinGroup', input, reason, refused } as unknown as WaitingView).failed
+    expect(failed({}, 'Full.')).toMatchObject({ title: 'Error', text: 'Full.' })
+    expect(failed({}, 'No', false)).toMatchObject({ text: 'Failed to join group. Please try again.' })
+    expect(failed({ surface: 'notification' }, 'Full.')).toEqual({ alert: 'Full.' })
+    expect(failed({ surface: 'notification' }, '')).toEqual({ alert: 'Failed to join group' })
+  })
+
   it('can be edited where there is an editor; the copy of a meetup has none', () => {
     expect(change('sendMessage', { ...text, content: 'x' }).editing).toMatchObject({ at: '/messages?with=omar' })
     expect(change('sendMessage', { ...text, messageType: 'meetup' as never, content: 'x' }).editing).toBeNull()

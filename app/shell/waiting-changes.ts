@@ -36,8 +36,11 @@ interface Change<I> {
   typed?(input: I): string
   edit?(input: I): Editing | null
   /** Said once when it fails, where nothing on the screen would say so (spec §8). */
-  failed?: ToastWords | ((input: I, why: Pick<WaitingView, 'refused' | 'reason'>) => ToastWords | null)
+  failed?: Failure | ((input: I, why: Pick<WaitingView, 'refused' | 'reason'>) => Failure | null)
 }
+
+/** In a toast, or in the browser's own dialog where the specification wants that. */
+type Failure = ToastWords | { alert: string }
 
 /** How a change is changed. Its envelope stays until something durable stands for it. */
 interface Editing {
@@ -113,8 +116,11 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   joinGroup: {
     icon: UserRoundPlus,
     says: () => 'Join a study group',
-    // To one who cannot join, trying again is no advice.
-    failed: (_, { refused, reason }) => (refused && reason ? { ...JOIN_FAILED, text: reason } : JOIN_FAILED),
+    failed: ({ surface }, { refused, reason }) => {
+      if (surface === 'notification') return { alert: reason || 'Failed to join group' }
+      // To one who cannot join, trying again is no advice.
+      return refused && reason ? { ...JOIN_FAILED, text: reason } : JOIN_FAILED
+    },
   },
   deleteGroup: { icon: Trash2, says: () => 'Delete a study group', failed: GROUP_DELETION_FAILED },
   updateSession: { icon: Timer, says: (input, _, now) => `Study session: ${sessionChange(input, now)}`, failed: SESSION_FAILED },

@@ -14,7 +14,9 @@ export function WaitingWatch() {
     const news = known.current ? failed.filter(({ id }) => !known.current!.has(id)) : []
     for (const row of news) {
       const words = changeOf(row).failed
-      if (words) showToast(words)
+      if (!words) continue
+      if ('alert' in words) window.alert(words.alert)
+      else showToast(words)
     }
     known.current = new Set(failed.map(({ id }) => id))
   }, [rows])

@@ -1,12 +1,14 @@
 import { BADGE_MAX } from '../../schemas/constants.ts'
 
-/** How many; its meaning for a screen reader stands in the name of what it hangs on. */
-export function Count({ of }: { of: number }) {
+const LOOK = {
+  row: 'inline-grid h-5 min-w-5 px-1.5 text-[0.75rem] bg-accent text-on-accent',
+  corner: 'absolute -end-0.5 top-0 grid h-4.5 min-w-4.5 px-1.25 text-[0.6875rem] bg-danger text-on-danger ring-2 ring-(--ring,var(--color-surface))',
+} as const
+
+/** How many, in a row or at the corner of what it hangs on; its meaning for a screen reader stands in the name of that. */
+export function Count({ of, at = 'row' }: { of: number; at?: keyof typeof LOOK }) {
   return (
-    <span
-      aria-hidden="true"
-      className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-[0.75rem] font-[680] text-on-accent tabular-nums"
-    >
+    <span aria-hidden="true" className={`place-items-center rounded-full leading-none font-[680] tabular-nums ${LOOK[at]}`}>
       {of > BADGE_MAX ? `${BADGE_MAX}+` : of}
     </span>
   )

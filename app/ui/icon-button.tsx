@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Count } from './count.tsx'
 import { Icon } from './icon.tsx'
 import { iconButtonClass, type IconButtonLook } from './icon-button-class.ts'
 
@@ -9,12 +11,15 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   name: string
   look?: IconButtonLook
   iconSize?: 20 | 24
+  /** How many wait behind it; the name says it, too. */
+  count?: number
 }
 
-export function IconButton({ icon, name, look = 'plain', iconSize = 20, className, ...rest }: Props) {
+export function IconButton({ icon, name, look = 'plain', iconSize = 20, count = 0, className, ...rest }: Props) {
   return (
-    <button type="button" aria-label={name} className={iconButtonClass(look, className)} {...rest}>
+    <button type="button" aria-label={name} className={iconButtonClass(look, classNames('relative', className))} {...rest}>
       <Icon of={icon} size={iconSize} />
+      {count > 0 && <Count of={count} at="corner" />}
     </button>
   )
 }

@@ -14,6 +14,10 @@ interface Props {
   text?: ReactNode
   /** Before title and text. */
   picture?: ReactNode
+  /** Beside the title: what is done on all of it. */
+  action?: ReactNode
+  /** From below, or hanging from the header of the page, where it was opened. */
+  from?: 'below' | 'header'
   /** A button to close it; not where its own buttons are all the ways out. */
   closes?: boolean
   /** A question that must be answered has no other way out than its buttons, Esc and back. */
@@ -23,19 +27,40 @@ interface Props {
   children: ReactNode
 }
 
+const LOOK = {
+  below: {
+    scrim: '',
+    sheet:
+      'inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92vw)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5',
+    head: 'touch-none rail:touch-auto',
+    row: 'gap-3.5',
+    title: 'text-xl',
+  },
+  header: {
+    scrim: 'rail:bg-transparent',
+    sheet:
+      'inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-auto rail:end-[max(1.75rem,calc((100vw-232px-81.25rem)/2+1.75rem))] rail:top-16 rail:w-100 rail:border rail:border-line',
+    // It stays in sight over a list that scrolls.
+    head: 'sticky top-0 z-2 bg-overlay px-3.5 pt-2.5 pb-1.5',
+    row: 'gap-1',
+    title: 'text-lg',
+  },
+} as const
+
 /**
  * From below on phones, where it can be drawn down by its head; centred where there is room. The focus goes to its title.
  *
  * The scrim is our own: Radix's overlay locks the page with an inline stylesheet, which our CSP refuses. So is what makes it
  * modal: Radix's way would take the toasts from ear, keyboard and finger, and they speak of what is done here.
  */
-export function Sheet({ open, onClose, title, text, picture, closes = false, role = 'dialog', foot, children }: Props) {
+export function Sheet({ open, onClose, title, text, picture, action, from = 'below', closes = false, role = 'dialog', foot, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
-  const { sheet, head } = useDragDown(role === 'dialog' ? onClose : null)
+  const { sheet, head } = useDragDown(role === 'dialog' && from === 'below' ? onClose : null)
   useCoveredPage(open)
   useBackCloses(open, onClose)
   const giveFocusBack = useInertPage(open)
+  const look = LOOK[from]
   useEffect(() => {
     // It became another one, and what had the focus is gone.
     if (open && document.activeElement === document.body) heading.current?.focus()
@@ -43,7 +68,7 @@ export function Sheet({ open, onClose, title, text, picture, closes = false, rol
   return (
     <Dialog.Root modal={false} open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
-        <div ref={scrim} className="fixed inset-0 z-40 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-(--color-scrim)" />
+        <div ref={scrim} className={`fixed inset-0 z-40 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-(--color-scrim) ${look.scrim}`} />
         <Dialog.Content
           ref={sheet}
           role={role}
@@ -66,14 +91,14 @@ export function Sheet({ open, onClose, title, text, picture, closes = false, rol
             event.preventDefault()
             giveFocusBack()
           }}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] overflow-auto overscroll-contain rounded-t-xl bg-overlay px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet outline-none [--ring:var(--color-overlay)] [--color-sunken:color-mix(in_oklch,var(--color-text)_6%,var(--color-overlay))] rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92vw)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5"
+          className={`fixed z-50 overflow-auto overscroll-contain bg-overlay outline-none [--ring:var(--color-overlay)] [--color-sunken:color-mix(in_oklch,var(--color-text)_6%,var(--color-overlay))] ${look.sheet}`}
         >
-          <div {...head} className="touch-none rail:touch-auto">
-            <div className="mx-auto mb-3 h-1.25 w-9 rounded-full bg-line rail:hidden" />
-            <div className={`flex gap-3.5 ${picture ? 'items-center' : 'items-start'}`}>
+          <div {...head} className={look.head}>
+            {from === 'below' && <div className="mx-auto mb-3 h-1.25 w-9 rounded-full bg-line rail:hidden" />}
+            <div className={`flex ${look.row} ${picture || action ? 'items-center' : 'items-start'}`}>
               {picture}
               <div className="min-w-0 flex-1">
-                <Dialog.Title ref={heading} tabIndex={-1} className="text-xl font-bold tracking-[-0.025em] text-balance outline-none">
+                <Dialog.Title ref={heading} tabIndex={-1} className={`font-bold tracking-[-0.025em] text-balance outline-none ${look.title}`}>
                   {title}
                 </Dialog.Title>
                 {text && (
@@ -82,6 +107,7 @@ export function Sheet({ open, onClose, title, text, picture, closes = false, rol
                   </Dialog.Description>
                 )}
               </div>
+              {action}
               {closes && <IconButton icon={X} name="Close" className="-my-1.75 -me-2" onClick={onClose} />}
             </div>
           </div>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { arrive, connectionBar, expect, offline, online, pending, prepared, ready } from '../support/browser.ts'
+import { list, openBell } from '../support/bell.ts'
+import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, type Devices } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/lose-session.ts'
 import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
@@ -9,6 +10,10 @@ import { looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
 const MINUTE = 60_000
 const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const says = (page: Page, words: string) => expect(connectionBar(page).getByText(words).last()).toBeVisible()
+/** The list of notifications: of the other size it was closed. */
+const opened = async (page: Page) => {
+  if (!(await list(page).isVisible())) await openBell(page)
+}
 const viewChanges = (page: Page) => page.getByRole('button', { name: 'View changes' }).click()
 
 test('looks as it did: while it loads', async ({ devices, console }) => {
@@ -18,6 +23,7 @@ test('looks as it did: while it loads', async ({ devices, console }) => {
   await page.goto('/')
   await expect(page.locator('.skeleton').first()).toBeVisible()
   await looksAsItDid(page, 'home-loading')
+  await looksAsItDid(page, 'notifications-loading', () => opened(page))
   await page.goto('/messages')
   await expect(page.locator('.skeleton').first()).toBeVisible()
   await looksAsItDid(page, 'messages-loading')
@@ -56,6 +62,8 @@ test('looks as it did: somebody new, alone on the campus', async ({ server, devi
   await ready(page)
   await online(page)
   await looksAsItDid(page, 'home-nobody')
+  await looksAsItDid(page, 'notifications-none', () => opened(page))
+  await page.keyboard.press('Escape')
   await main(page, 'Messages').click()
   await looksAsItDid(page, 'messages-none')
   await main(page, 'Profile').click()
@@ -69,14 +77,24 @@ test('looks as it did: nothing said yet', async ({ devices }) => {
   await looksAsItDid(page, 'chat-empty')
 })
 
-test('looks as it did: without a network', async ({ devices }) => {
+/** Amina's Home, begun without a network: a socket that is open would stay open. */
+async function begunOffline(devices: Devices): Promise<Page> {
   const page = await posed(devices, 'amina', '/')
   await prepared(page)
-  // A socket that is open stays open: the page begins again without one.
   await page.context().setOffline(true)
   await page.reload()
   await ready(page)
   await says(page, 'You’re offline')
+  return page
+}
+
+test('looks as it did: notifications without a network', async ({ devices }) => {
+  const page = await begunOffline(devices)
+  await looksAsItDid(page, 'notifications-offline', () => opened(page))
+})
+
+test('looks as it did: without a network', async ({ devices }) => {
+  const page = await begunOffline(devices)
   await looksAsItDid(page, 'home-offline')
   await arrive(page, '/messages?with=lina')
   await chatOf(page).write('I am two minutes late')

@@ -1,8 +1,12 @@
+import { as, list, openBell, rows, write } from '../support/bell.ts'
 import { arrive, expect } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
+import { ask, popup } from '../support/meetups.ts'
 import { tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, question, tab } from '../support/profile.ts'
-import { looksAsItDid, posed, POSED, test } from '../support/screens.ts'
+import { looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
+
+const MINUTE = 60_000
 
 test.describe('signed out', () => {
   for (const [name, path] of [
@@ -50,6 +54,21 @@ test('looks as it did: home', async ({ devices }) => {
     const search = page.getByRole('searchbox')
     if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search classmates' }).click()
     await search.fill('xylophone')
+  })
+})
+
+test('looks as it did: notifications of every kind', async ({ devices }) => {
+  const page = await posed(devices, 'salma', '/')
+  const [lina, kofi, ivy] = [await as(devices, 'lina'), await as(devices, 'kofi'), await as(devices, 'ivy')]
+  await ask(page, 'youssef', 'salma', { subject: 'Anatomy', scheduledTime: new Date(NOON + 100 * MINUTE).toISOString() })
+  await popup(page, 'Youssef').getByRole('button', { name: 'Later' }).click()
+  await kofi.post('/api/study-groups', { data: { groupSize: 'large', name: 'Nerves and muscles', invitedMembers: ['salma'] } })
+  await write(lina, 'salma', 'The pathology slides are on the shelf beside the window')
+  await ivy.put('/api/users/profile', { data: { program: 'Medicine', year: '3rd Year' } })
+  await button(page, 'Dismiss').click()
+  await looksAsItDid(page, 'notifications', async () => {
+    if (!(await list(page).isVisible())) await openBell(page)
+    await expect(rows(page)).toHaveCount(6)
   })
 })
 

@@ -1,7 +1,6 @@
-import { useNavigate } from 'react-router'
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
-import { sheetsGone } from '../../ui/use-back-closes.ts'
+import { useLeaveSheet } from '../../shell/use-leave-sheet.ts'
 import { Countdown } from './countdown.tsx'
 import { timeOf } from './group-times.ts'
 import { MemberRow } from './member-row.tsx'
@@ -16,14 +15,8 @@ interface Props {
 export function Members({ group, now, onClose }: Props) {
   const { members, memberIds, maxMembers, seatsLeft, name } = group
   const stale = useConnection() === 'offline'
-  const navigate = useNavigate()
+  const leave = useLeaveSheet(onClose)
   const unknown = memberIds.length - members.length
-
-  const message = async (id: string) => {
-    onClose()
-    await sheetsGone()
-    void navigate(`/messages?with=${id}`)
-  }
 
   return (
     <>
@@ -35,7 +28,7 @@ export function Members({ group, now, onClose }: Props) {
       </p>
       <ul aria-label="Members" className="pt-2">
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} groupName={name} stale={stale} onMessage={() => void message(member.id)} />
+          <MemberRow key={member.id} member={member} groupName={name} stale={stale} onMessage={() => void leave(`/messages?with=${member.id}`)} />
         ))}
         {unknown > 0 && <li className="hairline-60 flex min-h-12 items-center ps-15 text-muted">{unknown === 1 ? '1 more member' : `${unknown} more members`}</li>}
         {seatsLeft > 0 && (

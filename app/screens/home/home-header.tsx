@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PresenceMark } from '../../ui/presence-mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Bell } from '../notifications/bell.tsx'
 
 /** The top bar of Home on phones: who I am, and how others see me (decisions H16). */
 export function HomeHeader() {
@@ -47,7 +48,10 @@ export function HomeHeader() {
           </div>
         </>
       )}
-      <InstallButton />
+      <div className="-me-2.5 flex">
+        <InstallButton />
+        <Bell />
+      </div>
     </header>
   )
 }

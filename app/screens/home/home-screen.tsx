@@ -4,6 +4,7 @@ import { ProfileCompletion } from '../../shell/profile-completion.tsx'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { Bell } from '../notifications/bell.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
 import { ClassmateSearch } from './classmate-search.tsx'
 import { Classmates } from './classmates.tsx'
@@ -36,7 +37,10 @@ export function HomeScreen() {
           </div>
           <Classmates />
         </div>
-        <div className="sticky top-0 grid gap-3 pt-21">
+        <div className="sticky top-0 grid gap-3 pt-4.5">
+          <div className="-me-2.5 flex justify-end pb-2.5 [--ring:var(--color-surface)]">
+            <Bell />
+          </div>
           {incomplete && completion}
           <AvailabilityCard />
           {!incomplete && completion}

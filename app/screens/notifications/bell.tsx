@@ -1,0 +1,28 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useLive } from '../../data/use-live.ts'
+import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NewsSpoken } from './news-spoken.tsx'
+
+const NotificationsSheet = sheetBehind(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
+
+/** How much of what I was told is unread; opens the list (spec §2, Notification dropdown). */
+export function Bell() {
+  const [open, setOpen] = useState(false)
+  const unread = useLive('notifications', null, (view) => view?.unread)
+  return (
+    <>
+      <IconButton
+        icon={BellIcon}
+        iconSize={24}
+        name={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+        count={unread ?? 0}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <NewsSpoken unread={unread} />
+      {open && <NotificationsSheet onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { useArrived } from '../../data/use-arrived.ts'
+
+/** Says that something was told just now; how much is unread in all stands in the name of the bell. */
+export function NewsSpoken({ unread }: { unread: number | undefined }) {
+  // What was there before this page was is no news.
+  const arrived = useArrived()
+  const known = useRef<number | null>(null)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (!arrived || unread === undefined) return
+    const more = unread - (known.current ?? unread)
+    known.current = unread
+    if (more > 0) setWords(`${more === 1 ? '1 new notification' : `${more} new notifications`}, ${unread} unread`)
+  }, [arrived, unread])
+  return (
+    <span role="status" className="sr-only">
+      {words}
+    </span>
+  )
+}

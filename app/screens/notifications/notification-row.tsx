@@ -1,0 +1,116 @@
+import { useRef, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
+import type { MeetupAnswer } from '../../../schemas/rules/meetup.ts'
+import { relativeTime } from '../../../schemas/rules/relative-time.ts'
+import { readNotification } from '../../data/notifications.ts'
+import type { GroupView, MeetupView, NotificationView } from '../../data/views.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { joinInvited } from '../groups/join-group.ts'
+import { answerMeetup } from '../meetup/answer-meetup.ts'
+import { factsOf, nameOf } from '../meetup/words.ts'
+import { NotificationPicture } from './notification-picture.tsx'
+import { targetOf } from './target.ts'
+
+interface Props {
+  notification: NotificationView
+  /** The request it tells of, while I can answer it. */
+  request: MeetupView | undefined
+  /** The group it tells of, as far as I may see it. */
+  group: GroupView | undefined
+  /** Epoch ms, of this minute. */
+  now: number
+  /** Last known, not live. */
+  stale: boolean
+  onLeave: (path: string) => void
+}
+
+/** One notification: the whole row leads to what it is about, its buttons do the nearest thing here. */
+export function NotificationRow({ notification, request, group, now, stale, onLeave }: Props) {
+  const { id, type, title, content, timestamp, isRead, senderId, senderName, matchBadge, canJoin } = notification
+  const target = targetOf(notification)
+  const row = useRef<HTMLAnchorElement>(null)
+  const profile = senderId && `/user-profile/${senderId}`
+
+  // What could not be kept stays unread, and that is all there is to say of it.
+  const read = () => void (isRead || readNotification(notification).catch(() => undefined))
+
+  const go = (path: string) => (event: MouseEvent) => {
+    read()
+    // Into another tab, as its student wants it.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onLeave(path)
+  }
+  /** The buttons go with what they do; the focus stays with the row. */
+  const act = (how: () => Promise<unknown>) => () => {
+    row.current?.focus()
+    read()
+    void how()
+  }
+  const answer = (status: MeetupAnswer) => act(() => answerMeetup(request!, status, factsOf(request!, now)))
+
+  return (
+    <li data-notification-id={id} className="hairline-70 relative flex items-start gap-3 py-3 ps-3.5 pe-8.5 hover:bg-sunken/60">
+      <NotificationPicture notification={notification} groupSize={group?.groupSize} stale={stale} />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p dir="auto" className="text-sm leading-[1.3] font-[640]">
+          <Link
+            ref={row}
+            to={target}
+            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+            onClick={go(target)}
+          >
+            {request ? `${nameOf(request)} wants to meet up` : title}
+            {!isRead && <span className="sr-only">, unread</span>}
+          </Link>
+        </p>
+        <p dir="auto" className="mt-0.5 line-clamp-3 text-xs text-muted">
+          {request ? factsOf(request, now) : content}
+        </p>
+        {request?.message && (
+          <p dir="auto" className="mt-0.5 line-clamp-3 text-xs text-muted">
+            “{request.message}”
+          </p>
+        )}
+        <p className="mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+          {relativeTime(timestamp, now)}
+          {profile && profile !== target && (
+            <Link to={profile} className="hit-12 z-1 font-[560] text-accent underline-offset-3 hover:underline" onClick={go(profile)}>
+              {senderName || 'Profile'}
+            </Link>
+          )}
+          {matchBadge && matchBadge !== title && <Badge look={colourOf(matchBadge)}>{matchBadge}</Badge>}
+        </p>
+        <div className="mt-2.25 flex flex-wrap gap-2 empty:hidden">
+          {request && (
+            <>
+              <Button size="small" className="z-1" onClick={answer('accepted')}>
+                Accept
+              </Button>
+              <Button size="small" look="outline" className="z-1" onClick={answer('declined')}>
+                Decline
+              </Button>
+            </>
+          )}
+          {canJoin && group && (
+            <Button size="small" look="soft" className="z-1" onClick={act(() => joinInvited(group))}>
+              Join
+            </Button>
+          )}
+          {senderId && (type === 'message' || type === 'friend') && (
+            <Button size="small" look="soft" className="z-1" onClick={go(`/messages?with=${senderId}`)}>
+              Reply
+            </Button>
+          )}
+        </div>
+      </div>
+      {!isRead && <span data-unread aria-hidden="true" className="absolute end-3.5 top-4.5 size-2.25 rounded-full bg-accent" />}
+    </li>
+  )
+}
+
+function colourOf(label: string) {
+  return Object.values(MATCH_BADGE).find((badge) => badge.label === label)?.colour ?? 'grey'
+}

@@ -1,0 +1,82 @@
+import { notificationId } from '../../../schemas/notification.ts'
+import { EVENT } from '../../../schemas/notification-events.ts'
+import { readAllNotifications } from '../../data/notifications.ts'
+import { showToast } from '../../data/toasts.ts'
+import { useArrived } from '../../data/use-arrived.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useNow } from '../../data/use-now.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { useLeaveSheet } from '../../shell/use-leave-sheet.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { clockTime } from '../../ui/clock-time.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { openRequests } from '../meetup/news.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { NotificationsSkeleton } from './notifications-skeleton.tsx'
+
+/** What I was told, the newest first, with what can be done about it at once. */
+export function NotificationsSheet({ onClose }: { onClose: () => void }) {
+  const known = useLive('notifications', null)
+  const view = useArrived() ? known : undefined
+  const me = useLive('session', null)?.student
+  const meetups = useLive('meetups', null) ?? []
+  const groups = useLive('groups', null) ?? []
+  const now = useNow()
+  const stale = useConnection() === 'offline'
+  const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
+  const leave = useLeaveSheet(onClose)
+  const unread = view?.unread ?? 0
+
+  const readAll = async () => {
+    if (!view || unread === 0) return
+    try {
+      await readAllNotifications(view)
+    } catch (thrown) {
+      showToast(whyUnchanged(thrown))
+    }
+  }
+
+  const requests = new Map(me && openRequests(meetups).map((meetup) => [notificationId(me, EVENT.meetup(meetup)), meetup]))
+  return (
+    <Sheet
+      open
+      from="header"
+      closes
+      onClose={onClose}
+      title="Notifications"
+      action={
+        view && view.list.length > 0 ? (
+          <button type="button" aria-disabled={unread === 0} className={buttonClass('ghost', 'small', 'aria-disabled:cursor-default aria-disabled:text-muted')} onClick={() => void readAll()}>
+            Mark all as read
+          </button>
+        ) : null
+      }
+    >
+      <p role="status" className="sr-only">
+        {view && (unread === 0 ? 'Nothing is unread' : `${unread} unread`)}
+      </p>
+      {asOf !== null && <p className="px-3.5 text-xs text-muted">As of {clockTime(asOf)}</p>}
+      {!view ? (
+        <NotificationsSkeleton />
+      ) : view.list.length === 0 ? (
+        <EmptyState title="No notifications yet" text="Requests to meet, invitations and new matches will show here." />
+      ) : (
+        <ul aria-label="Notifications">
+          {view.list.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              request={requests.get(notification.id)}
+              group={groups.find(({ id }) => id === notification.groupId)}
+              now={now}
+              stale={stale}
+              onLeave={(path) => void leave(path)}
+            />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

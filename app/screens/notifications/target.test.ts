@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { targetOf } from './target.ts'
+
+const lina = 'lina' as StudentId
+
+describe('where a notification leads', () => {
+  it.each([
+    ['meetup', '/academic-matches', '/academic-matches'],
+    ['friend', '/academic-matches', '/academic-matches'],
+    ['academic_match', '/academic-matches', '/academic-matches'],
+    ['message', '/user-profile/lina', '/groups'],
+    ['reminder', '/user-profile/lina', '/groups'],
+    ['group_activity', '/user-profile/lina', '/groups'],
+  ] as const)('NOTIF-001 NOTIF-002 NOTIF-003 NOTIF-004 NOTIF-005 %s', (type, withSender, without) => {
+    expect(targetOf({ type, senderId: lina })).toBe(withSender)
+    expect(targetOf({ type, senderId: null })).toBe(without)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Notification } from '../../../schemas/notification.ts'
+
+/** Where a notification leads: by its type, else to who it is from, else to the groups (spec §2, decisions A7). */
+export function targetOf({ type, senderId }: Pick<Notification, 'type' | 'senderId'>): string {
+  switch (type) {
+    case 'meetup':
+    case 'friend':
+    case 'academic_match':
+      return '/academic-matches'
+    case 'message':
+    case 'reminder':
+    case 'group_activity':
+      return senderId ? `/user-profile/${senderId}` : '/groups'
+    default:
+      return type satisfies never
+  }
+}

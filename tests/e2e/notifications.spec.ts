@@ -1,0 +1,202 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { as, bell, list, openBell, row, rows, unread, write } from '../support/bell.ts'
+import { arrive, expect, offline, online, PHONE, prepared, test, type Devices } from '../support/browser.ts'
+import { card, mine } from '../support/groups-page.ts'
+import { ask, says, toast } from '../support/meetups.ts'
+
+const MINUTE = 60_000
+const WIDE = { viewport: { width: 1280, height: 800 } }
+
+/** A group that somebody opens, and asks these students in. */
+async function invite(from: APIRequestContext, invited: string[], group: object): Promise<string> {
+  const answer = await from.post('/api/study-groups', { data: { groupSize: 'small', invitedMembers: invited, ...group } })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** What the browser's own dialogs say from now on; each is answered. */
+function alerts(page: Page): string[] {
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.accept()
+  })
+  return said
+}
+
+/** This student's Home: told of nothing but the two matches of the day. */
+const atHome = (devices: Devices, student: string) => devices.of(student, '/', PHONE)
+
+test('NAV-011 NOTIF-004 NOTIF-006 NOTIF-008 the bell opens the list: nobody told anything, and the two academic matches of the day stand there', async ({ devices }) => {
+  for (const options of [PHONE, WIDE]) {
+    const page = await devices.of('zoe', '/', options)
+    await openBell(page)
+    await expect(list(page).getByRole('heading', { name: 'Notifications' })).toBeFocused()
+    await expect(rows(page)).toHaveText([/Perfect Match.*\d+ students share your program and year\./, /Same Program.*\d+ students of other years share your program\./])
+    await accessible(page, 'notifications')
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toHaveCount(0)
+    await expect(bell(page)).toBeFocused()
+    await openBell(page)
+    await row(page, 'Same Program').getByRole('link').click()
+    await expect(page).toHaveURL('/academic-matches')
+    // Nothing of the list stays between.
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one, Mark all as read all of them, on every device', async ({ devices }) => {
+  for (const [index, from] of ['sara', 'david', 'mei', 'jonas', 'priya', 'carlos', 'fatima'].entries()) await write(await as(devices, from), 'noah', `Hello ${index}`)
+  const page = await atHome(devices, 'noah')
+  await unread(page, 9)
+  await write(await as(devices, 'hana'), 'noah', 'Hello again')
+  await unread(page, 10, '9+')
+  const elsewhere = await devices.of('noah', '/', WIDE)
+  await unread(elsewhere, 10, '9+')
+
+  await openBell(page)
+  await row(page, 'Hello 0').getByRole('link', { name: /, unread$/ }).click()
+  await expect(page).toHaveURL('/academic-matches')
+  await page.goBack()
+  await unread(page, 9)
+  await unread(elsewhere, 9)
+  await openBell(page)
+  await expect(row(page, 'Hello 0').locator('[data-unread]')).toHaveCount(0)
+  await expect(row(page, 'Hello 1').locator('[data-unread]')).toHaveCount(1)
+  await list(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(list(page).getByRole('status')).toHaveText('Nothing is unread')
+  await page.keyboard.press('Escape')
+  await unread(page, 0)
+  // Matches of the day were made there as well, and are read there.
+  await unread(elsewhere, 2)
+})
+
+test('NOTIF-001 NOTIF-005 a message leads to who wrote it, or to the chat; a reminder of nobody’s to the groups', async ({ server, devices }) => {
+  const omar = await as(devices, 'omar')
+  await write(omar, 'ravi', 'A first word')
+  const ravi = await as(devices, 'ravi')
+  await ravi.post('/api/messages/conversations/omar/read')
+  await write(omar, 'ravi', 'Are you in the lab?')
+  await invite(ravi, [], { name: 'Joints', scheduledAt: new Date((await server.advance(0)) + 30 * MINUTE).toISOString(), location: 'Anatomy Lab' })
+  await server.advance(16 * MINUTE)
+
+  const page = await atHome(devices, 'ravi')
+  await openBell(page)
+  await expect(row(page, 'Message from Omar')).toContainText('Are you in the lab?')
+  await row(page, 'Message from Omar').getByRole('link', { name: 'Message from Omar' }).click()
+  await expect(page).toHaveURL('/user-profile/omar')
+  await page.goBack()
+  await openBell(page)
+  await row(page, 'Your study group starts soon').getByRole('link').click()
+  await expect(page).toHaveURL('/groups')
+  await page.goBack()
+  await openBell(page)
+  await row(page, 'Message from Omar').getByRole('button', { name: 'Reply' }).click()
+  await expect(page).toHaveURL('/messages?with=omar')
+})
+
+test('NOTIF-002 NOTIF-003 a request to meet leads to the matches and is answered here; its sender’s name leads to them; so does who wrote for the first time', async ({ devices }) => {
+  const page = await devices.of('luca', '/groups', PHONE)
+  await ask(page, 'elif', 'luca', { subject: 'Physiology' })
+  await write(await as(devices, 'ivy'), 'luca', 'May I ask something?')
+  await page.getByRole('dialog', { name: 'Elif wants to meet up' }).getByRole('button', { name: 'Later' }).click()
+  await arrive(page, '/')
+  await openBell(page)
+  const request = row(page, 'Elif wants to meet up')
+  await expect(request).toContainText(/Physiology · .* · Study Hall B/)
+  await request.getByRole('link', { name: 'Elif wants to meet up' }).click()
+  await expect(page).toHaveURL('/academic-matches')
+  await page.goBack()
+  await openBell(page)
+  await row(page, 'Ivy wrote to you for the first time').getByRole('link', { name: /^Ivy wrote/ }).click()
+  await expect(page).toHaveURL('/academic-matches')
+  await page.goBack()
+  await openBell(page)
+  await request.getByRole('link', { name: 'Elif Demir' }).click()
+  await expect(page).toHaveURL('/user-profile/elif')
+  await page.goBack()
+  await openBell(page)
+  await request.getByRole('button', { name: 'Accept' }).click()
+  await expect(toast(page)).toContainText('Meetup accepted')
+  await expect(rows(page).getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await expect(row(page, 'Meetup request').getByRole('link', { name: 'Meetup request' })).toBeFocused()
+})
+
+test('NOTIF-012 NOTIF-013 ERR-010 ERR-011 an invitation is accepted in the list: what became of it says the browser’s own dialog', async ({ devices, console }) => {
+  console.allow(/status of (409|500)/)
+  const kofi = await as(devices, 'kofi')
+  const page = await atHome(devices, 'tomas')
+  const said = alerts(page)
+  const id = await invite(kofi, ['tomas'], { name: 'Cells' })
+  const other = await invite(kofi, ['tomas'], { name: 'Bones' })
+  await openBell(page)
+  await expect(row(page, 'Kofi invited you to Cells.')).toContainText('Study group invitation')
+  const join = (words: string) => row(page, words).getByRole('button', { name: 'Join' })
+
+  const fails = (status: number, body: string) => page.context().route(`**/api/study-groups/${other}/join`, (route) => route.fulfill({ status, body, contentType: 'application/json' }))
+  await fails(409, JSON.stringify({ code: 'group-full', message: 'This study group is full.' }))
+  await join('Bones').click()
+  await expect.poll(() => said).toEqual(['This study group is full.'])
+  await page.context().unroute(`**/api/study-groups/${other}/join`)
+  await fails(409, '{}')
+  await join('Bones').click()
+  await expect.poll(() => said).toEqual(['This study group is full.', 'Failed to join group'])
+  await expect(toast(page)).not.toContainText('Error')
+
+  await join('Cells').click()
+  await expect(join('Cells')).toHaveCount(0)
+  await expect.poll(() => said.at(-1)).toBe('Successfully joined the study group!')
+  await arrive(page, '/groups')
+  await expect(card(mine(page), id)).toBeVisible()
+})
+
+test('without a network: the list is there as it was, reading counts down at once, a join waits, and all of it goes out', async ({ server, devices }) => {
+  const jonas = await as(devices, 'jonas')
+  const page = await atHome(devices, 'yara')
+  const id = await invite(jonas, ['yara'], { name: 'Blood' })
+  await unread(page, 3)
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await arrive(page, '/')
+  await unread(page, 3)
+  await openBell(page)
+  await expect(list(page)).toContainText(/As of /)
+  await accessible(page, 'notifications, offline')
+  await row(page, 'Blood').getByRole('button', { name: 'Join' }).click()
+  await says(page, 'Success', 'Saved. It will be sent when you are online.')
+  await page.keyboard.press('Escape')
+  await unread(page, 2)
+  await openBell(page)
+  await list(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await page.keyboard.press('Escape')
+  await unread(page, 0)
+
+  await server.start()
+  await online(page)
+  await expect.poll(async () => ((await (await page.request.get('/api/notifications')).json()) as { isRead: boolean }[]).every(({ isRead }) => isRead)).toBe(true)
+  await arrive(page, '/groups')
+  await expect(card(mine(page), id)).toBeVisible()
+})
+
+test('by keyboard and ear: what comes is said once, the bell has the count in its name, Tab stays in the list', async ({ devices }) => {
+  const page = await devices.of('daniel', '/', WIDE)
+  await unread(page, 2)
+  await write(await as(devices, 'salma'), 'daniel', 'Are you there?')
+  await expect(page.getByRole('status').filter({ hasText: '1 new notification, 3 unread' })).toHaveCount(1)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(list(page).getByRole('heading', { name: 'Notifications' })).toBeFocused()
+  for (const name of ['Mark all as read', 'Close']) {
+    await page.keyboard.press('Tab')
+    await expect(list(page).getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(rows(page).first().getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/academic-matches')
+  await page.goBack()
+  await unread(page, 2)
+})
