@@ -7,6 +7,7 @@ import { HomeScreen } from './screens/home/home-screen.tsx'
 import { MessagesScreen } from './screens/messages/messages-screen.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScheduleScreen } from './screens/schedule/schedule-screen.tsx'
+import { UserSkeleton } from './screens/user/user-skeleton.tsx'
 import { WhatsAppSkeleton } from './screens/whatsapp/whatsapp-skeleton.tsx'
 import { behind, fetchBehind } from './shell/behind.tsx'
 import { Frame } from './shell/frame.tsx'
@@ -23,6 +24,8 @@ const GroupsScreen = behind(async () => (await import('./screens/groups/groups-s
 const ProfileScreen = behind(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen, { coming: <ProfileSkeleton />, missing })
 
 const WhatsAppScreen = behind(async () => (await import('./screens/whatsapp/whatsapp-screen.tsx')).WhatsAppScreen, { coming: <WhatsAppSkeleton />, missing })
+
+const UserScreen = behind(async () => (await import('./screens/user/user-screen.tsx')).UserScreen, { coming: <UserSkeleton />, missing })
 
 /** Some browsers remember that a screen could not be fetched, until the page is loaded again. */
 function missing(again: () => void, { failures }: { failures: number }) {
@@ -55,6 +58,7 @@ function SignedIn() {
         <Route path="messages" element={<MessagesScreen />} />
         <Route path="profile" element={<ProfileScreen />} />
         <Route path="whatsapp-meetup" element={<WhatsAppScreen />} />
+        <Route path="user-profile/:userId?" element={<UserScreen />} />
       </Route>
       <Route path="*" element={<NotFound signedIn />} />
     </Routes>

@@ -14,6 +14,8 @@ export const DEFAULT_AVAILABILITY_TEXT = 'Free until 6:00 PM today'
 export const UNAVAILABLE_TEXT = 'Currently unavailable'
 export const DEFAULT_LOCATION = 'Medical Library - 2nd Floor'
 
+/** What Academic Matches takes for mine while my profile does not say it (spec §2). */
+export const DEFAULT_STUDIES = { year: '2nd Year', program: 'Medicine' } as const
 export const PROGRAMS = ['Medicine', 'Dentistry', 'Pharmacy', 'Nursing', 'Veterinary', 'Physiotherapy'] as const
 export const YEARS = ['Foundation', '1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', '6th Year'] as const
 

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { nextConnection, nextLook, type Phase } from './connection-phase.ts'
 import { connectionWords } from './connection-words.ts'
+import { hasTabs } from './has-tabs.ts'
 import { sheetBehind } from './sheet-not-come-yet.tsx'
 import { signInAddress } from './sign-in-address.ts'
 import { useAnnounced } from './use-announced.ts'
@@ -66,7 +67,7 @@ export function ConnectionBar() {
         role="status"
         data-connection={connection}
         data-pending={pending}
-        data-over={overComposer ? 'composer' : pathname === '/whatsapp-meetup' ? 'foot' : 'navigation'}
+        data-over={overComposer ? 'composer' : pathname === '/whatsapp-meetup' ? 'foot' : hasTabs(pathname) ? 'navigation' : undefined}
         className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--dock-bottom,0px)+var(--safe-b)+8px)] z-30 rail:inset-x-auto rail:start-4 rail:bottom-23 rail:w-50"
       >
         {words && (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useWide } from '../ui/use-wide.ts'
 import { behind } from './behind.tsx'
+import { hasTabs } from './has-tabs.ts'
 import { MeetupsNotComeYet } from './meetups-not-come-yet.tsx'
 import { Navigation } from './navigation.tsx'
 import { Rail } from './rail.tsx'
@@ -11,9 +12,6 @@ const MeetupLayer = behind(async () => (await import('../screens/meetup/meetup-l
   missing: (again, { failures }) => <MeetupsNotComeYet again={again} failures={failures} />,
 })
 
-/** On a phone these have a way back, and all the room besides (ui/design.md section 6). */
-const WITHOUT_TABS = ['/whatsapp-meetup']
-
 /** What stands around every signed-in screen. */
 export function Frame() {
   const wide = useWide()
@@ -21,13 +19,13 @@ export function Frame() {
   const [search] = useSearchParams()
   const main = useRef<HTMLElement>(null)
   const inChat = !wide && pathname === '/messages' && search.has('with')
-  const bare = inChat || WITHOUT_TABS.includes(pathname)
+  const tabs = hasTabs(pathname)
 
   useScrollMemory(pathname)
   useFocusOnArrival(main, pathname)
 
   return (
-    <div className={wide ? 'grid grid-cols-[232px_minmax(0,1fr)]' : bare && !inChat ? 'pt-(--safe-t)' : 'pt-(--safe-t) pb-[calc(var(--bar)+var(--safe-b)+16px)]'} data-over={inChat ? 'composer' : undefined}>
+    <div className={wide ? 'grid grid-cols-[232px_minmax(0,1fr)]' : tabs ? 'pt-(--safe-t) pb-[calc(var(--bar)+var(--safe-b)+16px)]' : 'pt-(--safe-t)'} data-over={inChat ? 'composer' : undefined}>
       {wide && (
         <>
           <a
@@ -42,7 +40,7 @@ export function Frame() {
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
         <Outlet />
       </main>
-      {!wide && !bare && <Navigation rail={false} />}
+      {!wide && tabs && !inChat && <Navigation rail={false} />}
       <MeetupLayer />
     </div>
   )

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Status } from '../../schemas/rules/availability.ts'
 import { classNames } from './class-names.ts'
+import { STATUS_TINT } from './status-tint.ts'
 
 const LOOK = {
-  available: 'bg-available-soft text-available-text',
-  studying: 'bg-studying-soft text-studying-text',
-  online: 'bg-online-soft text-online-text',
-  offline: 'bg-offline-soft text-offline-text',
+  ...STATUS_TINT,
   green: 'bg-match-green-soft text-match-green',
   blue: 'bg-match-blue-soft text-match-blue',
   purple: 'bg-match-purple-soft text-match-purple',
   grey: 'bg-match-grey-soft text-match-grey',
   quiet: 'bg-sunken text-muted',
-} as const satisfies Record<Status | string, string>
+} as const
 
 export type BadgeLook = keyof typeof LOOK
 

@@ -5,6 +5,11 @@ export function phoneDigits(number: string): string {
   return number.replace(/\D/g, '')
 }
 
+/** As the phone dials it, or null where the number has no digits. */
+export function dialLink(number: string): string | null {
+  return phoneDigits(number) === '' ? null : `tel:${number.replace(/[^+\d]/g, '')}`
+}
+
 /** The public click-to-chat link (decisions E15), or null where the number has no digits. */
 export function chatLink(number: string, text: string): string | null {
   const digits = phoneDigits(number)

@@ -4,6 +4,7 @@ import { arrive, connectionBar, expect, offline, online, pending, prepared, read
 import { chatOf, delivery } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/lose-session.ts'
 import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
+import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { button, field, refuseProfiles } from '../support/profile.ts'
 import { looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
 
@@ -35,6 +36,15 @@ test('looks as it did: while it loads', async ({ devices, console }) => {
   await looksAsItDid(page, 'profile-loading')
 })
 
+test('looks as it did: while a classmate loads', async ({ devices, console }) => {
+  console.allow(/Service Worker registration blocked/)
+  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
+  await page.context().route('**/sync/pull', () => undefined)
+  await page.goto('/user-profile/jonas')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'user-profile-loading')
+})
+
 test('looks as it did: what did not load', async ({ devices, console }) => {
   console.allow(/ERR_FAILED|Service Worker registration blocked/)
   const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
@@ -53,14 +63,7 @@ test('looks as it did: somebody new, alone on the campus', async ({ server, devi
   console.allow(/status of 401/)
   const context = await devices.fresh(POSED)
   const page = await context.newPage()
-  await page.goto('/api/login')
-  await page.getByLabel('Email').fill('first@lonely.example')
-  await page.getByLabel('Email').press('Enter')
-  await expect.poll(() => server.codeFor('first@lonely.example')).toBeDefined()
-  await page.getByLabel('Code').fill((await server.codeFor('first@lonely.example'))!)
-  await page.getByLabel('Code').press('Enter')
-  await ready(page)
-  await online(page)
+  await arriveAsNewcomer(page, server, 'first@lonely.example')
   await looksAsItDid(page, 'home-nobody')
   await looksAsItDid(page, 'notifications-none', () => opened(page))
   await page.keyboard.press('Escape')
@@ -70,6 +73,16 @@ test('looks as it did: somebody new, alone on the campus', async ({ server, devi
   await looksAsItDid(page, 'profile-empty')
   await arrive(page, '/messages?with=nobody')
   await looksAsItDid(page, 'chat-nobody')
+})
+
+test('looks as it did: a sample, and an address of nobody', async ({ server, devices, console }) => {
+  console.allow(/status of 401/)
+  const page = await (await devices.fresh(POSED)).newPage()
+  await arriveAsNewcomer(page, server, 'second@lonelier.example')
+  await arrive(page, '/user-profile/youssef')
+  await looksAsItDid(page, 'user-profile-sample')
+  await arrive(page, '/user-profile/nobody')
+  await looksAsItDid(page, 'user-profile-nobody')
 })
 
 test('looks as it did: nothing said yet', async ({ devices }) => {
@@ -88,9 +101,11 @@ async function begunOffline(devices: Devices): Promise<Page> {
   return page
 }
 
-test('looks as it did: notifications without a network', async ({ devices }) => {
+test('looks as it did: notifications and a classmate without a network', async ({ devices }) => {
   const page = await begunOffline(devices)
   await looksAsItDid(page, 'notifications-offline', () => opened(page))
+  await arrive(page, '/user-profile/youssef')
+  await looksAsItDid(page, 'user-profile-offline')
 })
 
 test('looks as it did: without a network', async ({ devices }) => {

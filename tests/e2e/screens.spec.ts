@@ -1,5 +1,5 @@
 import { as, list, openBell, rows, write } from '../support/bell.ts'
-import { arrive, expect } from '../support/browser.ts'
+import { arrive, expect, online } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { ask, popup } from '../support/meetups.ts'
 import { tinyGif } from '../support/pictures.ts'
@@ -70,6 +70,16 @@ test('looks as it did: notifications of every kind', async ({ devices }) => {
     if (!(await list(page).isVisible())) await openBell(page)
     await expect(rows(page)).toHaveCount(6)
   })
+})
+
+test('looks as it did: a classmate', async ({ devices }) => {
+  const page = await posed(devices, 'amina', null)
+  const lina = await as(devices, 'lina')
+  await lina.put('/api/users/profile', { data: { studySchedule: 'Mon, Wed, Fri after 3 PM', studyTopics: ['Upper limb', 'Cardiac cycle', 'OSCE practice'] } })
+  await arrive(page, '/user-profile/lina')
+  await online(page)
+  await expect(page.getByText('OSCE practice')).toBeVisible()
+  await looksAsItDid(page, 'user-profile')
 })
 
 test('looks as it did: study groups, the members of one, a new one', async ({ devices }) => {

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
+import { openBell } from '../support/bell.ts'
 import { arrive, expect, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { ask, onCard, popup, sheet } from '../support/meetups.ts'
@@ -64,12 +65,15 @@ for (const [name, options, scale] of [
     await fits(page, 'sign-in')
 
     await signIn(context, me)
-    for (const path of ['/', '/groups', '/schedule', '/profile', '/nowhere', '/messages', `/whatsapp-meetup?recipientId=${long}`, `/messages?with=${arabic}`, `/messages?with=${long}`]) {
+    for (const path of ['/', '/groups', '/schedule', '/profile', '/nowhere', `/user-profile/${arabic}`, `/user-profile/${long}`, '/messages', `/whatsapp-meetup?recipientId=${long}`, `/messages?with=${arabic}`, `/messages?with=${long}`]) {
       await arrive(page, path)
       if (path.includes('with')) await expect(chatOf(page).bubbles).not.toHaveCount(0)
       await fits(page, path)
     }
     await arrive(page, '/')
+    await openBell(page)
+    await fits(page, 'notifications')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Edit' }).click()
     await fits(page, 'availability editor')
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from 'lucide-react'
-import { chatLink, phoneDigits } from '../../../schemas/rules/chat-link.ts'
+import { chatLink, dialLink } from '../../../schemas/rules/chat-link.ts'
 import { callName, fullName } from '../../../schemas/rules/profile.ts'
 import type { MemberView } from '../../data/views.ts'
 import { studiesOf } from '../../shell/studies-of.ts'
@@ -17,29 +17,39 @@ interface Props {
   /** Last known, not live. */
   stale: boolean
   onMessage: () => void
+  onProfile: () => void
 }
 
 /** A member, and how to reach them; nobody contacts themselves. */
-export function MemberRow({ member, groupName, stale, onMessage }: Props) {
+export function MemberRow({ member, groupName, stale, onMessage, onProfile }: Props) {
   const { isMe, isOnline, phoneNumber, whatsappNumber } = member
   const name = fullName(member) || 'Student'
   const called = callName(member) || name
+  const dial = dialLink(phoneNumber)
   const chat = chatLink(whatsappNumber, `Hi ${called}, it’s about our study group “${groupName}”.`)
   return (
     <li data-student-id={member.id} className="hairline-60 flex min-h-17 items-center gap-3 py-2.5">
-      <Avatar student={member} status={isOnline ? 'online' : 'offline'} stale={stale} silent />
-      <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate text-base leading-[1.3] font-[640] tracking-[-0.01em]">
-          {name}
-        </p>
-        <p className="mt-0.5 text-xs text-muted">{studiesOf(member)}</p>
+      <div className="relative flex min-h-12 min-w-0 flex-1 items-center gap-3">
+        <Avatar student={member} status={isOnline ? 'online' : 'offline'} stale={stale} silent />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="truncate text-base leading-[1.3] font-[640] tracking-[-0.01em]">
+            {isMe ? (
+              name
+            ) : (
+              <button type="button" className="block max-w-full truncate text-start outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent" onClick={onProfile}>
+                {name}
+              </button>
+            )}
+          </p>
+          <p className="mt-0.5 text-xs text-muted">{studiesOf(member)}</p>
+        </div>
       </div>
       {isMe ? (
         <Badge look="quiet">You</Badge>
       ) : (
         <div className="-me-2 flex">
-          {phoneDigits(phoneNumber) !== '' && (
-            <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} aria-label={`Call ${called}`} className={iconButtonClass('plain')}>
+          {dial && (
+            <a href={dial} aria-label={`Call ${called}`} className={iconButtonClass('plain')}>
               <Icon of={Phone} />
             </a>
           )}

@@ -28,7 +28,7 @@ export function Members({ group, now, onClose }: Props) {
       </p>
       <ul aria-label="Members" className="pt-2">
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} groupName={name} stale={stale} onMessage={() => void leave(`/messages?with=${member.id}`)} />
+          <MemberRow key={member.id} member={member} groupName={name} stale={stale} onMessage={() => void leave(`/messages?with=${member.id}`)} onProfile={() => void leave(`/user-profile/${member.id}`)} />
         ))}
         {unknown > 0 && <li className="hairline-60 flex min-h-12 items-center ps-15 text-muted">{unknown === 1 ? '1 more member' : `${unknown} more members`}</li>}
         {seatsLeft > 0 && (

@@ -3,16 +3,10 @@ import { useLive } from '../../data/use-live.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
 import type { Account } from '../../data/views.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { STATUS_TINT } from '../../ui/status-tint.ts'
 import { AvailabilityEditor } from './availability-editor.tsx'
 import { AvailabilityFace } from './availability-face.tsx'
 import { useAvailabilityEdits } from './use-availability-edits.ts'
-
-const TINT = {
-  available: 'bg-available-soft text-available-text',
-  studying: 'bg-studying-soft text-studying-text',
-  online: 'bg-online-soft text-online-text',
-  offline: 'bg-offline-soft text-offline-text',
-} as const
 
 /** My own availability: a tap switches it, Edit says the rest. */
 export function AvailabilityCard() {
@@ -27,7 +21,7 @@ function Card({ me, availability }: { me: Account; availability: Availability })
     <section
       aria-label="Your availability"
       data-availability={availability.currentStatus}
-      className={`rounded-lg px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${TINT[availability.currentStatus]}`}
+      className={`rounded-lg px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
     >
       {editing.open ? (
         <AvailabilityEditor me={me} availability={availability} edits={editing.edits} instead={editing.instead} onEdit={editing.edit} onDone={editing.done} />

@@ -7,6 +7,7 @@ import type { Account } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconLine } from '../../ui/icon-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { setAvailability } from './set-availability.ts'
 
@@ -39,8 +40,8 @@ export function AvailabilityFace({ me, availability, onEdit }: Props) {
               {STATUS_LABEL[currentStatus]}
             </label>
           </h2>
-          <Line icon={Clock} text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : availability.availabilityText} />
-          <Line icon={MapPin} text={me.currentLocation} />
+          <IconLine icon={Clock} text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : availability.availabilityText} />
+          <IconLine icon={MapPin} text={me.currentLocation} />
         </div>
         <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={toggle} />
       </div>
@@ -57,15 +58,5 @@ export function AvailabilityFace({ me, availability, onEdit }: Props) {
         </button>
       </div>
     </div>
-  )
-}
-
-function Line({ icon, text }: { icon: typeof Clock; text: string }) {
-  if (text === '') return null
-  return (
-    <p className="mt-0.75 flex items-center gap-1.5 text-xs font-medium text-text">
-      <Icon of={icon} size={14} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
-    </p>
   )
 }

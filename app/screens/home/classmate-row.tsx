@@ -29,7 +29,7 @@ interface Props {
   stale: boolean
 }
 
-/** One classmate; the whole row opens the chat. */
+/** One classmate: the picture leads to the profile, the rest of the row opens the chat. */
 export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props) {
   const status = shownStatus(student)
   const name = fullName(student) || 'Student'
@@ -41,7 +41,9 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
       data-status={status}
       className="hairline-74 flex min-h-16 items-center gap-3 py-3 ps-3.5 pe-1 [contain-intrinsic-size:auto_86px] [content-visibility:auto] hover:bg-sunken/60"
     >
-      <Avatar student={student} status={status} stale={stale} silent />
+      <Link to={`/user-profile/${student.id}`} aria-label={`Profile of ${name}`} className="relative z-1 rounded-full">
+        <Avatar student={student} status={status} stale={stale} silent />
+      </Link>
       <div className="min-w-0 flex-1 rail:max-w-[calc(100%-172px)] rail:flex-[1_0_auto]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-base leading-[1.3] font-[640] tracking-[-0.01em]">
           <span className="min-w-0 truncate">{name}</span>

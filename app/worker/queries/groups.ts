@@ -4,11 +4,12 @@ import type { Group } from '../../../schemas/group.ts'
 import { person } from '../../../schemas/person.ts'
 import { goneAt, isGone, seatsLeft } from '../../../schemas/rules/group.ts'
 import type { Account, Contact, Student } from '../../../schemas/student.ts'
-import type { GroupView, MemberView } from '../api.ts'
+import type { GroupView } from '../api.ts'
 import type { LiveState } from '../live-state.ts'
 import { changesById } from './changes-by-id.ts'
 import { moments } from './moments.ts'
 import { combined, type Query } from './sources.ts'
+import { withContact } from './with-contact.ts'
 
 /** What is done about groups and sessions: each with the id that both share. */
 export const ABOUT_GROUPS = Object.keys(GROUP_COMMANDS) as CommandName[]
@@ -39,8 +40,8 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
         const members = group.memberIds.flatMap((id) => {
           const student = people.get(id)
           if (!student) return []
-          const shown = mine ? numbersOf(student, numbers.get(id)) : NO_NUMBERS
-          return [{ ...person(student), program: student.program, year: student.year, isOnline: known.live.online.includes(id), isMe: id === me, ...shown }]
+          const { phoneNumber, whatsappNumber } = mine ? withContact(student, numbers.get(id)) : NO_NUMBERS
+          return [{ ...person(student), program: student.program, year: student.year, isOnline: known.live.online.includes(id), isMe: id === me, phoneNumber, whatsappNumber }]
         })
         return { ...group, ...change(group.id), mine, seatsLeft: seatsLeft(group), members }
       })
@@ -49,14 +50,7 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
   )
 }
 
-type Numbers = Pick<MemberView, 'phoneNumber' | 'whatsappNumber'>
-
-const NO_NUMBERS: Numbers = { phoneNumber: '', whatsappNumber: '' }
-
-/** From the card, or where its owner shows them to people they know, from what came beside it. */
-function numbersOf({ phoneNumber, whatsappNumber }: Student, beside: Contact | undefined): Numbers {
-  return { phoneNumber: phoneNumber || beside?.phoneNumber || '', whatsappNumber: whatsappNumber || beside?.whatsappNumber || '' }
-}
+const NO_NUMBERS = { phoneNumber: '', whatsappNumber: '' }
 
 /** What is not gone by then, the first to end first. */
 export function notGone<T extends { id: string; endTime: number }>(docs: T[], now: number): T[] {

@@ -1,20 +1,22 @@
-import type { Account, Student } from '../../../schemas/student.ts'
+import type { Account, Contact, Student } from '../../../schemas/student.ts'
 import type { StudentView } from '../api.ts'
 import type { LiveState } from '../live-state.ts'
 import { everyMinute } from './every-minute.ts'
 import { combined, type Query } from './sources.ts'
 import { studentView } from './student-view.ts'
+import { withContact } from './with-contact.ts'
 
-/** One student; null where this device knows none of that id. */
+/** One student, with the contact data that is meant for me; null where this device knows none of that id. */
 export const student: Query<{ id: string }, StudentView | null> = (sources, { id }, emit) =>
   combined(
     sources,
     {
       account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
       found: (set: (docs: Student[]) => void) => sources.local.watch('students', { where: { id } }, set),
+      contacts: (set: (docs: Contact[]) => void) => sources.local.watch('contacts', { where: { id } }, set),
       live: (set: (state: LiveState) => void) => sources.live.watch(set),
       time: everyMinute(sources),
     },
-    ({ account, found, live, time }) => (found[0] ? studentView(found[0], account[0] ?? null, live, time) : null),
+    ({ account, found, contacts, live, time }) => (found[0] ? studentView(withContact(found[0], contacts[0]), account[0] ?? null, live, time) : null),
     emit,
   )

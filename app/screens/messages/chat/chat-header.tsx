@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarPlus } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { STATUS_LABEL } from '../../../../schemas/rules/availability.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { lastSeenText } from '../../../../schemas/rules/relative-time.ts'
@@ -38,10 +38,12 @@ export function ChatHeader({ partner, isTyping, wide }: Props) {
           </>
         ) : (
           <>
-            {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: shownStatus(partner) })} silent />}
-            <div className="min-w-0 flex-1 ps-1 leading-tight">
-              <Name className="truncate text-base font-semibold">{(partner && fullName(partner)) || 'Student'}</Name>
-              {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
+            <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3">
+              {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: shownStatus(partner) })} silent />}
+              <div className="min-w-0 flex-1 leading-tight">
+                <Name className="truncate text-base font-semibold">{partner ? <Profile of={partner} /> : 'Student'}</Name>
+                {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
+              </div>
             </div>
             {partner && <IconButton icon={CalendarPlus} name={`Meet up with ${partner.firstName || fullName(partner)}`} onClick={() => proposeMeetup(partner.id)} />}
           </>
@@ -49,6 +51,15 @@ export function ChatHeader({ partner, isTyping, wide }: Props) {
       </header>
       {partner && <MeetupStrip partnerId={partner.id} />}
     </>
+  )
+}
+
+/** Their name; picture and what stands below lead to the same place. */
+function Profile({ of: partner }: { of: StudentView }) {
+  return (
+    <Link to={`/user-profile/${partner.id}`} className="block truncate outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent">
+      {fullName(partner) || 'Student'}
+    </Link>
   )
 }
 

@@ -1,0 +1,44 @@
+import { DEFAULT_STUDIES } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { matchReason } from '../../schemas/rules/match.ts'
+import type { StudentView } from './views.ts'
+
+/** What samples are compared with, which need not be what I study. */
+export const SAMPLE_ME = { ...DEFAULT_STUDIES, currentSubjects: [] }
+
+/**
+ * Nobody real: what stands among the matches where there is nobody to match (decisions E10). Students of the demo campus have
+ * the same ids, so that links to them lead somewhere there.
+ */
+export const SAMPLE_STUDENTS: readonly StudentView[] = [
+  sample('youssef', 'Youssef', 'Mansour', 'Medicine', '2nd Year', ['Anatomy', 'Physiology']),
+  sample('lina', 'Lina', 'Haddad', 'Medicine', '3rd Year', ['Pathology', 'Pharmacology']),
+  sample('sara', 'Sara', 'Lindqvist', 'Dentistry', '2nd Year', ['Prosthodontics', 'Oral Surgery']),
+]
+
+function sample(id: string, firstName: string, lastName: string, program: string, year: string, currentSubjects: string[]): StudentView {
+  return {
+    id: id as StudentId,
+    firstName,
+    lastName,
+    email: '',
+    phoneNumber: '',
+    whatsappNumber: '',
+    program,
+    year,
+    university: '',
+    profileImageUrl: '',
+    currentStatus: 'offline',
+    availabilityText: '',
+    availableUntil: null,
+    currentLocation: '',
+    currentSubjects,
+    studyTopics: [],
+    studySchedule: '',
+    preferredGroupType: null,
+    updatedAt: 0,
+    isOnline: false,
+    lastSeen: null,
+    match: matchReason(SAMPLE_ME, { program, year, currentSubjects }),
+  }
+}

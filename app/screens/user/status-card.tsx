@@ -1,0 +1,26 @@
+import { Clock, Eye, MapPin } from 'lucide-react'
+import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
+import { lastSeenText } from '../../../schemas/rules/relative-time.ts'
+import { shownStatus } from '../../data/shown-status.ts'
+import { useNow } from '../../data/use-now.ts'
+import type { StudentView } from '../../data/views.ts'
+import { IconLine } from '../../ui/icon-line.tsx'
+import { STATUS_TINT } from '../../ui/status-tint.ts'
+
+/** How available they are, where, and whether they are here. What we cannot know now, we do not show as now. */
+export function StatusCard({ student, stale }: { student: StudentView; stale: boolean }) {
+  const now = useNow()
+  const { availabilityText, currentLocation, isOnline, lastSeen } = student
+  const status = shownStatus(student)
+  const isHere = isOnline && !stale
+  return (
+    <section aria-labelledby="status" data-status={status} className={`rounded-lg px-4 py-3.5 ${STATUS_TINT[stale ? 'offline' : status]}`}>
+      <h2 id="status" className="text-lg leading-6 font-bold tracking-[-0.02em]">
+        {STATUS_LABEL[status]}
+      </h2>
+      <IconLine icon={Clock} text={availabilityText} />
+      <IconLine icon={MapPin} text={currentLocation} />
+      {status !== 'online' && <IconLine icon={Eye} text={isHere ? 'Online' : lastSeenText(lastSeen, now)} />}
+    </section>
+  )
+}

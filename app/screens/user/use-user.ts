@@ -1,0 +1,21 @@
+import { SAMPLE_STUDENTS } from '../../data/sample-students.ts'
+import { useArrived } from '../../data/use-arrived.ts'
+import { useLive } from '../../data/use-live.ts'
+import type { StudentView } from '../../data/views.ts'
+
+export interface User {
+  student: StudentView
+  kind: 'me' | 'classmate' | 'sample'
+}
+
+/** Who stands at this address: a classmate, myself, or, where nobody has that id, a sample; null: nobody. Undefined until it is known. */
+export function useUser(id: string): User | null | undefined {
+  const known = useLive('student', { id })
+  const me = useLive('me', null)
+  const arrived = useArrived()
+  if (me && me.id === id) return { student: { ...me, isOnline: true, lastSeen: null, match: 'other' }, kind: 'me' }
+  if (known) return { student: known, kind: 'classmate' }
+  if (known === undefined || !arrived) return undefined
+  const sample = SAMPLE_STUDENTS.find((student) => student.id === id)
+  return sample ? { student: sample, kind: 'sample' } : null
+}

@@ -1,0 +1,34 @@
+import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { shownStatus } from '../../data/shown-status.ts'
+import type { StudentView } from '../../data/views.ts'
+import { studiesOf } from '../../shell/studies-of.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+
+interface Props {
+  student: StudentView
+  /** Last known, not live. */
+  stale: boolean
+  isSample: boolean
+}
+
+/** Picture, name and studies, and what we have in common. */
+export function UserIntro({ student, stale, isSample }: Props) {
+  const badge = MATCH_BADGE[student.match]
+  return (
+    <div className="flex flex-wrap items-center gap-4 pt-1 pb-1 [--ring:var(--color-surface)]">
+      <Avatar student={student} size={88} status={shownStatus(student)} stale={stale} />
+      <div className="min-w-40 flex-1">
+        <h2 dir="auto" className="text-xl leading-7 font-bold tracking-[-0.025em] [overflow-wrap:anywhere]">
+          {fullName(student) || 'Student'}
+        </h2>
+        <p className="text-muted">{studiesOf(student)}</p>
+        <p className="mt-1.75 flex flex-wrap gap-1.5 empty:hidden">
+          {student.match !== 'other' && <Badge look={badge.colour}>{badge.label}</Badge>}
+          {isSample && <Badge look="quiet">Sample</Badge>}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link, useParams } from 'react-router'
+import { callName } from '../../../schemas/rules/profile.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { PAGE_COLUMN, PageHeader } from '../../shell/page-header.tsx'
+import { useAppReady } from '../../shell/use-app-ready.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RecentMessages } from './recent-messages.tsx'
+import { StatusCard } from './status-card.tsx'
+import { StudyFacts } from './study-facts.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserIntro } from './user-intro.tsx'
+import { UserSkeleton } from './user-skeleton.tsx'
+import { useUser, type User } from './use-user.ts'
+
+/** A student as classmates may see them (spec §2, User profile). */
+export function UserScreen() {
+  const { userId = '' } = useParams()
+  return <Somebody key={userId} id={userId} />
+}
+
+function Somebody({ id }: { id: string }) {
+  const user = useUser(id)
+  useAppReady(user !== undefined)
+  useTitle(user === undefined ? undefined : user ? callName(user.student) || 'Student' : 'User not found')
+  if (user === undefined) return <UserSkeleton />
+  return user ? <Profile {...user} /> : <NotFound />
+}
+
+function Profile({ student, kind }: User) {
+  const stale = useConnection() === 'offline'
+  return (
+    <div className={PAGE_COLUMN} data-student-id={student.id}>
+      <PageHeader title={callName(student) || 'Student'} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter) rail:px-7">
+        <UserIntro student={student} stale={stale} isSample={kind === 'sample'} />
+        {kind !== 'sample' && <StatusCard student={student} stale={stale} />}
+        {kind === 'me' ? (
+          <Link to="/profile" className={buttonClass('soft')}>
+            Edit Profile
+          </Link>
+        ) : (
+          <UserActions student={student} isSample={kind === 'sample'} />
+        )}
+        <StudyFacts student={student} />
+        {kind === 'classmate' && <RecentMessages partner={student} />}
+      </div>
+    </div>
+  )
+}
+
+function NotFound() {
+  const offline = useConnection() === 'offline'
+  return (
+    <div className={PAGE_COLUMN}>
+      <PageHeader title="User not found" />
+      <div className="grid min-h-[60dvh] place-content-center">
+        <EmptyState
+          title="User not found"
+          text={offline ? 'This student is not on this device. Look again when you are online.' : 'This student is not on your campus, or no longer there.'}
+          action={
+            <Link to="/" className={buttonClass('soft')}>
+              Back to Discover
+            </Link>
+          }
+        />
+      </div>
+    </div>
+  )
+}

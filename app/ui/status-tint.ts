@@ -1,0 +1,9 @@
+import type { Status } from '../../schemas/rules/availability.ts'
+
+/** Ground and words of what says how available somebody is. */
+export const STATUS_TINT = {
+  available: 'bg-available-soft text-available-text',
+  studying: 'bg-studying-soft text-studying-text',
+  online: 'bg-online-soft text-online-text',
+  offline: 'bg-offline-soft text-offline-text',
+} as const satisfies Record<Status, string>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { sampleAccount, sampleStudent } from '../sample-docs.ts'
+import { QueryStage } from './stage.ts'
+import { student } from './student.ts'
+
+const lina = sampleStudent('lina', { email: '', phoneNumber: '', whatsappNumber: '' })
+const contact = { id: 'lina' as StudentId, email: 'lina@uni.example', phoneNumber: '+49 1', whatsappNumber: '+49 2' }
+
+describe('one student', () => {
+  it('has the contact data that came beside the card, for those it is meant for, and loses it with them', async () => {
+    const stage = await new QueryStage().start({ account: [sampleAccount('amina')], students: [lina], contacts: [contact] })
+    const seen = stage.ask(student, { id: 'lina' })
+    await stage.clock.rest()
+    expect(seen.at(-1)).toMatchObject({ email: 'lina@uni.example', phoneNumber: '+49 1', whatsappNumber: '+49 2' })
+    await stage.page({ contacts: [{ id: 'lina', _deleted: true }] })
+    expect(seen.at(-1)).toMatchObject({ email: '', phoneNumber: '', whatsappNumber: '' })
+  })
+
+  it('is null where nobody here has that id', async () => {
+    const stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
+    const seen = stage.ask(student, { id: 'nobody' })
+    await stage.clock.rest()
+    expect(seen).toEqual([null])
+  })
+})

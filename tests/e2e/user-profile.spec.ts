@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { as, write } from '../support/bell.ts'
+import { arrive, expect, offline, PHONE, prepared, test } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+import { openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
+import { says, sheet } from '../support/meetups.ts'
+import { arriveAsNewcomer } from '../support/newcomer.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const status = (page: Page) => page.locator('section[data-status]')
+const tells = (page: Page, name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
+
+test('USER-001 USER-002 USER-003 USER-004 USER-005 USER-006 USER-007 USER-009 a classmate: who, how available, when and what they study, how to reach them', async ({ devices }) => {
+  const mei = await as(devices, 'mei')
+  expect((await mei.put('/api/users/profile', { data: { studySchedule: 'Weekends, mornings', studyTopics: ['First aid', 'Bones'] } })).ok()).toBe(true)
+  for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
+    const page = await devices.of('sara', '/user-profile/mei', options)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mei', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Mei Tanaka' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Mei /)
+    await expect(status(page)).toContainText('Available Now')
+    await expect(status(page)).toContainText('First exam on Friday, join me')
+    await expect(status(page)).toContainText('Cafeteria Study Area')
+    await expect(tells(page, 'Study schedule')).toHaveText('Weekends, mornings')
+    await expect(tells(page, 'Phone')).toHaveText('+49 30 5550 1006')
+    await expect(section(page, 'Current Subjects').getByRole('listitem')).toHaveText(['Human Biology', 'Anatomy'])
+    await expect(section(page, 'Study Topics').getByRole('listitem')).toHaveText(['First aid', 'Bones'])
+    for (const name of ['Meet Up', 'Message']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Call Mei' })).toHaveAttribute('href', 'tel:+493055501006')
+    await expect(section(page, 'Recent Messages')).toContainText('No messages yet')
+    await accessible(page, 'user profile')
+    await page.getByRole('link', { name: 'Back to Discover' }).click()
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('USER-011 USER-012 Meet Up opens the sheet for them, Message the chat with them', async ({ devices }) => {
+  const page = await devices.of('david', '/user-profile/kofi', PHONE)
+  await page.getByRole('button', { name: 'Meet Up' }).click()
+  await expect(sheet(page)).toHaveAccessibleName('Meet up with Kofi')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(page).toHaveURL('/messages?with=kofi')
+  await page.goBack()
+  await expect(page).toHaveURL('/user-profile/kofi')
+})
+
+test('USER-008 the three newest messages, newest first; each leads to the chat', async ({ devices }) => {
+  const [noah, ivy] = [await as(devices, 'noah'), await as(devices, 'ivy')]
+  for (const [from, to, text] of [[noah, 'ivy', 'one'], [ivy, 'noah', 'two'], [noah, 'ivy', 'three'], [noah, 'ivy', 'four'], [ivy, 'noah', 'five']] as const) await write(from, to, text)
+  const page = await devices.of('noah', '/user-profile/ivy', PHONE)
+  await expect(section(page, 'Recent Messages').getByRole('listitem')).toHaveText([/Ivy: five/, /You: four/, /You: three/])
+  await section(page, 'Recent Messages').getByRole('link').first().click()
+  await expect(chatOf(page).bubble('five')).toBeVisible()
+})
+
+test('USER-010 USER-014 somebody without a number, or who hides it: that is said, and the button says it too; who wrote to them sees what is meant for those', async ({ devices }) => {
+  const jonas = await as(devices, 'jonas')
+  expect((await jonas.put('/api/users/profile', { data: { contactVisibility: 'known', phoneNumber: '+49 30 5550 2222' } })).ok()).toBe(true)
+  const page = await devices.of('luca', '/user-profile/jonas', PHONE)
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.accept()
+  })
+  await expect(tells(page, 'Phone')).toHaveText("This student hasn't added a phone number yet.")
+  await page.getByRole('button', { name: 'Call Jonas' }).click()
+  expect(said).toEqual(["This student hasn't added a phone number yet."])
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await chatOf(page).write('May I call you?')
+  await delivery(chatOf(page).bubble('May I call you?'), /sent|delivered/)
+  await page.goBack()
+  await expect(tells(page, 'Phone')).toHaveText('+49 30 5550 2222')
+})
+
+test('USER-013 nobody: no id, or one that nobody has', async ({ devices, console }) => {
+  console.allow(/status of 404/)
+  const page = await devices.of('hana', '/user-profile', PHONE)
+  for (const path of ['/user-profile', '/user-profile/nobody-at-all']) {
+    await arrive(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible()
+    await accessible(page, path)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Back to Discover' }).last().click()
+  await expect(page).toHaveURL('/')
+})
+
+test('USER-015 USER-016 here, they are shown as online; gone, as last seen', async ({ devices }) => {
+  const page = await devices.of('tomas', '/user-profile/fatima', PHONE)
+  await expect(status(page)).toContainText(/Last seen/)
+  const fatima = await devices.of('fatima')
+  await expect(status(page)).toHaveAttribute('data-status', 'online')
+  await expect(status(page)).toContainText('Online')
+  await fatima.context().close()
+  await expect(status(page)).toContainText('Last seen just now')
+  await expect(status(page)).toHaveAttribute('data-status', 'offline')
+})
+
+test('myself: as others see me, with the way to change it', async ({ devices }) => {
+  const page = await devices.of('priya', '/user-profile/priya', PHONE)
+  await expect(page.getByRole('heading', { level: 2, name: 'Priya Raman' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Meet Up' })).toHaveCount(0)
+  await expect(section(page, 'Recent Messages')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('the picture in a classmate’s row, the head of a chat and the members of a group lead there', async ({ devices }) => {
+  const page = await devices.of('carlos', '/', PHONE)
+  await page.getByRole('link', { name: 'Profile of Ravi Patel' }).click()
+  await expect(page).toHaveURL('/user-profile/ravi')
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await chatOf(page).header.getByRole('link', { name: 'Ravi Patel' }).click()
+  await expect(page).toHaveURL('/user-profile/ravi')
+  const { id } = await openElsewhere(page, { name: 'Shoulders' })
+  const elif = await devices.of('elif', '/groups', PHONE)
+  await openSheet(elif, id)
+  await sheetOf(elif, 'Shoulders').getByRole('button', { name: 'Carlos Mendes' }).click()
+  await expect(elif).toHaveURL('/user-profile/carlos')
+  await elif.goBack()
+  await expect(elif).toHaveURL('/groups')
+})
+
+test('TOAST-029 TOAST-030 USER-011 USER-012 a sample: meeting and writing are coming soon', async ({ server, devices, console }) => {
+  console.allow(/status of 401/)
+  const page = await (await devices.fresh(PHONE)).newPage()
+  await arriveAsNewcomer(page, server, 'alone@sample.example')
+  await arrive(page, '/user-profile/youssef')
+  await expect(page.getByText('Sample', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Meet Up' }).click()
+  await says(page, 'Coming Soon', 'Meet up functionality will be available soon. Stay tuned!')
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await says(page, 'Coming Soon', 'Messaging functionality will be available soon. Stay tuned!')
+})
+
+test('without a network a classmate is there as last known; somebody who is not on this device may be elsewhere', async ({ server, devices }) => {
+  const page = await devices.of('salma', '/user-profile/amina', PHONE)
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await arrive(page, '/user-profile/amina')
+  await expect(page.getByRole('heading', { level: 1, name: 'Amina' })).toBeVisible()
+  await expect(status(page)).toContainText('Last seen')
+  await accessible(page, 'user profile, offline')
+  await arrive(page, '/user-profile/nobody-at-all')
+  await expect(page.getByText('This student is not on this device. Look again when you are online.')).toBeVisible()
+  await server.start()
+})
