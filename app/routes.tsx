@@ -4,6 +4,7 @@ import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
 import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
+import { MatchesSkeleton } from './screens/matches/matches-skeleton.tsx'
 import { MessagesScreen } from './screens/messages/messages-screen.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScheduleScreen } from './screens/schedule/schedule-screen.tsx'
@@ -26,6 +27,8 @@ const ProfileScreen = behind(async () => (await import('./screens/profile/profil
 const WhatsAppScreen = behind(async () => (await import('./screens/whatsapp/whatsapp-screen.tsx')).WhatsAppScreen, { coming: <WhatsAppSkeleton />, missing })
 
 const UserScreen = behind(async () => (await import('./screens/user/user-screen.tsx')).UserScreen, { coming: <UserSkeleton />, missing })
+
+const MatchesScreen = behind(async () => (await import('./screens/matches/matches-screen.tsx')).MatchesScreen, { coming: <MatchesSkeleton />, missing })
 
 /** Some browsers remember that a screen could not be fetched, until the page is loaded again. */
 function missing(again: () => void, { failures }: { failures: number }) {
@@ -59,6 +62,7 @@ function SignedIn() {
         <Route path="profile" element={<ProfileScreen />} />
         <Route path="whatsapp-meetup" element={<WhatsAppScreen />} />
         <Route path="user-profile/:userId?" element={<UserScreen />} />
+        <Route path="academic-matches" element={<MatchesScreen />} />
       </Route>
       <Route path="*" element={<NotFound signedIn />} />
     </Routes>

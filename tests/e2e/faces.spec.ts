@@ -36,13 +36,16 @@ test('looks as it did: while it loads', async ({ devices, console }) => {
   await looksAsItDid(page, 'profile-loading')
 })
 
-test('looks as it did: while a classmate loads', async ({ devices, console }) => {
+test('looks as it did: while a classmate and the matches load', async ({ devices, console }) => {
   console.allow(/Service Worker registration blocked/)
   const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
   await page.context().route('**/sync/pull', () => undefined)
   await page.goto('/user-profile/jonas')
   await expect(page.locator('.skeleton').first()).toBeVisible()
   await looksAsItDid(page, 'user-profile-loading')
+  await page.goto('/academic-matches')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'academic-matches-loading')
 })
 
 test('looks as it did: what did not load', async ({ devices, console }) => {
@@ -75,10 +78,12 @@ test('looks as it did: somebody new, alone on the campus', async ({ server, devi
   await looksAsItDid(page, 'chat-nobody')
 })
 
-test('looks as it did: a sample, and an address of nobody', async ({ server, devices, console }) => {
+test('looks as it did: nobody to match, a sample, and an address of nobody', async ({ server, devices, console }) => {
   console.allow(/status of 401/)
   const page = await (await devices.fresh(POSED)).newPage()
   await arriveAsNewcomer(page, server, 'second@lonelier.example')
+  await arrive(page, '/academic-matches')
+  await looksAsItDid(page, 'academic-matches-samples')
   await arrive(page, '/user-profile/youssef')
   await looksAsItDid(page, 'user-profile-sample')
   await arrive(page, '/user-profile/nobody')
@@ -101,11 +106,13 @@ async function begunOffline(devices: Devices): Promise<Page> {
   return page
 }
 
-test('looks as it did: notifications and a classmate without a network', async ({ devices }) => {
+test('looks as it did: notifications, a classmate and the matches without a network', async ({ devices }) => {
   const page = await begunOffline(devices)
   await looksAsItDid(page, 'notifications-offline', () => opened(page))
   await arrive(page, '/user-profile/youssef')
   await looksAsItDid(page, 'user-profile-offline')
+  await arrive(page, '/academic-matches')
+  await looksAsItDid(page, 'academic-matches-offline')
 })
 
 test('looks as it did: without a network', async ({ devices }) => {

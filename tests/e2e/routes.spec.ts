@@ -1,6 +1,6 @@
 import { arrive, expect, test } from '../support/browser.ts'
 
-test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUTE-009 ROUTE-014 signed in: each page is at its address, and an unknown one says so', async ({ devices }) => {
+test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUTE-009 ROUTE-013 ROUTE-014 signed in: each page is at its address, and an unknown one says so', async ({ devices }) => {
   const page = await devices.of('amina')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   for (const [path, title] of [
@@ -12,6 +12,7 @@ test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUT
     ['/schedule', 'Schedule'],
     ['/whatsapp-meetup', 'WhatsApp Meetup'],
     ['/user-profile/lina', 'Lina'],
+    ['/academic-matches', 'Academic Matches'],
     ['/no-such-path', 'Page Not Found'],
   ] as const) {
     await arrive(page, path)

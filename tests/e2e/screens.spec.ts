@@ -72,7 +72,7 @@ test('looks as it did: notifications of every kind', async ({ devices }) => {
   })
 })
 
-test('looks as it did: a classmate', async ({ devices }) => {
+test('looks as it did: a classmate, and the academic matches', async ({ devices }) => {
   const page = await posed(devices, 'amina', null)
   const lina = await as(devices, 'lina')
   await lina.put('/api/users/profile', { data: { studySchedule: 'Mon, Wed, Fri after 3 PM', studyTopics: ['Upper limb', 'Cardiac cycle', 'OSCE practice'] } })
@@ -80,6 +80,8 @@ test('looks as it did: a classmate', async ({ devices }) => {
   await online(page)
   await expect(page.getByText('OSCE practice')).toBeVisible()
   await looksAsItDid(page, 'user-profile')
+  await arrive(page, '/academic-matches')
+  await looksAsItDid(page, 'academic-matches')
 })
 
 test('looks as it did: study groups, the members of one, a new one', async ({ devices }) => {

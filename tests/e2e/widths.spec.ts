@@ -65,7 +65,7 @@ for (const [name, options, scale] of [
     await fits(page, 'sign-in')
 
     await signIn(context, me)
-    for (const path of ['/', '/groups', '/schedule', '/profile', '/nowhere', `/user-profile/${arabic}`, `/user-profile/${long}`, '/messages', `/whatsapp-meetup?recipientId=${long}`, `/messages?with=${arabic}`, `/messages?with=${long}`]) {
+    for (const path of ['/', '/groups', '/schedule', '/profile', '/nowhere', '/academic-matches', `/user-profile/${arabic}`, `/user-profile/${long}`, '/messages', `/whatsapp-meetup?recipientId=${long}`, `/messages?with=${arabic}`, `/messages?with=${long}`]) {
       await arrive(page, path)
       if (path.includes('with')) await expect(chatOf(page).bubbles).not.toHaveCount(0)
       await fits(page, path)

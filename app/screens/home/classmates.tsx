@@ -20,14 +20,14 @@ import { ClassmateSearch } from './classmate-search.tsx'
 import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NobodyFound } from './nobody-found.tsx'
-import { useSettledOrder } from './use-settled-order.ts'
+import { byStatus, useSettledOrder } from './use-settled-order.ts'
 
 const FilterDialog = sheetBehind(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
 /** Who is there, the nearest first; all of them, or those who are looked for. */
 export function Classmates() {
   const known = useLive('classmates', null)
-  const everybody = useSettledOrder(useArrived() ? known : undefined)
+  const everybody = useSettledOrder(useArrived() ? known : undefined, byStatus)
   const filter = useStore(classmateFilter)
   // A letter shows in the box at once, also while a long list is still being looked through.
   const looked = useDeferredValue(filter)

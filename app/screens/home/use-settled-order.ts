@@ -4,22 +4,23 @@ import { shownStatus } from '../../data/shown-status.ts'
 import type { StudentView } from '../../data/views.ts'
 
 /**
- * Who is free first, then as near as the query has it; and then it stays: rows do not move under a finger because
- * somebody's presence changed (design.md section 4). Newcomers go to the end until the screen is entered again.
+ * As they are arranged when they come, and then it stays: rows do not move under a finger because somebody's presence changed
+ * (design.md section 4). Newcomers go to the end until the screen is entered again.
  */
-export function useSettledOrder(students: StudentView[] | undefined): StudentView[] | undefined {
+export function useSettledOrder<T extends { id: string }>(students: T[] | undefined, arranged: (students: T[]) => T[]): T[] | undefined {
   const [order, setOrder] = useState<string[]>([])
   const known = new Set(order)
   const isNew = students?.some((student) => !known.has(student.id)) ?? false
   if (students && isNew) {
-    setOrder([...order, ...byStatus(students.filter((student) => !known.has(student.id))).map((student) => student.id)])
+    setOrder([...order, ...arranged(students.filter((student) => !known.has(student.id))).map((student) => student.id)])
   }
   if (!students) return undefined
   const place = new Map(order.map((id, index) => [id, index]))
   return [...students].sort((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || 0)
 }
 
-function byStatus(students: StudentView[]): StudentView[] {
+/** Who is free first, then as near as the query has it. */
+export function byStatus(students: StudentView[]): StudentView[] {
   const rank = (student: StudentView) => STATUSES.indexOf(shownStatus(student))
   return [...students].sort((a, b) => rank(a) - rank(b))
 }

@@ -1,0 +1,15 @@
+import { matchScore, type Matchable } from '../../../schemas/rules/match.ts'
+
+export interface Match<T> {
+  student: T
+  /** 1 to 100. */
+  score: number
+}
+
+/** Those with whom one has something in common, the best first; of the same score in the order given (decisions E10). */
+export function bestMatches<T extends Matchable>(me: Matchable, students: readonly T[]): Match<T>[] {
+  return students
+    .map((student) => ({ student, score: matchScore(me, student) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+}

@@ -1,0 +1,72 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { shownStatus } from '../../data/shown-status.ts'
+import type { StudentView } from '../../data/views.ts'
+import { studiesOf } from '../../shell/studies-of.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Chip } from '../../ui/chip.tsx'
+
+interface Props {
+  student: StudentView
+  score: number
+  /** Last known, not live. */
+  stale: boolean
+  isSample: boolean
+}
+
+/** Somebody to study with: who, what we share, and how to ask. */
+export const MatchCard = memo(function MatchCard({ student, score, stale, isSample }: Props) {
+  const { id, isOnline, match, currentSubjects } = student
+  const name = fullName(student) || 'Student'
+  const badge = MATCH_BADGE[match]
+  const profile = `/user-profile/${id}`
+  return (
+    <li data-student-id={id} data-match={match} className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 [--ring:var(--color-raised)] [contain-intrinsic-size:auto_174px] [content-visibility:auto]">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        {/* Initials, also of whom there is a picture (spec §2); the mark stands for being here, and for nothing else. */}
+        <Avatar student={{ ...student, profileImageUrl: '' }} status={isOnline ? shownStatus(student) : 'offline'} stale={stale} silent />
+        <div className="min-w-30 flex-1 pt-0.75">
+          <h3 id={`match-${id}`} dir="auto" className="text-base leading-[1.3] font-[640] tracking-[-0.01em] [overflow-wrap:anywhere]">
+            <Link to={profile} className="hit-10 underline-offset-3 hover:underline">
+              {name}
+            </Link>
+            {isOnline && !stale && <span className="sr-only">, Online</span>}
+          </h3>
+          <p className="mt-0.5 text-xs text-muted">{studiesOf(student)}</p>
+          {isSample && (
+            <p className="mt-1.5">
+              <Badge look="quiet">Sample</Badge>
+            </p>
+          )}
+        </div>
+        <div className="ms-auto grid justify-items-end gap-1 text-xs text-muted">
+          <Badge look={badge.colour}>{badge.label}</Badge>
+          <span>
+            <b className="font-[680] text-text tabular-nums">{score}%</b> compatible
+          </span>
+        </div>
+      </div>
+      {currentSubjects.length > 0 && (
+        <ul aria-label="Subjects" className="flex flex-wrap gap-1.5">
+          {currentSubjects.map((subject) => (
+            <li key={subject} dir="auto" className="min-w-0">
+              <Chip>{subject}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Link to={`/whatsapp-meetup?recipientId=${id}`} aria-describedby={`match-${id}`} className={buttonClass('soft', 'medium', 'min-h-11! px-3!')}>
+          Send Study Request
+        </Link>
+        <Link to={profile} aria-describedby={`match-${id}`} className={buttonClass('outline', 'medium', 'min-h-11! px-3!')}>
+          View Profile
+        </Link>
+      </div>
+    </li>
+  )
+})

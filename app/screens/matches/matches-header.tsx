@@ -1,0 +1,8 @@
+import { PageHeader } from '../../shell/page-header.tsx'
+
+/** What this is, and for whom it was worked out. */
+export function MatchesHeader({ note }: { note?: string }) {
+  return <PageHeader title="Academic Matches" {...(note && { note })} />
+}
+
+export const MATCHES_LIST = 'grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter) rail:px-7'

@@ -1,0 +1,81 @@
+import { DEFAULT_STUDIES } from '../../../schemas/constants.ts'
+import { SAMPLE_ME, SAMPLE_STUDENTS } from '../../data/sample-students.ts'
+import { useArrived } from '../../data/use-arrived.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { Account, StudentView } from '../../data/views.ts'
+import { PAGE_COLUMN } from '../../shell/page-header.tsx'
+import { useAppReady } from '../../shell/use-app-ready.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { clockTime } from '../../ui/clock-time.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSettledOrder } from '../home/use-settled-order.ts'
+import { bestMatches, type Match } from './best-matches.ts'
+import { HowItMatches } from './how-it-matches.tsx'
+import { MatchCard } from './match-card.tsx'
+import { MATCHES_LIST, MatchesHeader } from './matches-header.tsx'
+import { MatchesSkeleton } from './matches-skeleton.tsx'
+import { NobodyToMatch } from './nobody-to-match.tsx'
+
+/** Classmates with whom I have most in common, worked out on this device (spec §2, decisions E10). */
+export function MatchesScreen() {
+  const me = useLive('me', null)
+  const classmates = useLive('classmates', null)
+  const arrived = useArrived()
+  const stale = useConnection() === 'offline'
+  const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
+  const isKnown = Boolean(me && classmates && arrived)
+  useTitle('Academic Matches')
+  useAppReady(isKnown)
+  if (!me || !classmates || !isKnown) return <MatchesSkeleton />
+  return (
+    <div className={PAGE_COLUMN}>
+      <MatchesHeader note={`For ${me.year || DEFAULT_STUDIES.year} · ${me.program || DEFAULT_STUDIES.program}`} />
+      <div className={MATCHES_LIST}>
+        <HowItMatches />
+        {asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>}
+        {/* Somebody who studies something else now has other matches, in an order of their own. */}
+        <Matches key={JSON.stringify([me.program, me.year, me.currentSubjects])} me={me} classmates={classmates} stale={stale} />
+        <div className="card">
+          <EmptyState title="That's all for now" text="New matches show up when classmates join or change their subjects." />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Matches({ me, classmates, stale }: { me: Account; classmates: StudentView[]; stale: boolean }) {
+  const best = bestMatches(me, classmates)
+  const scores = new Map(best.map(({ student: { id }, score }) => [id, score]))
+  const students = useSettledOrder(best.map(({ student }) => student), asTheyCome)!
+  if (students.length === 0) {
+    return (
+      <>
+        <div className="card">
+          <NobodyToMatch me={me} />
+        </div>
+        <List label="Sample matches" matches={bestMatches(SAMPLE_ME, SAMPLE_STUDENTS)} stale={stale} isSample />
+      </>
+    )
+  }
+  return <List label="Matches" matches={students.map((student) => ({ student, score: scores.get(student.id)! }))} stale={stale} />
+}
+
+const asTheyCome = (students: StudentView[]) => students
+
+interface ListProps {
+  label: string
+  matches: Match<StudentView>[]
+  stale: boolean
+  isSample?: boolean
+}
+
+function List({ label, matches, stale, isSample = false }: ListProps) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {matches.map(({ student, score }) => (
+        <MatchCard key={student.id} student={student} score={score} stale={stale} isSample={isSample} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { as } from '../support/bell.ts'
+import { arrive, expect, offline, PHONE, prepared, test } from '../support/browser.ts'
+import { arriveAsNewcomer } from '../support/newcomer.ts'
+
+const matches = (page: Page) => page.getByRole('list', { name: /^(Matches|Sample matches)$/ }).locator('> li')
+const match = (page: Page, student: string) => page.locator(`li[data-student-id="${student}"]`)
+const colour = (page: Page, student: string, badge: string) => match(page, student).getByText(badge, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor)
+const end = (page: Page) => page.getByText("That's all for now", { exact: true })
+
+test('MATCH-001 MATCH-003 MATCH-004 MATCH-007 MATCH-008 MATCH-009 MATCH-010 MATCH-013 for whom, how, and who: initials, reason, compatibility, studies and subjects; and an end', async ({ devices }) => {
+  for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
+    const page = await devices.of('sara', '/academic-matches', options)
+    await expect(page.getByText('For 2nd Year · Dentistry')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'AI study matching' })).toBeVisible()
+    await expect(matches(page).first()).toHaveAttribute('data-match', 'same_program')
+    await expect(match(page, 'noah')).toContainText('NB')
+    await expect(match(page, 'noah')).toContainText('Same Program')
+    await expect(match(page, 'noah')).toContainText('95% compatible')
+    await expect(match(page, 'noah')).toContainText('4th Year · Dentistry')
+    await expect(match(page, 'amina').getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveText(['Anatomy', 'Physiology', 'Biochemistry'])
+    const bottom = async (at: ReturnType<Page['locator']>) => (await at.boundingBox())!.y
+    expect(await bottom(end(page))).toBeGreaterThan(await bottom(matches(page).last()))
+    await accessible(page, 'academic matches')
+  }
+})
+
+test('MATCH-015 MATCH-016 MATCH-017 MATCH-018 MATCH-019 each reason has its badge, colour and score', async ({ devices }) => {
+  const page = await devices.of('hana', '/academic-matches', PHONE)
+  expect((await (await as(devices, 'daniel')).put('/api/users/profile', { data: { year: '2nd Year' } })).ok()).toBe(true)
+  const shown = [
+    ['daniel', 'Perfect Match', '100%'],
+    ['david', 'Same Program', '95%'],
+    ['amina', 'Same Year', '90%'],
+    ['salma', 'Match', '50%'],
+  ] as const
+  const colours: string[] = []
+  for (const [student, badge, score] of shown) {
+    await expect(match(page, student).getByText(badge, { exact: true })).toBeVisible()
+    await expect(match(page, student)).toContainText(`${score} compatible`)
+    colours.push(await colour(page, student, badge))
+  }
+  const hue = (name: string) => page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = `var(--color-match-${name}-soft)`
+    const found = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return found
+  }, name)
+  expect(colours).toEqual([await hue('green'), await hue('blue'), await hue('purple'), await hue('grey')])
+})
+
+test('MATCH-006 MATCH-011 MATCH-012 a name and View Profile lead to the student, Send Study Request to the meetup by WhatsApp', async ({ devices }) => {
+  const page = await devices.of('luca', '/academic-matches', PHONE)
+  for (const name of ['Carlos Mendes', 'View Profile']) {
+    await match(page, 'carlos').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL('/user-profile/carlos')
+    await page.goBack()
+  }
+  await match(page, 'carlos').getByRole('link', { name: 'Send Study Request', exact: true }).click()
+  await expect(page).toHaveURL('/whatsapp-meetup?recipientId=carlos')
+})
+
+test('MATCH-005 who is here has a mark, and nobody else; cards stay where they are', async ({ devices }) => {
+  const page = await devices.of('mei', '/academic-matches', PHONE)
+  const order = () => matches(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('data-student-id')))
+  await expect(match(page, 'kofi').locator('svg')).toHaveCount(0)
+  const before = await order()
+  const kofi = await devices.of('kofi')
+  await expect(match(page, 'kofi').getByRole('heading')).toHaveText('Kofi Asante, Online')
+  await expect(match(page, 'kofi').locator('svg')).toHaveCount(1)
+  expect(await order()).toEqual(before)
+  await kofi.context().close()
+  await expect(match(page, 'kofi').locator('svg')).toHaveCount(0)
+})
+
+test('MATCH-014 of another programme one has other matches, also without a network', async ({ server, devices }) => {
+  const [jonas, yara] = [await devices.of('jonas', '/academic-matches', PHONE), await devices.of('yara', '/academic-matches', PHONE)]
+  await expect(matches(jonas).first()).toHaveAttribute('data-student-id', /ivy|zoe/)
+  await expect(matches(yara).first()).toHaveAttribute('data-student-id', /noah|sara/)
+  await prepared(jonas)
+  await server.kill()
+  await offline(jonas)
+  await arrive(jonas, '/academic-matches')
+  await expect(matches(jonas).first()).toHaveAttribute('data-student-id', /ivy|zoe/)
+  await expect(jonas.getByText(/^As of /)).toBeVisible()
+  await accessible(jonas, 'academic matches, offline')
+  await server.start()
+})
+
+test('MATCH-002 MATCH-014 MATCH-019 nobody to match: what to fill in, and three samples that say so', async ({ server, devices, console }) => {
+  console.allow(/status of 401/)
+  const page = await (await devices.fresh(PHONE)).newPage()
+  await arriveAsNewcomer(page, server, 'alone@matches.example')
+  await arrive(page, '/academic-matches')
+  await expect(page.getByText('For 2nd Year · Medicine')).toBeVisible()
+  await expect(page.getByText('No matches yet')).toBeVisible()
+  await expect(page.getByText('Add your academic program and academic year, and classmates who share it show here.')).toBeVisible()
+  await expect(matches(page).getByText('Sample', { exact: true })).toHaveCount(3)
+  await expect(matches(page).getByText(/compatible$/)).toHaveText(['100% compatible', '95% compatible', '90% compatible'])
+  await expect(end(page)).toBeVisible()
+  await accessible(page, 'no matches')
+  await page.getByRole('link', { name: 'Complete your profile' }).click()
+  await expect(page).toHaveURL('/profile')
+})
