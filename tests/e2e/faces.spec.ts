@@ -110,8 +110,10 @@ test('looks as it did: notifications, a classmate and the matches without a netw
   const page = await begunOffline(devices)
   await looksAsItDid(page, 'notifications-offline', () => opened(page))
   await arrive(page, '/user-profile/youssef')
+  await says(page, 'You’re offline')
   await looksAsItDid(page, 'user-profile-offline')
   await arrive(page, '/academic-matches')
+  await says(page, 'You’re offline')
   await looksAsItDid(page, 'academic-matches-offline')
 })
 

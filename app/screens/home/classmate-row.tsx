@@ -41,7 +41,8 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
       data-status={status}
       className="hairline-74 flex min-h-16 items-center gap-3 py-3 ps-3.5 pe-1 [contain-intrinsic-size:auto_86px] [content-visibility:auto] hover:bg-sunken/60"
     >
-      <Link to={`/user-profile/${student.id}`} aria-label={`Profile of ${name}`} className="relative z-1 rounded-full">
+      <Link to={`/user-profile/${student.id}`} className="relative z-1 rounded-full">
+        <span className="sr-only">Profile of {name}</span>
         <Avatar student={student} status={status} stale={stale} silent />
       </Link>
       <div className="min-w-0 flex-1 rail:max-w-[calc(100%-172px)] rail:flex-[1_0_auto]">
