@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { Block } from './block.ts'
 import { CalendarEvent } from './calendar.ts'
 import { Group } from './group.ts'
 import { Meetup } from './meetup.ts'
@@ -19,6 +20,7 @@ export const COLLECTIONS = {
   notifications: Notification,
   events: CalendarEvent,
   contacts: Contact,
+  blocks: Block,
 } as const
 
 export type Collection = keyof typeof COLLECTIONS
@@ -39,4 +41,4 @@ export function isRemoved(doc: { id: string }): doc is Removed {
 }
 
 /** The version of these shapes on the wire and in the local database; raised with every change of a field. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3

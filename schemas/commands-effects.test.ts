@@ -102,6 +102,8 @@ const input = {
   createGroup: fc.record({ maxMembers: fc.option(fc.integer({ min: 2, max: 5 }), { nil: undefined }), scheduledAt: fc.option(fc.nat(20_000), { nil: null }) }).map((fields) => newGroup(fields)),
   joinGroup: fc.constant(null).map(() => ({ id: 'g1' as GroupId })),
   deleteGroup: fc.constant(null).map(() => ({ id: 'g1' as GroupId })),
+  blockStudent: fc.constant(null).map(() => ({ studentId: partner })),
+  unblockStudent: fc.constant(null).map(() => ({ studentId: partner })),
   updateSession: fc.record({ isVoiceActive: fc.boolean(), endTime: fc.nat(HOUR), status: fc.constantFrom('active' as const, 'ended' as const) }, { requiredKeys: [] }).map((fields) => ({ ...fields, id: 'g1' as GroupId })),
 } satisfies Record<CommandName, fc.Arbitrary<unknown>>
 
@@ -188,6 +190,8 @@ describe('the effects of every command', () => {
       'POST /api/study-groups/:id/join',
       'DELETE /api/study-groups/:id',
       'PUT /api/study-sessions/:id',
+      'PUT /api/blocks/:studentId',
+      'DELETE /api/blocks/:studentId',
     ])
     expect(['sendMessage', 'constructor', 'toString', 'other'].map(isCommandName)).toEqual([true, false, false, false])
   })

@@ -10,6 +10,7 @@ import { availableUntil } from './rules/availability.ts'
 import { withLastMessage } from './rules/conversation.ts'
 import { answered } from './rules/meetup.ts'
 import { UNSENT_POSITION } from './rules/order.ts'
+import { SAFETY_COMMANDS } from './safety-commands.ts'
 import { availabilityFrom, AvailabilityChange, ProfileChange, profileFrom, withProfile, type Account } from './student.ts'
 import { completeTutorial } from './tutorial-command.ts'
 
@@ -109,6 +110,7 @@ export const COMMANDS = {
   readNotification,
   readAllNotifications,
   ...GROUP_COMMANDS,
+  ...SAFETY_COMMANDS,
 } as const
 
 export type CommandName = keyof typeof COMMANDS

@@ -87,8 +87,8 @@ describe('the fields of the other entities', () => {
     for (const score of [-1, 101, Number.NaN]) expect(takes(MatchSuggestion.shape.matchScore, score)).toBe(false)
   })
 
-  it('ten collections, each document with an id; a removed one says so and nothing else', () => {
-    expect(COLLECTION_NAMES).toHaveLength(10)
+  it('eleven collections, each document with an id; a removed one says so and nothing else', () => {
+    expect(COLLECTION_NAMES).toHaveLength(11)
     for (const schema of Object.values(COLLECTIONS)) expect(fields(schema)).toContain('id')
     expect(isRemoved({ id: 'x', _deleted: true } as never)).toBe(true)
     expect(isRemoved({ id: 'x' })).toBe(false)

@@ -7,8 +7,11 @@ import { addressOf } from './rules/address.ts'
 import { plainText, someText } from './text.ts'
 
 export const Status = z.enum(STATUSES)
+/** For whom something of a student is: everybody on the campus, people they know, nobody. */
+export const Visibility = z.enum(['campus', 'known', 'nobody'])
+export type Visibility = z.infer<typeof Visibility>
 /** Who sees phone, WhatsApp number and e-mail (decisions H7). */
-export const ContactVisibility = z.enum(['campus', 'known', 'nobody'])
+export const ContactVisibility = Visibility
 export type ContactVisibility = z.infer<typeof ContactVisibility>
 
 /** Free text of at most 32 digits, spaces and + ( ) - . (decisions B14). */
@@ -65,6 +68,8 @@ export type AvailabilityStamps = z.infer<typeof AvailabilityStamps>
 export const Account = z.extend(Student, {
   emailVerified: z.boolean(),
   campusId: z.nullable(CampusId),
+  /** Who sees me at all: card, picture, presence (docs/decisions/0023). */
+  visibility: Visibility,
   contactVisibility: ContactVisibility,
   tutorialCompleted: z.boolean(),
   googleCalendarConnected: z.boolean(),
@@ -123,6 +128,7 @@ export const ProfileChange = z.partial(
     studyTopics: Subjects,
     studySchedule: plainText(NOTE_MAX),
     preferredGroupType: z.nullable(z.enum(GROUP_SIZES)),
+    visibility: Visibility,
     contactVisibility: ContactVisibility,
   }),
 )

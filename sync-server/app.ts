@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { StudentId } from '../schemas/ids.ts'
 import { batchRoute } from './api/batch.ts'
+import { blockRoutes } from './api/blocks.ts'
 import { jsonBody, shortBodies } from './api/body.ts'
 import { commandRoutes } from './api/commands.ts'
 import { emailRoutes } from './api/email.ts'
@@ -83,6 +84,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', notificationRoutes(services))
   app.route('/', emailRoutes(services, trustedProxies))
   app.route('/', groupReadRoutes(services))
+  app.route('/', blockRoutes(services))
   app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))
 

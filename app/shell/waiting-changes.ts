@@ -1,4 +1,4 @@
-import { Archive, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, GraduationCap, MessageCircle, Pencil, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import { Archive, Ban, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, GraduationCap, MessageCircle, Pencil, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { STATUS_LABEL } from '../../schemas/rules/availability.ts'
@@ -123,6 +123,8 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
     },
   },
   deleteGroup: { icon: Trash2, says: () => 'Delete a study group', failed: GROUP_DELETION_FAILED },
+  blockStudent: { icon: Ban, says: (_, name) => `Block ${name || 'a student'}` },
+  unblockStudent: { icon: Ban, says: (_, name) => `Unblock ${name || 'a student'}` },
   updateSession: { icon: Timer, says: (input, _, now) => `Study session: ${sessionChange(input, now)}`, failed: SESSION_FAILED },
 }
 
@@ -134,6 +136,7 @@ const PROFILE_LABEL: Record<ProfileField, string> = {
   studyTopics: 'Study topics',
   studySchedule: 'Study schedule',
   preferredGroupType: 'Preferred group',
+  visibility: 'Who can see me',
   contactVisibility: 'Who sees my contact data',
 }
 

@@ -1,3 +1,4 @@
+import type { Block } from '../../schemas/block.ts'
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { Message } from '../../schemas/message.ts'
 import type { Group } from '../../schemas/group.ts'
@@ -245,6 +246,8 @@ export interface Queries {
   /** Active study sessions of mine, the first to end first. */
   sessions: { args: null; value: ActiveSessionView[] }
   profileRefusal: { args: null; value: ProfileRefusal | null }
+  /** Whom I block, the newest first. */
+  blocked: { args: null; value: Block[] }
 }
 export type QueryName = keyof Queries
 export type QueryArgs<N extends QueryName> = Queries[N]['args']

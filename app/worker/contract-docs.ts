@@ -60,6 +60,7 @@ export const ONE_OF_EACH = {
   ],
   events: [{ id: 'e1_20260101T000000Z', title: 'Exam', start: 1, end: 2, location: 'Hall A' }],
   contacts: [{ id: 'lina', email: 'lina@riverside.example', phoneNumber: '', whatsappNumber: '+1' }],
+  blocks: [{ id: 'luca', firstName: 'Luca', lastName: '', blockedAt: 7 }],
 } as unknown as { [C in Collection]: Doc<C>[] } & Changes
 
 /** Messages of two conversations, turn by turn, written by both sides. */

@@ -108,6 +108,7 @@ export function sampleAccount(id: string, over: Partial<Account> = {}): Account 
     ...sampleStudent(id),
     emailVerified: true,
     campusId: null,
+    visibility: 'campus',
     contactVisibility: 'known',
     tutorialCompleted: true,
     googleCalendarConnected: false,

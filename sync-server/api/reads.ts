@@ -11,8 +11,9 @@ import { notFound } from '../commands/command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { account, card } from '../queries/card.ts'
 import { messagesBefore } from '../queries/history.ts'
-import { viewerOf } from '../queries/viewer.ts'
-import { seesContact, seesStudent } from '../queries/visibility.ts'
+import { viewerOf, type Viewer } from '../queries/viewer.ts'
+import { visibleMeetups } from '../queries/visible-meetups.ts'
+import { seesContact, seesStudent, seesTalkWith } from '../queries/visibility.ts'
 import { wireAccount, wireConversation, wireStudent } from '../queries/wire.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord, View } from '../store/store.ts'
@@ -30,8 +31,12 @@ export function readRoutes(services: Services): Hono<Env> {
   const nearby = async (me: StudentRecord) => {
     const students = await store.read(async (view) => {
       if (me.campusId === null) return []
-      const viewer = await viewerOf(view, me)
-      return (await view.students.onCampus(me.campusId, null, 5_000)).filter((other) => other.id !== me.id && !viewer.blocked.has(other.id))
+      const { blocked } = await viewerOf(view, me)
+      const seen = []
+      for (const other of await view.students.onCampus(me.campusId, null, 5_000)) {
+        if (other.id !== me.id && (await seesStudent(view, me, other, blocked))) seen.push(other)
+      }
+      return seen
     })
     const near = (student: StudentRecord) => ({ ...card(student, me), isOnline: bus.isConnected(student.id) })
     return students
@@ -45,10 +50,17 @@ export function readRoutes(services: Services): Hono<Env> {
       })
   }
 
+  /** Of these students those whom I may see. */
+  const seenOf = async (view: View, me: Viewer, ids: readonly StudentId[]) => {
+    const seen = new Map<StudentId, StudentRecord>()
+    for (const student of await view.students.byIds([...new Set(ids)])) if (await seesStudent(view, me, student, me.blocked)) seen.set(student.id, student)
+    return seen
+  }
+
   const partnersOf = async (view: View, me: StudentRecord) => {
-    const conversations = (await view.conversations.of(me.id)).filter((conversation) => !isDeleted(conversation))
-    const partners = await view.students.byIds(conversations.map(({ id }) => id))
-    return { conversations, partners: new Map(partners.map((partner) => [partner.id, partner])) }
+    const viewer = await viewerOf(view, me)
+    const conversations = (await view.conversations.of(me.id)).filter((conversation) => !isDeleted(conversation) && seesTalkWith(viewer, conversation.id))
+    return { conversations, partners: await seenOf(view, viewer, conversations.map(({ id }) => id)) }
   }
 
   return new Hono<Env>()
@@ -89,11 +101,12 @@ export function readRoutes(services: Services): Hono<Env> {
     .get('/api/meetup-requests', async (c) => {
       const me = c.get('signed').student
       const { meetups, people } = await store.read(async (view) => {
-        const meetups = (await view.meetups.of(me.id)).slice(0, HISTORY_MAX)
-        const people = await view.students.byIds([...new Set(meetups.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]))])
-        return { meetups, people: new Map(people.map((student) => [student.id, person(student)])) }
+        const viewer = await viewerOf(view, me)
+        const meetups = visibleMeetups(viewer, await view.meetups.of(me.id)).slice(0, HISTORY_MAX)
+        const people = await seenOf(view, viewer, meetups.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]))
+        return { meetups, people: new Map([...people].map(([id, student]) => [id, person(student)])) }
       })
-      return c.json(meetups.map(({ withheld: _, ...meetup }) => ({ ...wireMeetup(meetup), fromUser: people.get(meetup.fromUserId), toUser: people.get(meetup.toUserId) })))
+      return c.json(meetups.map((meetup) => ({ ...wireMeetup(meetup), fromUser: people.get(meetup.fromUserId), toUser: people.get(meetup.toUserId) })))
     })
     .get('/api/messages/conversations/:partnerId', async (c) => {
       const me = c.get('signed').student
@@ -102,7 +115,7 @@ export function readRoutes(services: Services): Hono<Env> {
       const messages = await store.read(async (view) => {
         const viewer = await viewerOf(view, me)
         // Who has not written with me is found only where I may see them: nobody learns who exists elsewhere.
-        if (!(await view.conversations.one(me.id, partner))) {
+        if (!seesTalkWith(viewer, partner) || !(await view.conversations.one(me.id, partner))) {
           const other = await view.students.byId(partner)
           if (!other || !(await seesStudent(view, me, other, viewer.blocked))) throw notFound('User not found')
         }

@@ -1,5 +1,5 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
-import { READERS } from '../commands/readers.ts'
+import { tellOfCard } from '../commands/tell-of-card.ts'
 import type { Store, StudentRecord } from '../store/store.ts'
 
 /** Mail hosts that anybody can have an address at: they prove no campus (design.md section 5). */
@@ -40,10 +40,13 @@ export function newStudent(id: StudentId, email: string, now: number): StudentRe
     studyTopics: [],
     studySchedule: '',
     preferredGroupType: null,
+    visibility: 'campus',
     contactVisibility: 'campus',
     tutorialCompleted: false,
     googleCalendarConnected: false,
     lastSeen: null,
+    suspendedAt: null,
+    removedAt: null,
     updatedAt: now,
   }
 }
@@ -55,8 +58,7 @@ export async function studentFor(store: Store, email: string, now: number, newId
     if (known) return known.id
     const student = newStudent(newId() as StudentId, email, now)
     await tx.students.put(student)
-    tx.tell(READERS.account(student), 'account', student.id)
-    tx.tell(READERS.card(student, []), 'students', student.id)
+    await tellOfCard(tx, student)
     return student.id
   })
 }

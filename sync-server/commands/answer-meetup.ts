@@ -1,7 +1,10 @@
 import { saidAnswer, type Meetup, type MeetupReply } from '../../schemas/meetup.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
 import { answered } from '../../schemas/rules/meetup.ts'
+import { viewerOf } from '../queries/viewer.ts'
+import { visibleMeetups } from '../queries/visible-meetups.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
+import { acquaint } from './acquaint.ts'
 import { conflict, forbidden, notFound } from './command-error.ts'
 import type { Context } from './context.ts'
 import { NOTICE } from './notices.ts'
@@ -14,7 +17,8 @@ import { READERS } from './readers.ts'
  */
 export async function answerMeetup(tx: Tx, me: StudentRecord, { id, status }: MeetupReply, ctx: Context): Promise<Meetup> {
   const [stored] = await tx.meetups.byIds([id])
-  if (!stored || (stored.withheld && stored.toUserId === me.id)) throw notFound('There is no such request.')
+  const viewer = await viewerOf(tx, me)
+  if (!stored || (stored.toUserId === me.id && visibleMeetups(viewer, [stored]).length === 0)) throw notFound('There is no such request.')
   if (stored.toUserId !== me.id) throw forbidden('Only the student who was asked can answer.')
   const { withheld, ...meetup } = stored
   if (meetup.status === status) return meetup
@@ -27,14 +31,7 @@ export async function answerMeetup(tx: Tx, me: StudentRecord, { id, status }: Me
   const requester = await tx.students.byId(meetup.fromUserId)
   if (!requester) return next
   await notify(tx, ctx, requester.id, NOTICE.meetupAnswer(me, next))
-  if (status === 'accepted') tellOfContact(tx, me, requester)
-  tx.afterCommit(() => ctx.bus.send(requester.id, { type: 'meetupResponse', ...saidAnswer(next, me, requester) }))
+  if (status === 'accepted') acquaint(tx, [me, requester], ctx)
+  if (!viewer.blocked.has(requester.id)) tx.afterCommit(() => ctx.bus.send(requester.id, { type: 'meetupResponse', ...saidAnswer(next, me, requester) }))
   return next
-}
-
-/** Who has agreed to meet is known: contact data meant for people one knows goes with it (decisions H7). */
-function tellOfContact(tx: Tx, me: StudentRecord, requester: StudentRecord): void {
-  for (const [reader, other] of [[me, requester], [requester, me]] as const) {
-    if (other.contactVisibility === 'known') tx.tell(READERS.between(reader.id), 'contacts', other.id)
-  }
 }

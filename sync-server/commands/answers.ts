@@ -1,3 +1,4 @@
+import { wireBlock } from '../../schemas/block.ts'
 import type { CommandName } from '../../schemas/commands.ts'
 import { wireGroup, type Group, type ThisGroup } from '../../schemas/group.ts'
 import { wireMeetup, type Meetup } from '../../schemas/meetup.ts'
@@ -28,6 +29,8 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
   createGroup: { status: 201, body: (group: Group) => wireGroup(group) },
   joinGroup: { status: 200, body: (group: Group) => wireGroup(group) },
   deleteGroup: { status: 200, body: (gone: ThisGroup) => gone },
+  blockStudent: { status: 200, body: wireBlock },
+  unblockStudent: { status: 200, body: (free: { id: string }) => free },
   updateSession: { status: 200, body: ({ session, group, people }: SessionSeen) => wireSession(session, group, people) },
 }
 

@@ -1,5 +1,6 @@
-import type { StudentId } from '../../schemas/ids.ts'
+import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import type { ServerFrame } from '../../schemas/socket.ts'
+import type { Audience } from '../queries/visibility.ts'
 
 /** What commands know besides their transaction: clocks, ids and who is connected come in as parameters. */
 export interface Context {
@@ -20,8 +21,10 @@ export interface Bus {
   isConnected(student: StudentId): boolean
   /** To every socket of this student that wants the contract's frames. */
   send(student: StudentId, frame: ServerFrame): void
-  /** To every socket on this campus but the student's own. */
-  sendCampus(campus: string, about: StudentId, frame: ServerFrame): void
+  /** To every socket of those who see this student, on that campus alone where it is given; not to the student's own. */
+  show(student: Audience, frame: ServerFrame, campusId?: CampusId): void
+  /** Who sees these students, or whom they see, is not as it was: their sockets know from here on, and who is here appears and goes. */
+  sightChanged(students: readonly StudentId[]): void
   /** Ends the sockets of a student who is on another campus now: they come back, and follow that. */
   moved(student: StudentId): void
   /** Ends the sockets of a signed-out browser. */

@@ -6,6 +6,7 @@ import { sessionOf } from '../../schemas/session.ts'
 import type { StoredGroup, StudentRecord, Tx } from '../store/store.ts'
 import { conflict, invalid } from './command-error.ts'
 import type { Context } from './context.ts'
+import { mustBeSeen } from './must-be-seen.ts'
 import { planGroup } from './plan-group.ts'
 import { tellInvited } from './tell-invited.ts'
 import { tellOfGroup } from './tell-of-group.ts'
@@ -18,6 +19,7 @@ export async function createGroup(tx: Tx, me: StudentRecord, input: NewGroup, ct
   const group: Group = { ...openedGroup(input, me.id, ctx.composedAt), createdAt: ctx.now() }
   const [known] = await tx.groups.byIds([group.id])
   if (known) return repeated(known, group)
+  mustBeSeen(me)
   if (!isGroupDuration(group.studyDuration)) throw invalid('endTime: A group lasts 15 to 720 minutes')
   if (isOver(group, ctx.now())) throw conflict('group-over', 'This group would already be over. Create it again with a new time.')
   // Who opened a group is its member.

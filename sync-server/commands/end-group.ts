@@ -1,3 +1,4 @@
+import type { StudentId } from '../../schemas/ids.ts'
 import { isGone } from '../../schemas/rules/group.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
 import type { ServerFrame } from '../../schemas/socket.ts'
@@ -15,13 +16,15 @@ export async function endGroup(tx: Tx, group: StoredGroup, ending: Ending, bus: 
   await tx.sessions.remove(group.id)
   await unplanGroup(tx, group.id)
   await tellOfGroup(tx, group)
-  await tellOfFellows(tx, group)
+  await tellOfFellows(tx, group, { bus })
 
   const about = { type: 'groupDeleted', groupId: group.id, groupName: group.name } as const
   const by = ending.reason === 'manual_deletion' ? ending.by : null
-  const frame: ServerFrame = by ? { ...about, reason: 'manual_deletion', deletedBy: fullName(by) || 'A member' } : { ...about, reason: 'expiry' }
+  const blocked = by && (await tx.blocks.around(by.id))
+  const name = (member: StudentId) => (by && !blocked?.has(member) && fullName(by)) || 'A member'
+  const said = (member: StudentId): ServerFrame => (by ? { ...about, reason: 'manual_deletion', deletedBy: name(member) } : { ...about, reason: 'expiry' })
   const told = group.memberIds.filter((member) => member !== by?.id)
-  tx.afterCommit(() => told.forEach((member) => bus.send(member, frame)))
+  tx.afterCommit(() => told.forEach((member) => bus.send(member, said(member))))
 }
 
 /** Ends a group whose time is over, by the server's clock alone (decisions C8). One that is gone stays gone; a moved end is planned anew. */

@@ -6,6 +6,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import type { Store, StudentRecord, Tx } from '../store/store.ts'
 import { answerMeetup } from './answer-meetup.ts'
+import { blockStudent, unblockStudent } from './block-student.ts'
 import { changeConversation, deleteConversation } from './change-conversation.ts'
 import { CommandError, conflict, invalid, unauthorized } from './command-error.ts'
 import { completeTutorial } from './complete-tutorial.ts'
@@ -41,6 +42,8 @@ const RUN: { [N in CommandName]: Run } = {
   joinGroup,
   deleteGroup,
   updateSession,
+  blockStudent,
+  unblockStudent,
 }
 
 /** What the outside gives to a command. */

@@ -6,6 +6,7 @@ import type { StudentRecord, Tx } from '../store/store.ts'
 import { conflict } from './command-error.ts'
 import type { Context } from './context.ts'
 import { groupInSight } from './group-in-sight.ts'
+import { mustBeSeen } from './must-be-seen.ts'
 import { NOTICE } from './notices.ts'
 import { notify, settleNotification } from './notify.ts'
 import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
@@ -19,11 +20,12 @@ export async function joinGroup(tx: Tx, me: StudentRecord, { id }: ThisGroup, ct
   const { campusId, ...joined } = withMember(group, me.id)
   if (group.memberIds.includes(me.id)) return joined
   if (isOver(group, ctx.now())) throw conflict('group-over', 'This study group has ended.')
+  mustBeSeen(me)
   if (seatsLeft(group) === 0) throw conflict('group-full', 'This study group is full.')
 
   await tx.groups.put(joined, campusId)
   await tellOfGroup(tx, { ...joined, campusId })
-  await tellOfFellows(tx, { ...joined, campusId })
+  await tellOfFellows(tx, { ...joined, campusId }, ctx)
   await settleNotification(tx, me.id, EVENT.invitation(joined))
   for (const member of group.memberIds) await notify(tx, ctx, member, NOTICE.joined(me, joined))
   const frame = { type: 'groupMemberJoined', groupId: joined.id, groupName: joined.name, member: person(me) } as const

@@ -1,28 +1,32 @@
-import type { StudentId } from '../../schemas/ids.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
+import { audienceOf, visibilityOf, type Audience } from '../queries/visibility.ts'
 import type { Context } from './context.ts'
 import { READERS } from './readers.ts'
 import { showCard, tellOfCard } from './tell-of-card.ts'
-import { tellOfMatch } from './tell-of-match.ts'
+import { tellOfMatch, untellMatch } from './tell-of-match.ts'
 
 const CONTACT = ['email', 'phoneNumber', 'whatsappNumber', 'contactVisibility'] as const
 
 /**
- * Stores a changed profile and tells everybody whom it concerns: also the campus that was left, where the card is gone now but
- * for partners and fellow members, and the student's own devices, which follow other feeds from here on (hardening F11). Answers who
- * of other campuses was told.
+ * Stores a changed profile and tells everybody whom it concerns: also those who saw it until now and do so no more, on a campus
+ * that was left or by the student's own choice, and the student's own devices, which follow other feeds on another campus
+ * (hardening F11). Answers who sees it.
  */
-export async function keepStudent(tx: Tx, before: StudentRecord, after: StudentRecord, ctx: Pick<Context, 'now' | 'bus'>): Promise<StudentId[]> {
+export async function keepStudent(tx: Tx, before: StudentRecord, after: StudentRecord, ctx: Pick<Context, 'now' | 'bus'>): Promise<Audience> {
+  const until = await audienceOf(tx, before)
   await tx.students.put(after)
-  const elsewhere = await tellOfCard(tx, after)
-  if (before.campusId !== after.campusId) {
-    tx.tell(READERS.card(before, []), 'students', after.id)
-    tx.afterCommit(() => ctx.bus.moved(after.id))
+  const audience = await tellOfCard(tx, after)
+  const shown = visibilityOf(after) !== visibilityOf(before)
+  if (shown || before.campusId !== after.campusId) tx.tell(READERS.card(until), 'students', after.id)
+  if (shown) {
+    if (visibilityOf(after) !== 'campus') await untellMatch(tx, after)
+    tx.afterCommit(() => ctx.bus.sightChanged([after.id]))
   }
-  showCard(tx, after, ctx)
+  if (before.campusId !== after.campusId) tx.afterCommit(() => ctx.bus.moved(after.id))
+  showCard(tx, after, audience, ctx)
   await tellOfMatch(tx, before, after, ctx)
-  if (CONTACT.some((field) => after[field] !== before[field])) await tellOfContact(tx, before, after)
-  return elsewhere
+  if (shown || CONTACT.some((field) => after[field] !== before[field])) await tellOfContact(tx, before, after)
+  return audience
 }
 
 /** Those whom I know have contact data as a document of its own, or lose it, where it is or was meant for them (decisions H7). */

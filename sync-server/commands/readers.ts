@@ -1,5 +1,6 @@
 import type { Group } from '../../schemas/group.ts'
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import type { Audience } from '../queries/visibility.ts'
 import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../store/store.ts'
 
 export const userFeed = (student: StudentId) => `user:${student}`
@@ -29,8 +30,8 @@ export const READERS = {
   message: (message: StoredMessage) => (message.withheld ? users(message.fromUserId) : users(message.toUserId, message.fromUserId)),
   summary: (conversation: StoredConversation) => users(conversation.ownerId),
   meetup: (meetup: StoredMeetup) => (meetup.withheld ? users(meetup.fromUserId) : users(meetup.fromUserId, meetup.toUserId)),
-  /** Public card, availability, picture; `elsewhere`: partners and group members of other campuses. */
-  card: (student: StudentRecord, elsewhere: StudentId[]) => [...campus(student.campusId), ...users(...elsewhere)],
+  /** Public card, availability, picture. */
+  card: ({ campusId, known }: Audience) => [...campus(campusId), ...users(...known)],
   /** `elsewhere`: members of other campuses. */
   group: (campusId: string | null, elsewhere: StudentId[]) => [...campus(campusId), ...users(...elsewhere)],
   session: (group: Group) => users(...group.memberIds),

@@ -3,6 +3,7 @@ import { canReach } from '../queries/visibility.ts'
 import type { StoredMeetup, StudentRecord, Tx } from '../store/store.ts'
 import { conflict, forbidden, invalid, notFound } from './command-error.ts'
 import type { Context } from './context.ts'
+import { mustBeSeen } from './must-be-seen.ts'
 import { NOTICE } from './notices.ts'
 import { notify } from './notify.ts'
 import { READERS } from './readers.ts'
@@ -19,6 +20,7 @@ export async function requestMeetup(tx: Tx, me: StudentRecord, input: NewMeetup,
   if (!receiver || !(await canReach(tx, me, receiver))) throw notFound('This student is not on your campus.')
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to ask.')
 
+  if (!(await tx.conversations.one(me.id, receiver.id))) mustBeSeen(me)
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const meetup: Meetup = { ...input, fromUserId: me.id, status: 'pending', createdAt: ctx.now(), answeredAt: null }
   const stored: StoredMeetup = { ...meetup, withheld }

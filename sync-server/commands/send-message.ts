@@ -3,8 +3,10 @@ import { wireMessage, type Message, type NewMessage } from '../../schemas/messag
 import { newConversation, staysArchived } from '../../schemas/rules/conversation.ts'
 import { canReach } from '../queries/visibility.ts'
 import type { StoredConversation, StoredMessage, StudentRecord, Tx } from '../store/store.ts'
+import { acquaint } from './acquaint.ts'
 import { conflict, forbidden, invalid, notFound } from './command-error.ts'
 import type { Context } from './context.ts'
+import { mustBeSeen } from './must-be-seen.ts'
 import { NOTICE } from './notices.ts'
 import { notify } from './notify.ts'
 import { READERS } from './readers.ts'
@@ -23,7 +25,10 @@ export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...inpu
   if (meetupId !== undefined && !(await asked(tx, me.id, receiver.id, meetupId))) throw notFound('The request that this is the copy of was not sent.')
 
   const mine = await tx.conversations.one(me.id, receiver.id)
-  if (!mine) ctx.newPartner?.(me.id)
+  if (!mine) {
+    mustBeSeen(me)
+    ctx.newPartner?.(me.id)
+  }
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const now = ctx.now()
   const message: StoredMessage = {
@@ -48,7 +53,7 @@ export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...inpu
     await summarise(tx, receiver.id, me.id, message, theirs)
     await tellOfMessage(tx, me, message, theirs, ctx)
   }
-  if (!mine) tellOfContact(tx, me, receiver)
+  if (!mine && !withheld) acquaint(tx, [me, receiver], ctx)
 
   const { withheld: _, ...public_ } = message
   if (!withheld) tx.afterCommit(() => ctx.bus.send(receiver.id, { type: 'newMessage', message: wireMessage(public_) }))
@@ -94,12 +99,4 @@ async function tellOfMessage(tx: Tx, from: StudentRecord, message: StoredMessage
   if (message.messageType === 'meetup' || before?.muted) return
   if (!before) await notify(tx, ctx, message.toUserId, NOTICE.firstContact(from, message))
   else if (!ctx.bus.isConnected(message.toUserId)) await notify(tx, ctx, message.toUserId, NOTICE.message(from, message))
-}
-
-/** Partners see each other's card wherever they are, and the contact data meant for people one knows. */
-function tellOfContact(tx: Tx, me: StudentRecord, receiver: StudentRecord): void {
-  for (const [reader, other] of [[me, receiver], [receiver, me]] as const) {
-    if (reader.campusId === null || reader.campusId !== other.campusId) tx.tell(READERS.between(reader.id), 'students', other.id)
-    if (other.contactVisibility === 'known') tx.tell(READERS.between(reader.id), 'contacts', other.id)
-  }
 }

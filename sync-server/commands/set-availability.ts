@@ -15,8 +15,7 @@ export async function setAvailability(tx: Tx, me: StudentRecord, input: Availabi
   if (JSON.stringify(changed) === JSON.stringify(me)) return account(me)
   const next = { ...changed, updatedAt: ctx.now() }
   await tx.students.put(next)
-  await tellOfCard(tx, next)
-  showCard(tx, next, ctx)
+  showCard(tx, next, await tellOfCard(tx, next), ctx)
   return account(next)
 }
 

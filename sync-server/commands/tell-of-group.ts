@@ -1,3 +1,5 @@
+import { acquaint } from './acquaint.ts'
+import type { Context } from './context.ts'
 import { READERS } from './readers.ts'
 import type { StoredGroup, StudentRecord, Tx } from '../store/store.ts'
 
@@ -8,17 +10,9 @@ export async function tellOfGroup(tx: Tx, group: StoredGroup): Promise<void> {
   tx.tell(READERS.session(group), 'sessions', group.id)
 }
 
-/**
- * Somebody joined, or the group ended: members of different campuses see each other's cards for as long as they share it
- * (design.md section 5).
- */
-export async function tellOfFellows(tx: Tx, group: StoredGroup): Promise<void> {
-  for (const { id } of await membersElsewhere(tx, group)) {
-    for (const other of group.memberIds.filter((member) => member !== id)) {
-      tx.tell(READERS.between(id), 'students', other)
-      tx.tell(READERS.between(other), 'students', id)
-    }
-  }
+/** Somebody joined, or the group ended: members see each other for as long as they share it (design.md section 5). */
+export async function tellOfFellows(tx: Tx, group: StoredGroup, ctx: Pick<Context, 'bus'>): Promise<void> {
+  acquaint(tx, await tx.students.byIds(group.memberIds), ctx)
 }
 
 /** Who has changed campus since they joined. */

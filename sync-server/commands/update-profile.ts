@@ -20,16 +20,13 @@ export async function updateProfile(tx: Tx, me: StudentRecord, change: ProfileCh
   if (JSON.stringify(changed) === JSON.stringify(me)) return account(me)
 
   const next = { ...changed, updatedAt: ctx.now() }
-  const elsewhere = await keepStudent(tx, me, next, ctx)
+  const audience = await keepStudent(tx, me, next, ctx)
 
   if (next.profileImageUrl !== me.profileImageUrl) {
     if (picture) await tx.pictures.put({ ownerId: me.id, ...picture })
     else await tx.pictures.remove(me.id)
     const frame = { type: 'profilePictureUpdate', userId: me.id, profileImageUrl: next.profileImageUrl } as const
-    tx.afterCommit(() => {
-      if (next.campusId !== null) ctx.bus.sendCampus(next.campusId, me.id, frame)
-      for (const reader of elsewhere) ctx.bus.send(reader, frame)
-    })
+    tx.afterCommit(() => ctx.bus.show(audience, frame))
   }
   return account(next)
 }

@@ -6,6 +6,7 @@ import type { Operation } from './operation.ts'
 import {
   AccountShown,
   BatchAnswer,
+  BlockShown,
   CodeSent,
   ConversationKept,
   ConversationShown,
@@ -211,6 +212,19 @@ export const OPERATIONS: Operation[] = [
     answers: { 200: SessionShown },
     refusals: { 403: 'Not a member.', 404: NOT_SEEN, 409: 'It is over.' },
   },
+
+  { method: 'GET', path: '/api/blocks', group: 'Safety', summary: 'Whom one blocks, the newest first', answers: { 200: z.array(BlockShown) } },
+  {
+    method: 'PUT',
+    path: '/api/blocks/{studentId}',
+    group: 'Safety',
+    summary: 'Blocks a student',
+    notes: 'Neither sees the other from here on, and nobody is told: what they write is accepted, and goes nowhere.',
+    command: 'blockStudent',
+    answers: { 200: BlockShown },
+    refusals: { 404: NOT_SEEN },
+  },
+  { method: 'DELETE', path: '/api/blocks/{studentId}', group: 'Safety', summary: 'Lifts a block', command: 'unblockStudent', answers: { 200: z.object({ id: z.string() }) } },
 
   {
     method: 'GET',

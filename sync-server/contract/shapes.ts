@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Block } from '../../schemas/block.ts'
 import { Group } from '../../schemas/group.ts'
 import { MeetupId, StudentId } from '../../schemas/ids.ts'
 import { Meetup } from '../../schemas/meetup.ts'
@@ -66,6 +67,9 @@ export const ConversationShown = z.object({
 export const ConversationKept = z.object({ partnerId: StudentId, muted: z.boolean(), archived: z.boolean(), unreadCount: z.number() })
 
 export const ReadUpTo = z.object({ partnerId: StudentId, unreadCount: z.number(), readUpTo: z.number() })
+
+/** Somebody I block, as I knew them then. */
+export const BlockShown = z.object({ ...fieldsOf(Block), blockedAt: Time })
 
 export const MeetupShown = z.object({
   ...fieldsOf(Meetup),

@@ -10,6 +10,7 @@ import { markRead } from '../commands/mark-read.ts'
 import { READERS } from '../commands/readers.ts'
 import { requestMeetup } from '../commands/request-meetup.ts'
 import { sendMessage } from '../commands/send-message.ts'
+import { tellOfCard } from '../commands/tell-of-card.ts'
 import { newStudent } from '../auth/register.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
@@ -98,6 +99,5 @@ async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], now: nu
     tutorialCompleted: known,
   }
   await tx.students.put(student)
-  tx.tell(READERS.account(student), 'account', student.id)
-  tx.tell(READERS.card(student, []), 'students', student.id)
+  await tellOfCard(tx, student)
 }

@@ -33,6 +33,6 @@ export function card(student: StudentRecord, reader: Pick<StudentRecord, 'campus
 
 /** The own profile, without what only the server keeps. */
 export function account(student: StudentRecord): Account {
-  const { signInEmail: _address, lastSeen: _seen, ...own } = student
+  const { signInEmail: _address, lastSeen: _seen, suspendedAt: _suspended, removedAt: _removed, ...own } = student
   return own
 }

@@ -6,7 +6,7 @@ import type { View } from '../store/store.ts'
 import { card } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
 import type { Viewer } from './viewer.ts'
-import { seesStudent } from './visibility.ts'
+import { seesStudent, seesTalkWith } from './visibility.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 type AnyHistory = HistoryAnswer<'messages'> | HistoryAnswer<'students'> | HistoryAnswer<'notifications'>
@@ -40,6 +40,7 @@ export async function history(view: View, me: Viewer, request: HistoryRequest, e
 
 /** Messages with a partner, newest first, before a message of that conversation. */
 export async function messagesBefore(view: View, me: Viewer, partner: StudentId, beforeId: string | null, limit: number) {
+  if (!seesTalkWith(me, partner)) throw notFound('There is no conversation with this student.')
   let before: number | null = null
   if (beforeId !== null) {
     const message = await view.messages.byId(beforeId)

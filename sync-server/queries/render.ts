@@ -4,7 +4,8 @@ import type { View } from '../store/store.ts'
 import { account, card } from './card.ts'
 import { seesNotification } from './notifications.ts'
 import type { Viewer } from './viewer.ts'
-import { cardShowsContact, seesContact, seesGroup, seesStudent } from './visibility.ts'
+import { cardShowsContact, seesContact, seesGroup, seesStudent, seesTalkWith } from './visibility.ts'
+import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 type Found<C extends Collection> = Map<string, Doc<C>>
@@ -21,14 +22,13 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
     return byId(seen)
   },
   conversations: async (view, me, ids) =>
-    byId((await view.conversations.byPartners(me.id, ids as StudentId[])).map(({ ownerId: _, ...conversation }) => conversation)),
-  messages: async (view, me, ids) => byId(await visibleMessages(view, me.id, await view.messages.byIds(ids))),
-  meetups: async (view, me, ids) =>
     byId(
-      (await view.meetups.byIds(ids))
-        .filter((meetup) => meetup.fromUserId === me.id || (meetup.toUserId === me.id && !meetup.withheld))
-        .map(({ withheld: _, ...meetup }) => meetup),
+      (await view.conversations.byPartners(me.id, ids as StudentId[]))
+        .filter(({ id }) => seesTalkWith(me, id))
+        .map(({ ownerId: _, ...conversation }) => conversation),
     ),
+  messages: async (view, me, ids) => byId(await visibleMessages(view, me.id, await view.messages.byIds(ids))),
+  meetups: async (view, me, ids) => byId(visibleMeetups(me, await view.meetups.byIds(ids))),
   groups: async (view, me, ids) =>
     byId(
       (await view.groups.byIds(ids))
@@ -48,11 +48,13 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
     const seen = []
     for (const student of await view.students.byIds(ids as StudentId[])) {
       // What the card shows needs no second document.
-      if (cardShowsContact(me, student) || me.blocked.has(student.id) || !(await seesContact(view, me, student))) continue
+      if (cardShowsContact(me, student) || !(await seesStudent(view, me, student, me.blocked)) || !(await seesContact(view, me, student))) continue
       seen.push({ id: student.id, email: student.email, phoneNumber: student.phoneNumber, whatsappNumber: student.whatsappNumber })
     }
     return byId(seen)
   },
+  blocks: async (view, me, ids) =>
+    byId((await view.blocks.of(me.id)).filter(({ id }) => ids.includes(id)).map(({ ownerId: _, ...block }) => block)),
 }
 
 /** These documents as this viewer may have them; what is gone or not visible goes as `{id, _deleted}` without its body. */

@@ -1,6 +1,7 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { feedsOf } from '../commands/readers.ts'
 import type { StudentRecord, View } from '../store/store.ts'
+import { audienceOf, type Audience } from './visibility.ts'
 
 /** Somebody who reads: what decides over visibility, loaded once a snapshot. */
 export interface Viewer {
@@ -8,11 +9,24 @@ export interface Viewer {
   campusId: CampusId | null
   /** Everybody they block, or who blocks them. */
   blocked: ReadonlySet<StudentId>
+  /** Those of them whom they block themselves. */
+  blocking: ReadonlySet<StudentId>
   feeds: string[]
 }
 
 export async function viewerOf(view: View, student: StudentRecord): Promise<Viewer> {
-  return { id: student.id, campusId: student.campusId, blocked: await view.blocks.around(student.id), feeds: feedsOf(student) }
+  const [blocked, blocks] = [await view.blocks.around(student.id), await view.blocks.of(student.id)]
+  return { id: student.id, campusId: student.campusId, blocked, blocking: new Set(blocks.map(({ id }) => id)), feeds: feedsOf(student) }
+}
+
+/** What a socket keeps of its student: whom they may see, and who sees them. */
+export interface Sight {
+  viewer: Viewer
+  audience: Audience
+}
+
+export async function sightOf(view: View, student: StudentRecord): Promise<Sight> {
+  return { viewer: await viewerOf(view, student), audience: await audienceOf(view, student) }
 }
 
 /**

@@ -1,23 +1,59 @@
+import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import type { Visibility } from '../../schemas/student.ts'
 import type { StoredGroup, StudentRecord, View } from '../store/store.ts'
 import type { Viewer } from './viewer.ts'
 
 type Person = Pick<StudentRecord, 'id' | 'campusId'>
+type Shown = Person & Pick<StudentRecord, 'visibility' | 'suspendedAt' | 'removedAt'>
 
 /** Two without a campus have none in common. */
 export function shareCampus(a: Pick<Person, 'campusId'>, b: Pick<Person, 'campusId'>): boolean {
   return a.campusId !== null && a.campusId === b.campusId
 }
 
-/** May these two know of each other at all: one campus, or partners, or members of one group? Blocks left aside. */
-export async function canReach(view: View, me: Person, other: Person): Promise<boolean> {
-  if (me.id === other.id) return true
-  if (shareCampus(me, other)) return true
-  return (await view.conversations.one(me.id, other.id)) !== null || (await view.groups.shared(me.id, other.id))
+/** For whom a student is: as they chose; suspended, for nobody; deleted, for those who have words of theirs. */
+export function visibilityOf({ visibility, suspendedAt, removedAt }: Omit<Shown, keyof Person>): Visibility {
+  if (removedAt !== null) return 'known'
+  return suspendedAt === null ? visibility : 'nobody'
 }
 
 /** May `me` see the card of `other`? The one rule for pages, pokes, presence and answers alike. */
-export async function seesStudent(view: View, me: Person, other: Person, blocked: ReadonlySet<string>): Promise<boolean> {
-  return !blocked.has(other.id) && (await canReach(view, me, other))
+export async function seesStudent(view: View, me: Person, other: Shown, blocked: ReadonlySet<string>): Promise<boolean> {
+  return !blocked.has(other.id) && (await isShown(view, me, other))
+}
+
+/** May `me` turn to `other`, blocks left aside: they may see them, or have written with them? Nobody writes to who has left. */
+export async function canReach(view: View, me: Person, other: Shown): Promise<boolean> {
+  if (other.removedAt !== null) return false
+  return (await isShown(view, me, other)) || (await view.conversations.one(me.id, other.id)) !== null
+}
+
+async function isShown(view: View, me: Person, other: Shown): Promise<boolean> {
+  if (me.id === other.id) return true
+  const visibility = visibilityOf(other)
+  if (visibility === 'nobody') return false
+  if (visibility === 'campus' && shareCampus(me, other)) return true
+  // Of who has left, the other side alone knows that they have written.
+  const [owner, partner] = other.removedAt === null ? [other.id, me.id] : [me.id, other.id]
+  return (await view.conversations.one(owner, partner)) !== null || (await view.groups.shared(me.id, other.id)) || (await view.meetups.agreed(me.id, other.id))
+}
+
+/** Who sees a student: everybody on a campus, and beyond it whom they know. As of one moment, for those who cannot ask the store. */
+export interface Audience {
+  id: StudentId
+  campusId: CampusId | null
+  known: ReadonlySet<StudentId>
+}
+
+export async function audienceOf(view: View, student: Shown): Promise<Audience> {
+  const visibility = visibilityOf(student)
+  const campusId = visibility === 'campus' ? student.campusId : null
+  return { id: student.id, campusId, known: new Set(visibility === 'nobody' ? [] : await view.students.elsewhere(student.id, campusId)) }
+}
+
+/** As `seesStudent`, of somebody with this audience; not of oneself. */
+export function isAmong(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, audience: Audience): boolean {
+  return me.id !== audience.id && !me.blocked.has(audience.id) && (shareCampus(me, audience) || audience.known.has(me.id))
 }
 
 /** Does the card of `other` show `me` contact data: its owner shows it to the campus, and that is mine, too (decisions H7)? */
@@ -25,7 +61,7 @@ export function cardShowsContact(me: Pick<Person, 'campusId'>, other: StudentRec
   return other.contactVisibility === 'campus' && shareCampus(me, other)
 }
 
-/** Is contact data of `other` meant for `me`, on the card or beyond it (decisions H7)? */
+/** Is contact data of `other`, whom `me` sees, meant for them, on the card or beyond it (decisions H7)? */
 export async function seesContact(view: View, me: Person, other: StudentRecord): Promise<boolean> {
   if (other.contactVisibility === 'nobody') return false
   if (other.contactVisibility === 'campus') return cardShowsContact(me, other)
@@ -35,4 +71,9 @@ export async function seesContact(view: View, me: Person, other: StudentRecord):
 /** May `me` see this group, and so join it: as its member, or on its campus, unless a block stands between them and who opened it. */
 export function seesGroup(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, group: StoredGroup): boolean {
   return group.memberIds.includes(me.id) || (shareCampus(me, group) && !me.blocked.has(group.createdBy))
+}
+
+/** Talk with whom I block, and requests to meet, are away until I lift it; who is blocked keeps theirs, and hears of nothing. */
+export function seesTalkWith({ blocking }: Pick<Viewer, 'blocking'>, partner: StudentId): boolean {
+  return !blocking.has(partner)
 }

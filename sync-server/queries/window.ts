@@ -9,6 +9,8 @@ import { account } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
 import { render } from './render.ts'
 import type { Viewer } from './viewer.ts'
+import { seesTalkWith, visibilityOf } from './visibility.ts'
+import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 /** How much of the newest talk a window brings: of so many conversations so many messages. */
@@ -40,9 +42,9 @@ const LOOKED_AT = 5_000
  */
 export async function firstWindow(view: View, me: Viewer, { full, small }: WindowSizes = SIZES): Promise<FirstWindow> {
   const own = (await view.students.byId(me.id))!
-  const conversations = await view.conversations.of(me.id)
+  const conversations = (await view.conversations.of(me.id)).filter(({ id }) => seesTalkWith(me, id))
   // Open ones however old; of the others what is still to come lies among the newest.
-  const meetups = (await view.meetups.of(me.id)).filter((meetup, at) => at < WINDOW.meetups || meetup.status === 'pending')
+  const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter((meetup, at) => at < WINDOW.meetups || meetup.status === 'pending')
   const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
   const mine = groups.filter((group) => group.memberIds.includes(me.id))
   const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))
@@ -65,7 +67,8 @@ export async function firstWindow(view: View, me: Viewer, { full, small }: Windo
   const rest: Changes = {
     account: [account(own)],
     conversations: conversations.map(({ ownerId: _, ...conversation }) => conversation),
-    meetups: meetups.map(({ withheld: _, ...meetup }) => meetup),
+    meetups,
+    blocks: (await view.blocks.of(me.id)).map(({ ownerId: _, ...block }) => block),
     sessions,
     notifications,
     students: present(rendered.students),
@@ -82,7 +85,7 @@ async function closest(view: View, me: Viewer, own: StudentRecord): Promise<Stud
   if (me.campusId === null) return []
   const campus = await view.students.onCampus(me.campusId, null, LOOKED_AT)
   return campus
-    .filter((student) => student.id !== me.id)
+    .filter((student) => student.id !== me.id && visibilityOf(student) === 'campus' && !me.blocked.has(student.id))
     .sort(byCloseness(own))
     .slice(0, WINDOW.classmates)
     .map((student) => student.id)

@@ -27,8 +27,8 @@ export function wireStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'la
 /** The own profile as /api shows it. */
 export function wireAccount(account: Account, lastSeen: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
   const { availabilityComposedAt: _, ...own } = account
-  const { emailVerified, campusId, contactVisibility, tutorialCompleted, googleCalendarConnected, ...student } = own
-  return { ...wireStudent(student, lastSeen, presence, now), emailVerified, campusId, contactVisibility, tutorialCompleted, googleCalendarConnected }
+  const { emailVerified, campusId, visibility, contactVisibility, tutorialCompleted, googleCalendarConnected, ...student } = own
+  return { ...wireStudent(student, lastSeen, presence, now), emailVerified, campusId, visibility, contactVisibility, tutorialCompleted, googleCalendarConnected }
 }
 
 /** A conversation summary as /api shows it (spec §3). */

@@ -7,9 +7,10 @@ import { execute } from '../commands/execute.ts'
 import { receive } from '../commands/receive.ts'
 import { asJson } from '../api/json.ts'
 import type { FrameLimit } from '../limits/limits.ts'
-import { viewerOf } from '../queries/viewer.ts'
+import { sightOf, type Viewer } from '../queries/viewer.ts'
+import { isAmong, seesStudent } from '../queries/visibility.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
-import type { SignIn, StudentRecord } from '../store/store.ts'
+import type { SignIn, StudentRecord, View } from '../store/store.ts'
 import type { Services } from '../services.ts'
 import type { Peer } from './hub.ts'
 
@@ -42,20 +43,15 @@ export class Connection {
   }
 
   static async open(services: Services, student: StudentRecord, signIn: SignIn, pokesOnly: boolean, wire: Wire): Promise<Connection> {
-    const { viewer, elsewhere, seen } = await services.store.read(async (view) => {
-      const elsewhere = new Set(await view.students.elsewhere(student.id, student.campusId))
-      const partners = pokesOnly ? await view.students.byIds((await view.conversations.of(student.id)).map(({ id }) => id)) : []
-      return {
-        viewer: await viewerOf(view, student),
-        elsewhere,
-        seen: Object.fromEntries(partners.filter(({ lastSeen }) => lastSeen !== null).map(({ id, lastSeen }) => [id, lastSeen!])),
-      }
+    const { viewer, audience, seen } = await services.store.read(async (view) => {
+      const sight = await sightOf(view, student)
+      return { ...sight, seen: pokesOnly ? await lastSeenOf(view, sight.viewer) : {} }
     })
     /** While it opens: messages told as new, which the list of undelivered ones may hold, too. */
     let told: Set<string> | null = new Set()
     const peer: Peer = {
       viewer,
-      elsewhere,
+      audience,
       signIn: signIn.idHash,
       pokesOnly,
       away: false,
@@ -74,11 +70,15 @@ export class Connection {
     services.hub.add(peer)
     services.presence.changed(peer, before)
     // Read after it is counted: what moves from here on is told, and a sign-out that did not find it yet is seen.
-    const { feeds, queued, signedIn } = await services.store.read(async (view) => ({
-      feeds: await view.feeds.heads(viewer.feeds),
-      queued: pokesOnly ? [] : await visibleMessages(view, student.id, await view.messages.undelivered(student.id, QUEUED_TOLD)),
-      signedIn: (await view.signIns.byHash(signIn.idHash)) !== null,
-    }))
+    const { feeds, queued, signedIn } = await services.store.read(async (view) => {
+      // A block that came in between counts as well.
+      Object.assign(peer, await sightOf(view, (await view.students.byId(student.id)) ?? student))
+      return {
+        feeds: await view.feeds.heads(viewer.feeds),
+        queued: pokesOnly ? [] : await visibleMessages(view, student.id, await view.messages.undelivered(student.id, QUEUED_TOLD)),
+        signedIn: (await view.signIns.byHash(signIn.idHash)) !== null,
+      }
+    })
     if (!signedIn) peer.close(CLOSE.signedOut, 'signed out')
     else if (pokesOnly) peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now() })
     let room = QUEUED_TEXT
@@ -160,14 +160,10 @@ export class Connection {
     this.services.presence.changed(this.peer, before)
   }
 
-  async #typing({ recipientId, isTyping }: Extract<ClientFrame, { type: 'typing' }>): Promise<void> {
-    const { viewer } = this.peer
-    if (viewer.blocked.has(recipientId)) return
-    const partners = await this.services.store.read((view) => view.conversations.one(viewer.id, recipientId))
+  #typing({ recipientId, isTyping }: Extract<ClientFrame, { type: 'typing' }>): void {
+    const { viewer, audience } = this.peer
     const frame: ServerFrame = { type: 'userTyping', userId: viewer.id, isTyping }
-    for (const peer of this.services.hub.of(recipientId)) {
-      if (partners || (viewer.campusId !== null && peer.viewer.campusId === viewer.campusId)) peer.send(frame)
-    }
+    for (const peer of this.services.hub.of(recipientId)) if (isAmong(peer.viewer, audience)) peer.send(frame)
   }
 
   async #sendMessage(frame: Extract<ClientFrame, { type: 'sendMessage' }>): Promise<void> {
@@ -194,4 +190,12 @@ export class Connection {
     const { status, code, message } = this.services.failure(error)
     this.peer.send({ type: 'messageError', clientMessageId: typeof id === 'string' ? id : null, status, code, message })
   }
+}
+
+/** When those whom somebody has written with, and may see, were last here: epoch ms. */
+async function lastSeenOf(view: View, viewer: Viewer): Promise<Record<string, number>> {
+  const partners = await view.students.byIds((await view.conversations.of(viewer.id)).map(({ id }) => id))
+  const seen: Record<string, number> = {}
+  for (const partner of partners) if (partner.lastSeen !== null && (await seesStudent(view, viewer, partner, viewer.blocked))) seen[partner.id] = partner.lastSeen
+  return seen
 }

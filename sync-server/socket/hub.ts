@@ -1,15 +1,12 @@
-import type { StudentId } from '../../schemas/ids.ts'
+import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
 import type { Bus } from '../commands/context.ts'
 import { campusFeed } from '../commands/readers.ts'
-import type { Viewer } from '../queries/viewer.ts'
+import type { Sight } from '../queries/viewer.ts'
+import { isAmong, type Audience } from '../queries/visibility.ts'
 
-/** One open socket of one signed-in browser. */
-export interface Peer {
-  /** Who it is and what they may see, as of the connection; renewed when that changes. */
-  viewer: Viewer
-  /** Partners and fellow members on other campuses, who may see this student's presence, too. */
-  elsewhere: ReadonlySet<StudentId>
+/** One open socket of one signed-in browser. Whom its student may see, and who sees them, is as of the connection, and renewed when that changes. */
+export interface Peer extends Sight {
   signIn: string
   /** Our own client reads by pokes and pulls; the contract's frames would only repeat them. */
   pokesOnly: boolean
@@ -23,18 +20,24 @@ export interface Peer {
 
 /** Who is connected to this process. */
 export class Hub implements Bus {
+  #sight: (students: readonly StudentId[]) => void = () => {}
   readonly #peers = new Map<StudentId, Set<Peer>>()
   /** By feed: what moves on one campus costs nothing for the sockets of others. */
   readonly #followers = new Map<string, Set<Peer>>()
+  /** As of when it came: whoever moves to another campus comes again. */
+  readonly #feeds = new Map<Peer, readonly string[]>()
 
   add(peer: Peer): void {
-    put(this.#peers, peer.viewer.id, peer)
-    for (const feed of peer.viewer.feeds) put(this.#followers, feed, peer)
+    const { id, feeds } = peer.viewer
+    put(this.#peers, id, peer)
+    for (const feed of feeds) put(this.#followers, feed, peer)
+    this.#feeds.set(peer, feeds)
   }
 
   remove(peer: Peer): void {
     drop(this.#peers, peer.viewer.id, peer)
-    for (const feed of peer.viewer.feeds) drop(this.#followers, feed, peer)
+    for (const feed of this.#feeds.get(peer) ?? []) drop(this.#followers, feed, peer)
+    this.#feeds.delete(peer)
   }
 
   of(student: StudentId): Iterable<Peer> {
@@ -65,11 +68,27 @@ export class Hub implements Bus {
     for (const peer of this.of(student)) if (!peer.pokesOnly) peer.send(frame)
   }
 
-  sendCampus(campus: string, about: StudentId, frame: ServerFrame): void {
+  show(student: Audience, frame: ServerFrame, campusId?: CampusId): void {
     let text: string | null = null
-    for (const peer of this.following(campusFeed(campus))) {
-      if (!peer.pokesOnly && peer.viewer.id !== about && !peer.viewer.blocked.has(about)) peer.sendText((text ??= JSON.stringify(frame)))
+    for (const peer of this.#audience(student)) {
+      if (peer.pokesOnly || !isAmong(peer.viewer, student) || (campusId !== undefined && peer.viewer.campusId !== campusId)) continue
+      peer.sendText((text ??= JSON.stringify(frame)))
     }
+  }
+
+  /** Sockets of those who may be among them: the campus, and whom they know beyond it. */
+  *#audience({ campusId, known }: Audience): Iterable<Peer> {
+    if (campusId !== null) yield* this.following(campusFeed(campusId))
+    for (const student of known) for (const peer of this.of(student)) if (campusId === null || peer.viewer.campusId !== campusId) yield peer
+  }
+
+  /** Who renews what sockets know; one. */
+  onSight(listener: (students: readonly StudentId[]) => void): void {
+    this.#sight = listener
+  }
+
+  sightChanged(students: readonly StudentId[]): void {
+    this.#sight(students)
   }
 
   moved(student: StudentId): void {

@@ -1,6 +1,8 @@
 import { PRESENCE_EVERY, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { PresenceChange, ServerFrame } from '../../schemas/socket.ts'
+import { sightOf, type Sight } from '../queries/viewer.ts'
+import { isAmong } from '../queries/visibility.ts'
 import type { Store, View } from '../store/store.ts'
 import type { Hub, Peer } from './hub.ts'
 
@@ -20,7 +22,9 @@ export class Presence {
     private readonly store: Store,
     private readonly now: () => number,
     private readonly later: (run: () => void, ms: number) => void,
-  ) {}
+  ) {
+    hub.onSight((students) => void this.#renew(students).catch(() => {}))
+  }
 
   /** A socket came, went, or said that it is back or away; `before` is whether its student was online without that. */
   changed(peer: Peer, before: boolean): void {
@@ -37,7 +41,7 @@ export class Presence {
   /** Everybody whom this peer may see online, themselves included (spec §7, onlineUsers). */
   async listFor(view: View, peer: Peer): Promise<ServerFrame> {
     const seen = new Set<StudentId>()
-    for (const other of this.hub.all()) if (!other.away && (other.viewer.id === peer.viewer.id || this.#sees(peer, other))) seen.add(other.viewer.id)
+    for (const other of this.hub.all()) if (!other.away && (other.viewer.id === peer.viewer.id || isAmong(peer.viewer, other.audience))) seen.add(other.viewer.id)
     const students = await view.students.byIds([...seen])
     return {
       type: 'onlineUsers',
@@ -45,10 +49,33 @@ export class Presence {
     }
   }
 
-  #sees(reader: Peer, other: Peer): boolean {
-    if (reader.viewer.id === other.viewer.id || reader.viewer.blocked.has(other.viewer.id)) return false
-    if (reader.viewer.campusId !== null && reader.viewer.campusId === other.viewer.campusId) return true
-    return reader.elsewhere.has(other.viewer.id) || other.elsewhere.has(reader.viewer.id)
+  /**
+   * Who sees these students, or whom they see, has changed: their sockets know it from here on, and whoever sees one of them
+   * come into sight or leave it hears that, as if they had just come or gone.
+   */
+  async #renew(students: readonly StudentId[]): Promise<void> {
+    const peers = students.flatMap((student) => [...this.hub.of(student)])
+    if (peers.length === 0) return
+    await this.store.read(async (view) => {
+      const fresh = new Map<StudentId, Sight>()
+      for (const student of await view.students.byIds(students)) fresh.set(student.id, await sightOf(view, student))
+      const readers = [...this.hub.all()].filter((peer) => peer.pokesOnly)
+      const before = new Map(readers.map((reader) => [reader, this.#inSight(reader, students)]))
+      for (const peer of peers) Object.assign(peer, fresh.get(peer.viewer.id))
+      for (const reader of readers) {
+        const [was, is] = [before.get(reader)!, this.#inSight(reader, students)]
+        const came = [...is].filter((id) => !was.has(id)).map((userId) => ({ userId, online: true, lastSeen: null }))
+        const went = [...was].filter((id) => !is.has(id)).map((userId) => ({ userId, online: false, lastSeen: null }))
+        if (came.length + went.length > 0) reader.send({ type: 'presence', changes: [...came, ...went] })
+      }
+    })
+    this.#listSoon()
+  }
+
+  /** Who of them is online for this reader; of everybody, where the reader is one of them. */
+  #inSight(reader: Peer, students: readonly StudentId[]): Set<StudentId> {
+    const others = students.includes(reader.viewer.id) ? [...this.hub.all()] : students.flatMap((student) => [...this.hub.of(student)])
+    return new Set(others.filter((other) => !other.away && isAmong(reader.viewer, other.audience)).map((other) => other.viewer.id))
   }
 
   /** At once, unless somebody was told just now. */
@@ -67,7 +94,7 @@ export class Presence {
     this.#changes.clear()
     for (const reader of this.hub.all()) {
       if (!reader.pokesOnly) continue
-      const changes = told.filter(({ peer }) => this.#sees(reader, peer)).map(({ change }) => change)
+      const changes = told.filter(({ peer }) => isAmong(reader.viewer, peer.audience)).map(({ change }) => change)
       if (changes.length > 0) reader.send({ type: 'presence', changes })
     }
   }

@@ -1,3 +1,4 @@
+import type { Block } from '../../schemas/block.ts'
 import type { Collection } from '../../schemas/collections.ts'
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import type { Group } from '../../schemas/group.ts'
@@ -41,6 +42,15 @@ export interface StudentRecord extends Account {
   signInEmail: string
   /** Epoch ms of the last disconnect; null for somebody never seen. */
   lastSeen: number | null
+  /** Epoch ms since when an operator keeps them out; null for everybody else. */
+  suspendedAt: number | null
+  /** Epoch ms when their account was deleted: what is left is an id under which others have their words; null for everybody else. */
+  removedAt: number | null
+}
+
+/** A block, and how who blocks knew who is blocked. */
+export interface StoredBlock extends Block {
+  ownerId: StudentId
 }
 
 /** A message that its receiver never hears of, because they have blocked its sender. */
@@ -137,7 +147,7 @@ export interface View {
     onCampus(campusId: CampusId, after: StudentId | null, limit: number): Promise<StudentRecord[]>
     /** Others of this student's campus who study the same in the same year; who was here last, first. */
     alike(student: StudentRecord, limit: number): Promise<StudentRecord[]>
-    /** Partners and fellow group members of this student who are not on this campus. */
+    /** Whom this student knows (partners, those they have agreed to meet, fellow group members) and who is not on this campus. */
     elsewhere(id: StudentId, campusId: CampusId | null): Promise<StudentId[]>
   }
   messages: {
@@ -192,11 +202,15 @@ export interface View {
     unread(owner: StudentId, upTo: number): Promise<Notification[]>
     /** The newest of a type; null for none. */
     newest(owner: StudentId, type: Notification['type']): Promise<Notification | null>
+    /** Which tell of something that `sender` did; to `owner` where given, else to anybody. */
+    from(sender: StudentId, owner: StudentId | null): Promise<{ ownerId: StudentId; id: string; type: Notification['type'] }[]>
   }
   blocks: {
     /** Everybody whom this student blocks or who blocks this student. */
     around(student: StudentId): Promise<Set<StudentId>>
     exists(blocker: StudentId, blocked: StudentId): Promise<boolean>
+    /** Whom this student blocks, the newest block first. */
+    of(blocker: StudentId): Promise<StoredBlock[]>
   }
   feeds: {
     /** Heads of these feeds; 0 for one that never moved. */
@@ -245,7 +259,11 @@ export interface Tx extends View {
     /** Those from before `time`, of whomever; answers whose they were, for the feeds to tell it. */
     forgetBefore(time: number, limit: number): Promise<{ owner: StudentId; id: string }[]>
   }
-  blocks: View['blocks'] & { add(blocker: StudentId, blocked: StudentId): Promise<void>; remove(blocker: StudentId, blocked: StudentId): Promise<void> }
+  blocks: View['blocks'] & {
+    /** One that is there already stays as it is. */
+    add(blocker: StudentId, blocked: StudentId, as?: Omit<Block, 'id'>): Promise<void>
+    remove(blocker: StudentId, blocked: StudentId): Promise<void>
+  }
   results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
   signIns: View['signIns'] & {
     put(signIn: SignIn): Promise<void>

@@ -1,7 +1,7 @@
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Collection } from '../../schemas/collections.ts'
 import type { CampusId, GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
-import type { AvailabilityStamps, ContactVisibility } from '../../schemas/student.ts'
+import type { AvailabilityStamps, Visibility } from '../../schemas/student.ts'
 import type { GroupSize } from '../../schemas/rules/group.ts'
 import { STATUSES } from '../../schemas/rules/availability.ts'
 import { GROUP_SIZES } from '../../schemas/rules/group.ts'
@@ -37,11 +37,14 @@ export const students = sqliteTable(
     studyTopics: text('study_topics', { mode: 'json' }).$type<string[]>().notNull(),
     studySchedule: text('study_schedule').notNull(),
     preferredGroupType: text('preferred_group_type').$type<GroupSize>(),
-    contactVisibility: text('contact_visibility').$type<ContactVisibility>().notNull(),
+    visibility: text('visibility').$type<Visibility>().notNull().default('campus'),
+    contactVisibility: text('contact_visibility').$type<Visibility>().notNull(),
     tutorialCompleted: flag('tutorial_completed'),
     googleCalendarConnected: flag('google_calendar_connected'),
     campusId: text('campus_id').$type<CampusId>(),
     lastSeen: integer('last_seen'),
+    suspendedAt: integer('suspended_at'),
+    removedAt: integer('removed_at'),
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [uniqueIndex('students_sign_in_email').on(t.signInEmail), index('students_campus').on(t.campusId, t.id), index('students_studies').on(t.campusId, t.program, t.year)],
@@ -184,13 +187,20 @@ export const notifications = sqliteTable(
     canJoin: flag('can_join'),
     groupId: text('group_id').$type<GroupId>(),
   },
-  (t) => [index('notifications_owner').on(t.ownerId, t.timestamp)],
+  (t) => [index('notifications_owner').on(t.ownerId, t.timestamp), index('notifications_sender').on(t.senderId, t.ownerId)],
 )
 
 export const blocks = sqliteTable(
   'blocks',
-  { blockerId: studentId('blocker_id').notNull(), blockedId: studentId('blocked_id').notNull() },
-  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] }), index('blocks_blocked').on(t.blockedId)],
+  {
+    ownerId: studentId('blocker_id').notNull(),
+    id: studentId('blocked_id').notNull(),
+    // As the one who blocks knew them: what becomes of them is not told there any more.
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    blockedAt: integer('blocked_at').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('blocks_blocked').on(t.id)],
 )
 
 export const feeds = sqliteTable('feeds', {

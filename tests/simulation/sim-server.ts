@@ -3,7 +3,7 @@ import { createApp } from '../../sync-server/app.ts'
 import { newStudent } from '../../sync-server/auth/register.ts'
 import { sessionOf } from '../../sync-server/auth/session.ts'
 import type { Env } from '../../sync-server/api/env.ts'
-import { READERS } from '../../sync-server/commands/readers.ts'
+import { tellOfCard } from '../../sync-server/commands/tell-of-card.ts'
 import type { WindowSizes } from '../../sync-server/queries/window.ts'
 import { groupJobs } from '../../sync-server/jobs/groups.ts'
 import { JobRunner } from '../../sync-server/jobs/runner.ts'
@@ -59,8 +59,7 @@ export class SimServer {
       for (const id of this.students) {
         const student = { ...newStudent(id, `${id}@${domainOf(id)}`, this.now()), firstName: id, program: 'Medicine', year: '1st Year' }
         await tx.students.put(student)
-        tx.tell(READERS.account(student), 'account', id)
-        tx.tell(READERS.card(student, []), 'students', id)
+        await tellOfCard(tx, student)
       }
     })
   }

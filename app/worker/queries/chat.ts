@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '../../../schemas/message.ts'
+import type { Block } from '../../../schemas/block.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { isDeleted } from '../../../schemas/rules/conversation.ts'
@@ -31,6 +32,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
     {
       account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
       partner: (set: (docs: Student[]) => void) => local.watch('students', { where: { id: partnerId } }, set),
+      block: (set: (docs: Block[]) => void) => local.watch('blocks', { where: { id: partnerId } }, set),
       summary: (set: (docs: Conversation[]) => void) => local.watch('conversations', { where: { id: partnerId } }, set),
       messages: (set: (page: Page) => void) => pages.watch(set),
       loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
@@ -38,9 +40,11 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       live: (set: (state: LiveState) => void) => sources.live.watch(set),
       time: everyMinute(sources),
     },
-    ({ account, partner, summary, messages: { limit, docs }, loaded, standing, live, time }) => {
+    ({ account, partner, block, summary, messages: { limit, docs }, loaded, standing, live, time }) => {
       const reach = loadedOf(loaded, standing)[pair]
       const [conversation] = overlay.over('conversations', summary).filter((doc) => doc.id === partnerId)
+      const other = overlay.over('students', partner).find((doc) => doc.id === partnerId)
+      const away = overlay.over('blocks', block).some(({ id }) => id === partnerId)
       const nothing = summary.length === 0 || (conversation !== undefined && isDeleted(conversation))
       const from = reach?.from ?? (nothing ? 0 : Infinity)
       const deleted = conversation?.deletedUpTo ?? 0
@@ -49,12 +53,12 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       const shown = overlay
         .over('messages', kept)
-        .filter((message) => pairKey(message.fromUserId, message.toUserId) === pair && message.position >= from && message.position > deleted)
+        .filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position >= from && message.position > deleted)
         .sort(byPosition)
         .slice(-limit)
       pages.shown = shown.length
       return {
-        partner: partner[0] ? studentView(partner[0], account[0] ?? null, live, time) : null,
+        partner: other ? studentView(other, account[0] ?? null, live, time) : null,
         messages: shown.map((message) => chatMessage(forward(message, standing?.checkpoint.epoch), envelopes.get(message.id), live)),
         complete: isWhole && kept.length < limit,
         readUpTo: conversation?.readUpTo ?? 0,

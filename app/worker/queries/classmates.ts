@@ -18,7 +18,7 @@ export const classmates: Query<null, StudentView[]> = (sources, _, emit) =>
     },
     ({ account, students, live, time }) => {
       const own = sources.overlay.over('account', account)[0] ?? null
-      const others = students.filter((student) => student.id !== sources.me).map((student) => studentView(student, own, live, time))
+      const others = sources.overlay.over('students', students).filter((student) => student.id !== sources.me).map((student) => studentView(student, own, live, time))
       return own ? others.sort(byCloseness(own)) : others
     },
     emit,

@@ -28,7 +28,7 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
       time: everyMinute(sources),
     },
     ({ account, students, summaries, live, time }) => {
-      const people = new Map<string, Student>(students.map((student) => [student.id, student]))
+      const people = new Map<string, Student>(sources.overlay.over('students', students).map((student) => [student.id, student]))
       const mine = sources.overlay.of('messages')
       return sources.overlay
         .over('conversations', summaries)

@@ -32,7 +32,7 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
       const open = notGone(overlay.over('groups', known.groups), sources.now())
       clock.until(firstToGo(open))
       const own = overlay.over('account', known.account)[0]
-      const people = new Map<string, Student>([...known.students, ...(own ? [own] : [])].map((student) => [student.id, student]))
+      const people = new Map<string, Student>([...overlay.over('students', known.students), ...(own ? [own] : [])].map((student) => [student.id, student]))
       const numbers = new Map<string, Contact>(known.contacts.map((contact) => [contact.id, contact]))
       const change = changesById(overlay.envelopes, ABOUT_GROUPS)
       return open.map((group): GroupView => {

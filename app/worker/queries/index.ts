@@ -1,4 +1,5 @@
 import type { Queries } from '../api.ts'
+import { blocked } from './blocked.ts'
 import { chat } from './chat.ts'
 import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
@@ -27,4 +28,5 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   groups,
   sessions,
   profileRefusal,
+  blocked,
 }

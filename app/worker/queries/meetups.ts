@@ -5,7 +5,7 @@ import type { MeetupView } from '../api.ts'
 import type { LiveState } from '../live-state.ts'
 import { changesById } from './changes-by-id.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, type Query } from './sources.ts'
+import { combined, isAway, type Query } from './sources.ts'
 import { studentView } from './student-view.ts'
 
 /** Requests to meet, asked of me and by me, the newest first; what waits or was refused says so. */
@@ -21,18 +21,20 @@ export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
     },
     ({ account, students, meetups: docs, live, time }) => {
       const own = sources.overlay.over('account', account)[0] ?? null
-      const people = new Map<string, Student>(students.map((student) => [student.id, student]))
+      const people = new Map<string, Student>(sources.overlay.over('students', students).map((student) => [student.id, student]))
       const mine = changesById(sources.overlay.envelopes, ['requestMeetup', 'answerMeetup'])
-      return [...sources.overlay.over('meetups', docs)].sort(newestFirst).map((meetup): MeetupView => {
+      return [...sources.overlay.over('meetups', docs)].sort(newestFirst).flatMap((meetup): MeetupView[] => {
         const askedByMe = meetup.fromUserId === sources.me
-        const partner = people.get(askedByMe ? meetup.toUserId : meetup.fromUserId)
-        return {
+        const partnerId = askedByMe ? meetup.toUserId : meetup.fromUserId
+        if (isAway(sources, partnerId)) return []
+        const partner = people.get(partnerId)
+        return [{
           ...meetup,
           partner: partner ? studentView(partner, own, live, time) : null,
           askedByMe,
           expired: isExpired(meetup, time),
           ...mine(meetup.id),
-        }
+        }]
       })
     },
     emit,

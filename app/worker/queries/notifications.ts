@@ -13,7 +13,7 @@ import type { NotificationsView, NotificationView } from '../api.ts'
 import type { LiveState } from '../live-state.ts'
 import { NOTICED } from '../noticed.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, type Query, type Sources } from './sources.ts'
+import { combined, isAway, type Query, type Sources } from './sources.ts'
 
 /**
  * What I was told, newest first, with the academic matches of the day that this device makes itself. What I have read or
@@ -40,7 +40,7 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
       const open = new Set<string>(overlay.over('groups', groups).filter((group) => isOpenTo(group, me, time)).map(({ id }) => id))
       const [own] = overlay.over('account', account)
       const all: NotificationView[] = [
-        ...overlay.over('notifications', told).map((doc): NotificationView => {
+        ...overlay.over('notifications', told).filter(({ senderId }) => !isAway(sources, senderId)).map((doc): NotificationView => {
           const sender = doc.senderId === null ? undefined : people.get(doc.senderId)
           const canJoin = doc.canJoin && doc.groupId !== null && open.has(doc.groupId)
           return {
@@ -54,7 +54,7 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
             local: false,
           }
         }),
-        ...(own ? ofTheDay(own, students, time, sources.utcOffset(), new Set(noticed)) : []),
+        ...(own ? ofTheDay(own, overlay.over('students', students), time, sources.utcOffset(), new Set(noticed)) : []),
       ].sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))
       const unread = all.filter(({ isRead }) => !isRead)
       const ids = (isLocal: boolean) => unread.filter(({ local }) => local === isLocal).map(({ id }) => id)

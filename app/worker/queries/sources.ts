@@ -21,6 +21,11 @@ export interface Sources {
   utcOffset(): number
 }
 
+/** I have blocked them, and what comes of it at the server is not here yet. */
+export function isAway({ overlay }: Pick<Sources, 'overlay'>, student: StudentId | null): boolean {
+  return student !== null && overlay.of('blocks').get(student) !== undefined
+}
+
 /** Calls with the value now, when everything it is made of is known, and after every change. Ends with the returned function. */
 export type Query<Args, Value> = (sources: Sources, args: Args, emit: (value: Value) => void) => () => void
 

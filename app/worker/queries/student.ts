@@ -17,6 +17,9 @@ export const student: Query<{ id: string }, StudentView | null> = (sources, { id
       live: (set: (state: LiveState) => void) => sources.live.watch(set),
       time: everyMinute(sources),
     },
-    ({ account, found, contacts, live, time }) => (found[0] ? studentView(withContact(found[0], contacts[0]), account[0] ?? null, live, time) : null),
+    ({ account, found, contacts, live, time }) => {
+      const student = sources.overlay.over('students', found).find((doc) => doc.id === id)
+      return student ? studentView(withContact(student, contacts[0]), account[0] ?? null, live, time) : null
+    },
     emit,
   )

@@ -138,4 +138,17 @@ export function groups(opened: Opened): void {
     expect(forgotten.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(['amina1', 'amina2', 'lina1', 'lina2'].map((each) => ({ owner: each.slice(0, -1), id: each })))
     expect((await store.read((view) => view.notifications.of(id('amina'), null, 9))).map((each) => each.id)).toEqual(['amina3'])
   })
+
+  it('tells which notifications are of somebody’s doing, to one owner or to all', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      await tx.notifications.put(id('amina'), notification('n1', { senderId: id('lina'), type: 'friend' }))
+      await tx.notifications.put(id('amina'), notification('n2', { senderId: id('omar') }))
+      await tx.notifications.put(id('omar'), notification('n3', { senderId: id('lina'), type: 'meetup' }))
+    })
+    await store.read(async (view) => {
+      expect(await view.notifications.from(id('lina'), id('amina'))).toEqual([{ ownerId: 'amina', id: 'n1', type: 'friend' }])
+      expect((await view.notifications.from(id('lina'), null)).map((each) => each.id).sort()).toEqual(['n1', 'n3'])
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { campus, conversation, group, id, student } from './make.ts'
+import { campus, conversation, group, id, meetup, student } from './make.ts'
 import type { Opened } from './opened.ts'
 
 /** Students, blocks, and who knows whom across campuses. */
@@ -89,16 +89,18 @@ export function people(opened: Opened): void {
     expect(await alike({ ...me, campusId: null }, 9)).toEqual([])
   })
 
-  it('finds partners and fellow members who are not on this campus', async () => {
+  it('finds whom a student knows and who is not on this campus: partners, fellow members, whom they agreed to meet; nobody who has left', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      for (const [name, where] of [['me', 'one'], ['near', 'one'], ['partner', 'two'], ['fellow', 'two'], ['free', null], ['stranger', 'two']] as const) {
-        await tx.students.put(student(name, { campusId: where === null ? null : campus(where) }))
+      for (const [name, where] of [['me', 'one'], ['near', 'one'], ['partner', 'two'], ['fellow', 'two'], ['free', null], ['stranger', 'two'], ['met', 'two'], ['asked', 'two'], ['gone', null]] as const) {
+        await tx.students.put(student(name, { campusId: where === null ? null : campus(where), removedAt: name === 'gone' ? 5 : null }))
       }
-      for (const partner of ['near', 'partner', 'free']) await tx.conversations.put(conversation('me', partner))
+      for (const partner of ['near', 'partner', 'free', 'gone']) await tx.conversations.put(conversation('me', partner))
       await tx.groups.put(group('g', ['me', 'fellow', 'near']), campus('one'))
+      await tx.meetups.put(meetup('m1', 'met', 'me', { status: 'accepted' }))
+      await tx.meetups.put(meetup('m2', 'me', 'asked'))
     })
-    expect((await store.read((view) => view.students.elsewhere(id('me'), campus('one')))).sort()).toEqual(['fellow', 'free', 'partner'])
+    expect((await store.read((view) => view.students.elsewhere(id('me'), campus('one')))).sort()).toEqual(['fellow', 'free', 'met', 'partner'])
   })
 
   it('no campus is no campus in common: two students without one are elsewhere for each other', async () => {
@@ -127,5 +129,21 @@ export function people(opened: Opened): void {
     expect(await store.read((view) => view.blocks.exists(id('amina'), id('mallory')))).toBe(true)
     await store.write((tx) => tx.blocks.remove(id('amina'), id('mallory')))
     expect(await store.read((view) => view.blocks.around(id('mallory')))).toEqual(new Set())
+  })
+
+  it('a block keeps how the other was known, the first time for good; the newest stands first', async () => {
+    const store = await opened()
+    const named = (firstName: string, blockedAt: number) => ({ firstName, lastName: 'Ferri', blockedAt })
+    await store.write(async (tx) => {
+      await tx.blocks.add(id('amina'), id('luca'), named('Luca', 5))
+      await tx.blocks.add(id('amina'), id('luca'), named('Another', 9))
+      await tx.blocks.add(id('amina'), id('noah'), named('Noah', 7))
+      await tx.blocks.add(id('luca'), id('amina'), named('Amina', 8))
+    })
+    const blocks = await store.read((view) => view.blocks.of(id('amina')))
+    expect(blocks.map(({ ownerId, id: other, firstName, lastName, blockedAt }) => [ownerId, other, firstName, lastName, blockedAt])).toEqual([
+      ['amina', 'noah', 'Noah', 'Ferri', 7],
+      ['amina', 'luca', 'Luca', 'Ferri', 5],
+    ])
   })
 }

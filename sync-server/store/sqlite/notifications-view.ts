@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { View } from '../store.ts'
 import { notifications } from '../tables.ts'
 import type { Drizzle } from './open.ts'
@@ -28,11 +28,17 @@ export function notificationsView(db: Drizzle): View['notifications'] {
     .orderBy(desc(notifications.timestamp))
     .limit(1)
     .prepare()
+  const from = db
+    .select({ ownerId: notifications.ownerId, id: notifications.id, type: notifications.type })
+    .from(notifications)
+    .where(and(eq(notifications.senderId, param('sender')), sql`(${param('owner')} is null or ${notifications.ownerId} = ${param('owner')})`))
+    .prepare()
 
   return {
     byIds: async (owner, ids) => (ids.length === 0 ? [] : byIds.all({ owner, ids: list(ids) })),
     of: async (owner, before, limit) => of.all({ owner, before: before ?? NO_END, limit }),
     unread: async (owner, upTo) => unread.all({ owner, upTo }),
     newest: async (owner, type) => newest.get({ owner, type }) ?? null,
+    from: async (sender, owner) => from.all({ sender, owner }),
   }
 }

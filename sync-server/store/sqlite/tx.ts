@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Collection } from '../../../schemas/collections.ts'
 import type { FeedMove, Tx, View } from '../store.ts'
@@ -30,7 +30,7 @@ export class Gathered {
 /** The writing half of a connection: statements and what they are called by are made once, of a `Tx` only what it gathers. */
 export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: Gathered) => Tx {
   const insertStudent = upsert(db, t.students, [t.students.id])
-  const setLastSeen = db.update(t.students).set({ lastSeen: sql`${param('at')}` }).where(eq(t.students.id, param('id'))).prepare()
+  const setLastSeen = db.update(t.students).set({ lastSeen: sql`${param('at')}` }).where(and(eq(t.students.id, param('id')), isNull(t.students.removedAt))).prepare()
   const putPicture = upsert(db, t.pictures, [t.pictures.ownerId])
   const removePicture = db.delete(t.pictures).where(eq(t.pictures.ownerId, param('ownerId'))).prepare()
   const insertMessage = db.insert(t.messages).values(placeholders(t.messages)).prepare()
@@ -72,7 +72,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
   const addBlock = db.insert(t.blocks).values(placeholders(t.blocks)).onConflictDoNothing().prepare()
   const removeBlock = db
     .delete(t.blocks)
-    .where(and(eq(t.blocks.blockerId, param('blockerId')), eq(t.blocks.blockedId, param('blockedId'))))
+    .where(and(eq(t.blocks.ownerId, param('blocker')), eq(t.blocks.id, param('blocked'))))
     .prepare()
   const putResult = db.insert(t.results).values(placeholders(t.results)).prepare()
   const oldResults = db.select({ key: t.results.key }).from(t.results).where(lt(t.results.createdAt, param('time'))).limit(param('limit'))
@@ -161,8 +161,8 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
     },
     blocks: {
       ...view.blocks,
-      add: async (blockerId, blockedId) => void addBlock.run({ blockerId, blockedId }),
-      remove: async (blockerId, blockedId) => void removeBlock.run({ blockerId, blockedId }),
+      add: async (ownerId, id, as = { firstName: '', lastName: '', blockedAt: now() }) => void addBlock.run({ ...as, ownerId, id }),
+      remove: async (blocker, blocked) => void removeBlock.run({ blocker, blocked }),
     },
     results: {
       ...view.results,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, getTableColumns } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { pairKey } from '../../../schemas/ids.ts'
@@ -44,6 +44,7 @@ export function viewOf(db: Drizzle): View {
         // Two without a campus have none in common.
         sql`(${param('campus')} is null or ${students.campusId} is not ${param('campus')})`,
         ne(students.id, param('id')),
+        isNull(students.removedAt),
         or(
           inArray(students.id, db.select({ id: conversations.id }).from(conversations).where(eq(conversations.ownerId, param('id')))),
           inArray(
@@ -53,6 +54,8 @@ export function viewOf(db: Drizzle): View {
               .from(groupMembers)
               .where(inArray(groupMembers.groupId, db.select({ id: mine.groupId }).from(mine).where(eq(mine.studentId, param('id'))))),
           ),
+          inArray(students.id, db.select({ id: meetups.toUserId }).from(meetups).where(and(eq(meetups.fromUserId, param('id')), eq(meetups.status, 'accepted')))),
+          inArray(students.id, db.select({ id: meetups.fromUserId }).from(meetups).where(and(eq(meetups.toUserId, param('id')), eq(meetups.status, 'accepted')))),
         ),
       ),
     )
@@ -192,15 +195,16 @@ export function viewOf(db: Drizzle): View {
   const sessionsOfGroups = db.select().from(sessions).where(inArray(sessions.groupId, listed('ids'))).prepare()
 
   const blocksAround = db
-    .select()
+    .select({ blocker: blocks.ownerId, blocked: blocks.id })
     .from(blocks)
-    .where(or(eq(blocks.blockerId, param('student')), eq(blocks.blockedId, param('student'))))
+    .where(or(eq(blocks.ownerId, param('student')), eq(blocks.id, param('student'))))
     .prepare()
   const block = db
-    .select()
+    .select({ id: blocks.id })
     .from(blocks)
-    .where(and(eq(blocks.blockerId, param('blocker')), eq(blocks.blockedId, param('blocked'))))
+    .where(and(eq(blocks.ownerId, param('blocker')), eq(blocks.id, param('blocked'))))
     .prepare()
+  const blocksOf = db.select().from(blocks).where(eq(blocks.ownerId, param('blocker'))).orderBy(desc(blocks.blockedAt), asc(blocks.id)).prepare()
 
   const feed = db.select().from(t.feeds).where(eq(t.feeds.feed, param('feed'))).prepare()
   const { toldAt: _toldAt, ...entryColumns } = getTableColumns(t.feedEntries)
@@ -277,8 +281,9 @@ export function viewOf(db: Drizzle): View {
     notifications: notificationsView(db),
     blocks: {
       around: async (student) =>
-        new Set<StudentId>(blocksAround.all({ student }).map((row) => (row.blockerId === student ? row.blockedId : row.blockerId))),
+        new Set<StudentId>(blocksAround.all({ student }).map(({ blocker, blocked }) => (blocker === student ? blocked : blocker))),
       exists: async (blocker, blocked) => block.get({ blocker, blocked }) !== undefined,
+      of: async (blocker) => blocksOf.all({ blocker }),
     },
     feeds: {
       heads: async (feeds) => Object.fromEntries(feeds.map((name) => [name, feed.get({ feed: name })?.head ?? 0])),

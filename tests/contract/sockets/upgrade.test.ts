@@ -120,7 +120,7 @@ describe('opening and closing a socket', () => {
         write: (work) => inner.write(work),
         read: async (work) => {
           const result = await inner.read(work)
-          if (typeof result === 'object' && result !== null && 'elsewhere' in result) {
+          if (typeof result === 'object' && result !== null && 'audience' in result) {
             reached()
             await gate
           }

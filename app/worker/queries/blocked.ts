@@ -1,0 +1,11 @@
+import type { Block } from '../../../schemas/block.ts'
+import { combined, type Query } from './sources.ts'
+
+/** Whom I block, the newest first, with what waits laid over it. */
+export const blocked: Query<null, Block[]> = (sources, _, emit) =>
+  combined(
+    sources,
+    { blocks: (set: (docs: Block[]) => void) => sources.local.watch('blocks', {}, set) },
+    ({ blocks }) => [...sources.overlay.over('blocks', blocks)].sort((a, b) => b.blockedAt - a.blockedAt || (a.id < b.id ? -1 : 1)),
+    emit,
+  )

@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import { wireBlock } from '../../schemas/block.ts'
+import type { Services } from '../services.ts'
+import type { Env } from './env.ts'
+
+/** Whom I block, the newest first; nobody else's blocks are anybody's business. */
+export function blockRoutes({ store }: Services): Hono<Env> {
+  return new Hono<Env>().get('/api/blocks', async (c) => {
+    const blocks = await store.read((view) => view.blocks.of(c.get('signed').student.id))
+    return c.json(blocks.map(({ ownerId: _, ...block }) => wireBlock(block)))
+  })
+}
