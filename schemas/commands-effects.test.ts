@@ -6,7 +6,7 @@ import { COMMANDS, commandOf, isCommandName, type CommandName } from './commands
 import type { Envelope } from './envelope.ts'
 import { HOUR } from './constants.ts'
 import type { Group } from './group.ts'
-import type { EnvelopeId, GroupId, MeetupId, MessageId, StudentId } from './ids.ts'
+import type { EnvelopeId, GroupId, MeetupId, MessageId, ReportId, StudentId } from './ids.ts'
 import type { Meetup } from './meetup.ts'
 import { wireMessage, type Conversation, type Message } from './message.ts'
 import { NewGroup, openedGroup } from './new-group.ts'
@@ -104,6 +104,7 @@ const input = {
   deleteGroup: fc.constant(null).map(() => ({ id: 'g1' as GroupId })),
   blockStudent: fc.constant(null).map(() => ({ studentId: partner })),
   unblockStudent: fc.constant(null).map(() => ({ studentId: partner })),
+  reportStudent: fc.boolean().map((block) => ({ id: 'r1' as ReportId, studentId: partner, reason: 'other' as const, text: '', messageId: null, block })),
   updateSession: fc.record({ isVoiceActive: fc.boolean(), endTime: fc.nat(HOUR), status: fc.constantFrom('active' as const, 'ended' as const) }, { requiredKeys: [] }).map((fields) => ({ ...fields, id: 'g1' as GroupId })),
 } satisfies Record<CommandName, fc.Arbitrary<unknown>>
 
@@ -192,6 +193,7 @@ describe('the effects of every command', () => {
       'PUT /api/study-sessions/:id',
       'PUT /api/blocks/:studentId',
       'DELETE /api/blocks/:studentId',
+      'POST /api/reports',
     ])
     expect(['sendMessage', 'constructor', 'toString', 'other'].map(isCommandName)).toEqual([true, false, false, false])
   })

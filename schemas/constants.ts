@@ -208,6 +208,17 @@ export const RATE_LIMITS = {
   newPartners: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
 } as const
 
+// -- Safety -----------------------------------------------------------------------------------------------------
+
+/** Code points of what is said beside a report. */
+export const REPORT_MAX = 200
+/** A student reports so often a day; more waits for the next. */
+export const REPORTS_A_DAY = 20
+/** Reports are kept so long, whatever became of them. */
+export const REPORTS_KEPT = 365 * DAY
+/** The operators' page shows so many, the newest. */
+export const REPORTS_SHOWN = 200
+
 // -- Toasts -----------------------------------------------------------------------------------------------------
 
 export const TOAST_SHOWN = 5 * SECOND

@@ -23,6 +23,9 @@ export type GroupId = z.infer<typeof GroupId>
 export const MeetupId = ID.brand<'MeetupId'>()
 export type MeetupId = z.infer<typeof MeetupId>
 
+export const ReportId = ID.brand<'ReportId'>()
+export type ReportId = z.infer<typeof ReportId>
+
 /** The id of an envelope, sent as `Idempotency-Key`. */
 export const EnvelopeId = ID.brand<'EnvelopeId'>()
 export type EnvelopeId = z.infer<typeof EnvelopeId>

@@ -1,6 +1,7 @@
 import type { Group } from './group.ts'
 import type { StudentId } from './ids.ts'
 import type { Meetup } from './meetup.ts'
+import type { Report } from './report.ts'
 
 /** What makes notifications, and what they are about: the id of each is its owner and one of these (`notificationId`). */
 export const EVENT = {
@@ -12,6 +13,7 @@ export const EVENT = {
   invitation: ({ id }: Pick<Group, 'id'>) => `group-invitation_${id}`,
   joined: ({ id }: Pick<Group, 'id'>, student: StudentId) => `group-joined_${id}_${student}`,
   reminder: ({ id }: Pick<Group, 'id'>, start: number) => `group-reminder_${id}_${start}`,
+  reportArrived: ({ id }: Pick<Report, 'id'>) => `report_${id}`,
 } as const
 
 /** The events by which a student hears of what a partner writes. */

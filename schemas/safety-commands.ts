@@ -3,6 +3,7 @@ import type { Block } from './block.ts'
 import { command, type Known } from './command.ts'
 import type { Envelope } from './envelope.ts'
 import { StudentId } from './ids.ts'
+import { NewReport } from './report.ts'
 
 /** What `blockStudent` and `unblockStudent` take. */
 export const ThisStudent = z.object({ studentId: StudentId })
@@ -40,10 +41,24 @@ export const SAFETY_COMMANDS = {
     counted: true,
     showsRefused: false,
   }),
+
+  reportStudent: command<NewReport>({
+    version: 1,
+    input: NewReport,
+    endpoint: { method: 'POST', path: '/api/reports' },
+    body: (input) => ({ ...input }),
+    from: (body) => ({ ...body, text: body.text ?? undefined, messageId: body.messageId ?? undefined, block: body.block ?? undefined }),
+    idOf: (input) => input.id,
+    receiver: (input) => input.studentId,
+    touches: all,
+    effects: (known, envelope) => (envelope.input.block ? blocked(known, envelope) : {}),
+    counted: true,
+    showsRefused: false,
+  }),
 } as const
 
 /** They are gone for me at once, and on the list of whom I block. */
-function blocked(known: Known, { input: { studentId: id }, composedAt }: Envelope<ThisStudent>): Known {
+function blocked(known: Known, { input: { studentId: id }, composedAt }: Pick<Envelope<ThisStudent>, 'input' | 'composedAt'>): Known {
   const student = known.students?.[id]
   const block: Block = known.blocks?.[id] ?? { id, firstName: student?.firstName ?? '', lastName: student?.lastName ?? '', blockedAt: composedAt }
   return { blocks: { [id]: block }, students: { [id]: undefined }, conversations: { [id]: undefined }, contacts: { [id]: undefined } }

@@ -2,6 +2,7 @@ import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { StudentId } from '../schemas/ids.ts'
+import { accountRoutes } from './api/account.ts'
 import { batchRoute } from './api/batch.ts'
 import { blockRoutes } from './api/blocks.ts'
 import { jsonBody, shortBodies } from './api/body.ts'
@@ -11,6 +12,7 @@ import type { Env } from './api/env.ts'
 import { groupReadRoutes } from './api/group-reads.ts'
 import { asObject } from './api/json.ts'
 import { notificationRoutes } from './api/notifications.ts'
+import { operatorRoutes } from './api/operator.ts'
 import { pictureRoutes } from './api/pictures.ts'
 import { plainNames } from './api/plain-names.ts'
 import { readRoutes } from './api/reads.ts'
@@ -33,6 +35,8 @@ export interface AppOptions {
   publicUrl: URL | null
   /** Proxies in front whose word on where a request comes from counts; none where absent. */
   trustedProxies?: number
+  /** Addresses of those who see reports and decide over students; nobody where absent. */
+  operators?: ReadonlySet<string>
   /** Who may read /metrics; nobody where absent. */
   metrics?: MetricsAccess
   demo: readonly StudentId[]
@@ -85,6 +89,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', emailRoutes(services, trustedProxies))
   app.route('/', groupReadRoutes(services))
   app.route('/', blockRoutes(services))
+  app.route('/', operatorRoutes(services, { operators: options.operators ?? new Set(), demo: options.demo }))
+  app.route('/', accountRoutes(services, { https, demo: options.demo }))
   app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))
 

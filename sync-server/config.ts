@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { addressOf } from '../schemas/rules/address.ts'
 
 /** Started in a way that must not be: said in one sentence. */
 export class CannotStart extends Error {}
@@ -19,6 +20,8 @@ export interface Config {
   trustedProxies: number
   /** Multiplies the rate limits, for load tests. */
   rateLimitScale: number
+  /** Addresses whose students see reports and decide over others. */
+  operators: ReadonlySet<string>
   /** Who says it may read /metrics; null: only who asks on this machine. */
   metricsToken: string | null
   smtpUrl: string | null
@@ -51,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: address,
     trustedProxies: number('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0, (count) => Number.isInteger(count) && count >= 0, 'is not a number of proxies: use 0, 1, 2 …'),
     rateLimitScale: number('RATE_LIMIT_SCALE', env.RATE_LIMIT_SCALE, 1, (scale) => scale > 0 && scale <= 1e6, 'cannot multiply the limits: use a number above 0, at most 1000000'),
+    operators: operators(env.OPERATORS),
     metricsToken: env.METRICS_TOKEN || null,
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || `Friendioo <no-reply@${address?.hostname ?? 'friendioo.invalid'}>`,
@@ -62,6 +66,17 @@ function number(name: string, wish: string | undefined, otherwise: number, fits:
   const value = wish ? Number(wish) : otherwise
   if (!fits(value)) throw new CannotStart(`${name}=${wish} ${wrong}.`)
   return value
+}
+
+function operators(wish: string | undefined): ReadonlySet<string> {
+  const listed = (wish ?? '').split(/[\s,;]+/).filter(Boolean)
+  return new Set(
+    listed.map((text) => {
+      const address = addressOf(text)
+      if (!address) throw new CannotStart(`OPERATORS=${wish} has ${text}, which is no e-mail address: list addresses, with commas between them.`)
+      return address
+    }),
+  )
 }
 
 function publicUrl(wish: string | undefined): URL | null {

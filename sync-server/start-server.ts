@@ -67,6 +67,7 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metrics: { token: config.metricsToken, proxied: config.publicUrl !== null || config.trustedProxies > 0 },
+    operators: config.operators,
     demo: config.demo ? DEMO_STUDENT_IDS : [],
     wakeJobs: () => jobs.wake(),
     clock: config.testClock ? clock : null,

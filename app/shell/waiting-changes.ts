@@ -1,4 +1,4 @@
-import { Archive, Ban, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, GraduationCap, MessageCircle, Pencil, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import { Archive, Ban, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, Flag, GraduationCap, MessageCircle, Pencil, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { STATUS_LABEL } from '../../schemas/rules/availability.ts'
@@ -125,6 +125,7 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   deleteGroup: { icon: Trash2, says: () => 'Delete a study group', failed: GROUP_DELETION_FAILED },
   blockStudent: { icon: Ban, says: (_, name) => `Block ${name || 'a student'}` },
   unblockStudent: { icon: Ban, says: (_, name) => `Unblock ${name || 'a student'}` },
+  reportStudent: { icon: Flag, says: ({ block }, name) => `${block ? 'Report and block' : 'Report'} ${name || 'a student'}`, typed: ({ text }) => text },
   updateSession: { icon: Timer, says: (input, _, now) => `Study session: ${sessionChange(input, now)}`, failed: SESSION_FAILED },
 }
 

@@ -1,4 +1,5 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import { mustBeHere } from '../commands/is-here.ts'
 import { tellOfCard } from '../commands/tell-of-card.ts'
 import type { Store, StudentRecord } from '../store/store.ts'
 
@@ -51,11 +52,19 @@ export function newStudent(id: StudentId, email: string, now: number): StudentRe
   }
 }
 
-/** The student of a verified address; the first sign-in registers. */
+/** What is left of somebody who has left: an id, under which others have their words. An id is no address: nobody signs in with it. */
+export function formerStudent({ id }: Pick<StudentRecord, 'id'>, now: number): StudentRecord {
+  return { ...newStudent(id, '', now), signInEmail: id, campusId: null, emailVerified: false, firstName: 'Former', lastName: 'student', removedAt: now }
+}
+
+/** The student of a verified address; the first sign-in registers. Who is suspended does not come in. */
 export async function studentFor(store: Store, email: string, now: number, newId: () => string): Promise<StudentId> {
   return store.write(async (tx) => {
     const known = await tx.students.byEmail(email)
-    if (known) return known.id
+    if (known) {
+      mustBeHere(known)
+      return known.id
+    }
     const student = newStudent(newId() as StudentId, email, now)
     await tx.students.put(student)
     await tellOfCard(tx, student)

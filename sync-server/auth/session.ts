@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_LIFE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import { isHere, mustBeHere } from '../commands/is-here.ts'
 import { feedsOf } from '../commands/readers.ts'
 import type { SignIn, Store, StudentRecord } from '../store/store.ts'
 
@@ -18,7 +19,8 @@ export async function startSession(store: Store, studentId: StudentId, old: stri
   const revoked = old === null ? null : hash(old)
   await store.write(async (tx) => {
     if (revoked) await tx.signIns.remove(revoked)
-    const student = (await tx.students.byId(studentId))!
+    const student = await tx.students.byId(studentId)
+    mustBeHere(student)
     // A new browser has nothing yet: only what it confirms counts as received.
     const heads = await tx.feeds.heads(feedsOf(student))
     await tx.signIns.put({ idHash: hash(value), studentId, createdAt: now, expiresAt: now + SESSION_LIFE, receivedSeq: heads[`user:${studentId}`] ?? 0 })
@@ -33,7 +35,7 @@ export async function sessionOf(store: Store, cookie: string | null, now: number
     const signIn = await view.signIns.byHash(hash(cookie))
     if (!signIn || signIn.expiresAt <= now) return null
     const student = await view.students.byId(signIn.studentId)
-    return student && { signIn, student }
+    return student && isHere(student) ? { signIn, student } : null
   })
 }
 

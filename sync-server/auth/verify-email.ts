@@ -1,6 +1,7 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { Context } from '../commands/context.ts'
+import { isHere } from '../commands/is-here.ts'
 import { keepStudent } from '../commands/keep-student.ts'
 import { account } from '../queries/card.ts'
 import type { Store, StudentRecord } from '../store/store.ts'
@@ -16,7 +17,7 @@ export async function verifyEmail(store: Store, student: StudentId, email: strin
     if (!(await takeCode(tx, toVerify(student, email), code, ctx.now()))) return null
     const owner = await tx.students.byEmail(email)
     const me = await tx.students.byId(student)
-    if (!me || (owner && owner.id !== student)) return null
+    if (!me || !isHere(me) || (owner && owner.id !== student)) return null
     const next = { ...me, email, signInEmail: email, emailVerified: true, campusId: campusAfter(me, email), updatedAt: ctx.now() }
     await keepStudent(tx, me, next, ctx)
     return account(next)

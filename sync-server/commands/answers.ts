@@ -4,6 +4,7 @@ import { wireGroup, type Group, type ThisGroup } from '../../schemas/group.ts'
 import { wireMeetup, type Meetup } from '../../schemas/meetup.ts'
 import { wireMessage, type Conversation, type Message } from '../../schemas/message.ts'
 import { wireNotification, type Notification } from '../../schemas/notification.ts'
+import { wireReport } from '../../schemas/report.ts'
 import { wireSession } from '../../schemas/session.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { SessionSeen } from '../queries/groups.ts'
@@ -31,6 +32,7 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
   deleteGroup: { status: 200, body: (gone: ThisGroup) => gone },
   blockStudent: { status: 200, body: wireBlock },
   unblockStudent: { status: 200, body: (free: { id: string }) => free },
+  reportStudent: { status: 201, body: wireReport },
   updateSession: { status: 200, body: ({ session, group, people }: SessionSeen) => wireSession(session, group, people) },
 }
 

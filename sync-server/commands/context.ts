@@ -27,6 +27,8 @@ export interface Bus {
   sightChanged(students: readonly StudentId[]): void
   /** Ends the sockets of a student who is on another campus now: they come back, and follow that. */
   moved(student: StudentId): void
+  /** Ends all sockets of a student who may not be here any more. */
+  ended(student: StudentId): void
   /** Ends the sockets of a signed-out browser. */
   signedOut(signIn: string): void
 }

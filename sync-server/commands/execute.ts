@@ -8,15 +8,17 @@ import type { Store, StudentRecord, Tx } from '../store/store.ts'
 import { answerMeetup } from './answer-meetup.ts'
 import { blockStudent, unblockStudent } from './block-student.ts'
 import { changeConversation, deleteConversation } from './change-conversation.ts'
-import { CommandError, conflict, invalid, unauthorized } from './command-error.ts'
+import { CommandError, conflict, invalid } from './command-error.ts'
 import { completeTutorial } from './complete-tutorial.ts'
 import type { Bus, Context } from './context.ts'
 import { createGroup } from './create-group.ts'
 import { deleteGroup } from './delete-group.ts'
+import { mustBeHere } from './is-here.ts'
 import { joinGroup } from './join-group.ts'
 import { markRead } from './mark-read.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 import { feedsOf } from './readers.ts'
+import { reportStudent } from './report-student.ts'
 import { requestMeetup } from './request-meetup.ts'
 import { sendMessage } from './send-message.ts'
 import { setAvailability } from './set-availability.ts'
@@ -44,6 +46,7 @@ const RUN: { [N in CommandName]: Run } = {
   updateSession,
   blockStudent,
   unblockStudent,
+  reportStudent,
 }
 
 /** What the outside gives to a command. */
@@ -94,7 +97,7 @@ async function once(env: Environment, given: Given): Promise<Done> {
 
   return env.store.write(async (tx) => {
     const me = await tx.students.byId(given.student)
-    if (!me) throw unauthorized()
+    mustBeHere(me)
     const positions = async () => ({ epoch: env.store.epoch, feeds: await tx.positions(feedsOf(me)) })
 
     const known = key === null ? null : await tx.results.byKey(key)

@@ -4,6 +4,7 @@ import type { Meetup } from '../../schemas/meetup.ts'
 import type { Message } from '../../schemas/message.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
 import { MATCH_BADGE } from '../../schemas/rules/match.ts'
+import type { Report } from '../../schemas/report.ts'
 import { callName } from '../../schemas/rules/profile.ts'
 import { excerpt } from '../../schemas/text.ts'
 import type { StudentRecord } from '../store/store.ts'
@@ -84,5 +85,13 @@ export const NOTICE = {
     content: [`${group.name} starts in ${Math.max(1, Math.round((start - now) / MINUTE))} min.`, group.location].filter(Boolean).join(' '),
     sender: null,
     groupId: group.id,
+  }),
+  /** For who reported somebody, whose name it need not say. */
+  reportArrived: (report: Pick<Report, 'id'>): Notice => ({
+    event: EVENT.reportArrived(report),
+    type: 'reminder',
+    title: 'Your report has arrived',
+    content: 'Thank you. Someone who runs Friendioo will look at it. Nobody else is told.',
+    sender: null,
   }),
 } as const

@@ -16,7 +16,7 @@ describe('what is planned for a group', () => {
   let store: SqliteStore
   let now: number
   let told: [StudentId, ServerFrame['type']][]
-  const bus: Bus = { isConnected: () => true, send: (student, frame) => void told.push([student, frame.type]), show: () => {}, sightChanged: () => {}, moved: () => {}, signedOut: () => {} }
+  const bus: Bus = { isConnected: () => true, send: (student, frame) => void told.push([student, frame.type]), show: () => {}, sightChanged: () => {}, moved: () => {}, ended: () => {}, signedOut: () => {} }
 
   beforeEach(async () => {
     store = new SqliteStore({ source: ':memory:' })

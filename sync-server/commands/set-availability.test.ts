@@ -6,7 +6,7 @@ import { SqliteStore } from '../store/sqlite/store.ts'
 import type { Bus } from './context.ts'
 import { execute } from './execute.ts'
 
-const NOBODY: Bus = { isConnected: () => false, send: () => {}, show: () => {}, sightChanged: () => {}, moved: () => {}, signedOut: () => {} }
+const NOBODY: Bus = { isConnected: () => false, send: () => {}, show: () => {}, sightChanged: () => {}, moved: () => {}, ended: () => {}, signedOut: () => {} }
 
 describe('F06 F32 an availability, when the server’s clock goes back', () => {
   let now: number

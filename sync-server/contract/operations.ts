@@ -10,8 +10,11 @@ import {
   CodeSent,
   ConversationKept,
   ConversationShown,
+  Desk,
+  Exported,
   GroupShown,
   HistoryPage,
+  Judged,
   MeetupListed,
   MeetupShown,
   MemberShown,
@@ -19,6 +22,7 @@ import {
   NotificationShown,
   PullPage,
   ReadUpTo,
+  ReportShown,
   SessionShown,
   SignedInAs,
   StudentListed,
@@ -26,6 +30,7 @@ import {
 } from './shapes.ts'
 
 const NOT_SEEN = 'Not there, or not for you to see: the two are told apart for nobody.'
+const NO_OPERATOR = 'You are no operator: it is not there.'
 const MEETUP = { toUserId: 'youssef', subject: 'Anatomy', scheduledTime: '2026-03-12T16:00:00.000Z', location: 'Medical Library - 2nd Floor', message: 'Bring the atlas' }
 const GROUP = { name: 'Pharm Friday', subject: 'Pharmacology', groupSize: 'small', location: 'Study Hall A', studyDuration: 60, invitedUsers: ['lina'] }
 
@@ -213,6 +218,17 @@ export const OPERATIONS: Operation[] = [
     refusals: { 403: 'Not a member.', 404: NOT_SEEN, 409: 'It is over.' },
   },
 
+  { method: 'GET', path: '/api/account/export', group: 'Session', summary: 'Everything that is kept of oneself, as one file', answers: { 200: Exported } },
+  {
+    method: 'DELETE',
+    path: '/api/account',
+    group: 'Session',
+    summary: 'Deletes the own account, at once and for good',
+    notes: 'Messages stay with the other side, as from a former student. Every session ends; the address may sign up anew, as somebody new.',
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
+    refusals: { 403: 'A demo student.' },
+  },
+
   { method: 'GET', path: '/api/blocks', group: 'Safety', summary: 'Whom one blocks, the newest first', answers: { 200: z.array(BlockShown) } },
   {
     method: 'PUT',
@@ -225,6 +241,32 @@ export const OPERATIONS: Operation[] = [
     refusals: { 404: NOT_SEEN },
   },
   { method: 'DELETE', path: '/api/blocks/{studentId}', group: 'Safety', summary: 'Lifts a block', command: 'unblockStudent', answers: { 200: z.object({ id: z.string() }) } },
+
+  {
+    method: 'POST',
+    path: '/api/reports',
+    group: 'Safety',
+    summary: 'Reports a student to the operators',
+    notes: 'With the message it is about, which is kept as it is then. A notification says that it arrived; who is reported hears of nothing.',
+    command: 'reportStudent',
+    example: { studentId: 'luca', reason: 'unwanted', text: 'Writes every night', block: true },
+    answers: { 201: ReportShown },
+    refusals: { 404: NOT_SEEN, 409: 'The id was used for something else.' },
+  },
+
+  { method: 'GET', path: '/api/operator/desk', group: 'Operators', summary: 'Reports, the open ones first, and who is suspended', answers: { 200: Desk }, refusals: { 404: NO_OPERATOR } },
+  { method: 'POST', path: '/api/operator/reports/{id}/close', group: 'Operators', summary: 'Done with a report', answers: { 200: z.object({ id: z.string() }) }, refusals: { 404: `${NO_OPERATOR} Or no such report.` } },
+  {
+    method: 'PUT',
+    path: '/api/operator/students/{id}/suspension',
+    group: 'Operators',
+    summary: 'Keeps a student out',
+    notes: 'Their sessions end, signing in is refused with a sentence, and nobody sees them, until it is lifted.',
+    answers: { 200: Judged },
+    refusals: { 404: NO_OPERATOR, 409: 'Another operator.' },
+  },
+  { method: 'DELETE', path: '/api/operator/students/{id}/suspension', group: 'Operators', summary: 'Lets them in again', answers: { 200: Judged }, refusals: { 404: NO_OPERATOR, 409: 'Another operator.' } },
+  { method: 'DELETE', path: '/api/operator/students/{id}', group: 'Operators', summary: 'Deletes a student’s account, as they could themselves', answers: { 200: Judged }, refusals: { 403: 'A demo student.', 404: NO_OPERATOR, 409: 'Another operator.' } },
 
   {
     method: 'GET',

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { Block } from '../../schemas/block.ts'
 import { Group } from '../../schemas/group.ts'
-import { MeetupId, StudentId } from '../../schemas/ids.ts'
+import { MeetupId, MessageId, ReportId, StudentId } from '../../schemas/ids.ts'
 import { Meetup } from '../../schemas/meetup.ts'
 import { Message } from '../../schemas/message.ts'
 import { Notification } from '../../schemas/notification.ts'
+import { REPORT_REASONS } from '../../schemas/report.ts'
 import { Session } from '../../schemas/session.ts'
 import { Account, Status, Student } from '../../schemas/student.ts'
 import { Checkpoint } from '../../schemas/sync.ts'
@@ -125,3 +126,37 @@ export const PullPage = z.object({
 })
 export const HistoryPage = z.object({ documents: z.array(z.looseObject({ id: z.string() })), asOf: Checkpoint, complete: z.boolean() })
 
+
+/** A report as its author has it. */
+export const ReportShown = z.object({
+  id: ReportId,
+  studentId: StudentId,
+  reason: z.enum(REPORT_REASONS),
+  text: z.string(),
+  messageId: z.nullable(MessageId),
+  message: z.nullable(z.string()).describe('As it was when it was reported.'),
+  createdAt: Time,
+})
+
+/** Everything that is kept of a student, in one file. */
+export const Exported = z.looseObject({
+  exportedAt: Time,
+  account: z.looseObject({ id: StudentId, signInEmail: z.string() }),
+  picture: z.nullable(z.string()).describe('As a data URL.'),
+  conversations: z.array(z.looseObject({ partnerId: StudentId, messages: z.array(MessageShown) })),
+  meetups: z.array(MeetupShown),
+  groups: z.array(GroupShown),
+  sessions: z.array(z.looseObject({})),
+  notifications: z.array(NotificationShown),
+  blocks: z.array(BlockShown),
+  reports: z.array(ReportShown),
+  signIns: z.array(z.object({ createdAt: Time, expiresAt: Time })),
+})
+
+/** A student as operators see one. */
+export const Judged = z.object({ ...Person.shape, email: z.string().describe('That signs in.'), suspendedAt: MaybeTime, removedAt: MaybeTime })
+
+export const Desk = z.object({
+  reports: z.array(z.object({ ...ReportShown.shape, closedAt: MaybeTime, reporter: z.nullable(Judged), student: z.nullable(Judged) })),
+  suspended: z.array(Judged),
+})

@@ -95,6 +95,10 @@ export class Hub implements Bus {
     for (const peer of this.of(student)) peer.close(CLOSE.restarting, 'another campus')
   }
 
+  ended(student: StudentId): void {
+    for (const peer of this.of(student)) peer.close(CLOSE.signedOut, 'signed out')
+  }
+
   signedOut(signIn: string): void {
     for (const peer of this.all()) if (peer.signIn === signIn) peer.close(CLOSE.signedOut, 'signed out')
   }

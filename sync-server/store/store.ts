@@ -5,6 +5,7 @@ import type { Group } from '../../schemas/group.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
 import type { Notification } from '../../schemas/notification.ts'
+import type { Report } from '../../schemas/report.ts'
 import type { Session } from '../../schemas/session.ts'
 import type { Account } from '../../schemas/student.ts'
 
@@ -145,6 +146,8 @@ export interface View {
     byEmail(email: string): Promise<StudentRecord | null>
     /** Students of a campus in the order of their ids, after `after`. */
     onCampus(campusId: CampusId, after: StudentId | null, limit: number): Promise<StudentRecord[]>
+    /** Those whom operators keep out, the newest first. */
+    suspended(): Promise<StudentRecord[]>
     /** Others of this student's campus who study the same in the same year; who was here last, first. */
     alike(student: StudentRecord, limit: number): Promise<StudentRecord[]>
     /** Whom this student knows (partners, those they have agreed to meet, fellow group members) and who is not on this campus. */
@@ -173,6 +176,7 @@ export interface View {
   pictures: {
     /** Of everybody who has chosen the same picture. */
     byHash(hash: string): Promise<StoredPicture[]>
+    of(owner: StudentId): Promise<StoredPicture | null>
   }
   meetups: {
     byIds(ids: readonly string[]): Promise<StoredMeetup[]>
@@ -212,6 +216,13 @@ export interface View {
     /** Whom this student blocks, the newest block first. */
     of(blocker: StudentId): Promise<StoredBlock[]>
   }
+  reports: {
+    byId(id: string): Promise<Report | null>
+    /** Those that a student made, the newest first. */
+    by(reporter: StudentId): Promise<Report[]>
+    /** The newest first. */
+    all(limit: number): Promise<Report[]>
+  }
   feeds: {
     /** Heads of these feeds; 0 for one that never moved. */
     heads(feeds: readonly string[]): Promise<Record<string, number>>
@@ -222,7 +233,7 @@ export interface View {
     ages(after: string | null, limit: number): Promise<{ feed: string; oldest: number | null }[]>
   }
   results: { byKey(key: string): Promise<StoredResult | null> }
-  signIns: { byHash(idHash: string): Promise<SignIn | null> }
+  signIns: { byHash(idHash: string): Promise<SignIn | null>; of(student: StudentId): Promise<SignIn[]> }
   codes: { byHolder(holder: string): Promise<LoginCode | null>; sentSince(holder: string, since: number): Promise<number[]> }
   jobs: { byId(id: string): Promise<Job | null>; due(now: number, limit: number): Promise<Job[]>; nextAt(): Promise<number | null> }
 }
@@ -234,8 +245,10 @@ export interface View {
 export interface Tx extends View {
   students: View['students'] & {
     put(student: StudentRecord): Promise<void>
-    /** Not an event of any feed: presence travels on the socket only. */
+    /** Not an event of any feed: presence travels on the socket only. Of who has left nothing is noted. */
     setLastSeen(id: StudentId, at: number): Promise<void>
+    /** Takes what is this student's alone out of every table, but for the row itself. */
+    forget(id: StudentId): Promise<void>
   }
   messages: View['messages'] & {
     insert(message: StoredMessage): Promise<void>
@@ -250,7 +263,7 @@ export interface Tx extends View {
     put(picture: StoredPicture): Promise<void>
     remove(owner: StudentId): Promise<void>
   }
-  meetups: View['meetups'] & { put(meetup: StoredMeetup): Promise<void> }
+  meetups: View['meetups'] & { put(meetup: StoredMeetup): Promise<void>; remove(id: string): Promise<void> }
   groups: View['groups'] & { put(group: Group, campusId: CampusId | null): Promise<void>; remove(id: string): Promise<void> }
   sessions: View['sessions'] & { put(session: Session): Promise<void>; remove(id: string): Promise<void> }
   notifications: View['notifications'] & {
@@ -264,6 +277,7 @@ export interface Tx extends View {
     add(blocker: StudentId, blocked: StudentId, as?: Omit<Block, 'id'>): Promise<void>
     remove(blocker: StudentId, blocked: StudentId): Promise<void>
   }
+  reports: View['reports'] & { put(report: Report): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
   results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
   signIns: View['signIns'] & {
     put(signIn: SignIn): Promise<void>

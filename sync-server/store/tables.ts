@@ -1,10 +1,11 @@
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Collection } from '../../schemas/collections.ts'
-import type { CampusId, GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
+import type { CampusId, GroupId, MeetupId, MessageId, ReportId, StudentId } from '../../schemas/ids.ts'
 import type { AvailabilityStamps, Visibility } from '../../schemas/student.ts'
 import type { GroupSize } from '../../schemas/rules/group.ts'
 import { STATUSES } from '../../schemas/rules/availability.ts'
 import { GROUP_SIZES } from '../../schemas/rules/group.ts'
+import { REPORT_REASONS, type ReportReason } from '../../schemas/report.ts'
 import { NOTIFICATION_TYPES } from '../../schemas/notification.ts'
 
 // Times are epoch milliseconds. Documents that are only ever read whole keep their lists as JSON.
@@ -203,6 +204,22 @@ export const blocks = sqliteTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('blocks_blocked').on(t.id)],
 )
 
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: text('id').$type<ReportId>().primaryKey(),
+    reporterId: studentId('reporter_id').notNull(),
+    studentId: studentId('student_id').notNull(),
+    reason: text('reason', { enum: REPORT_REASONS as [ReportReason] }).notNull(),
+    text: text('text').notNull(),
+    messageId: text('message_id').$type<MessageId>(),
+    message: text('message'),
+    createdAt: integer('created_at').notNull(),
+    closedAt: integer('closed_at'),
+  },
+  (t) => [index('reports_reporter').on(t.reporterId), index('reports_age').on(t.createdAt)],
+)
+
 export const feeds = sqliteTable('feeds', {
   feed: text('feed').primaryKey(),
   head: integer('head').notNull(),
@@ -233,7 +250,7 @@ export const results = sqliteTable(
     result: text('result', { mode: 'json' }).$type<unknown>(),
     createdAt: integer('created_at').notNull(),
   },
-  (t) => [index('results_age').on(t.createdAt)],
+  (t) => [index('results_age').on(t.createdAt), index('results_student').on(t.studentId)],
 )
 
 export const signIns = sqliteTable(
@@ -245,7 +262,7 @@ export const signIns = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     receivedSeq: integer('received_seq').notNull(),
   },
-  (t) => [index('sign_ins_expiry').on(t.expiresAt)],
+  (t) => [index('sign_ins_expiry').on(t.expiresAt), index('sign_ins_student').on(t.studentId)],
 )
 
 // `email` in the names here is older than holders that are no addresses.

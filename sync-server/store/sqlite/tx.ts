@@ -3,7 +3,9 @@ import { pairKey } from '../../../schemas/ids.ts'
 import type { Collection } from '../../../schemas/collections.ts'
 import type { FeedMove, Tx, View } from '../store.ts'
 import * as t from '../tables.ts'
+import { forget } from './forget.ts'
 import type { Drizzle } from './open.ts'
+import { reportsTx } from './reports.ts'
 
 const param = sql.placeholder
 
@@ -47,6 +49,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
   const putConversation = upsert(db, t.conversations, [t.conversations.ownerId, t.conversations.id])
   const putPair = upsert(db, t.pairs, [t.pairs.pair])
   const putMeetup = upsert(db, t.meetups, [t.meetups.id])
+  const removeMeetup = db.delete(t.meetups).where(eq(t.meetups.id, param('id'))).prepare()
   const putGroup = upsert(db, t.groups, [t.groups.id])
   const addMember = db.insert(t.groupMembers).values(placeholders(t.groupMembers)).prepare()
   const removeMembers = db.delete(t.groupMembers).where(eq(t.groupMembers.groupId, param('id'))).prepare()
@@ -119,6 +122,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       ...view.students,
       put: async (student) => void insertStudent.run({ ...student }),
       setLastSeen: async (id, at) => void setLastSeen.run({ id, at }),
+      forget: async (id) => forget(db, id),
     },
     pictures: {
       ...view.pictures,
@@ -135,7 +139,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       put: async (conversation) => void putConversation.run({ ...conversation }),
       setHead: async (a, b, head) => void putPair.run({ pair: pairKey(a, b), head }),
     },
-    meetups: { ...view.meetups, put: async (meetup) => void putMeetup.run({ ...meetup }) },
+    meetups: { ...view.meetups, put: async (meetup) => void putMeetup.run({ ...meetup }), remove: async (id) => void removeMeetup.run({ id }) },
     groups: {
       ...view.groups,
       put: async (group, campusId) => {
@@ -164,6 +168,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       add: async (ownerId, id, as = { firstName: '', lastName: '', blockedAt: now() }) => void addBlock.run({ ...as, ownerId, id }),
       remove: async (blocker, blocked) => void removeBlock.run({ blocker, blocked }),
     },
+    reports: reportsTx(db, view.reports),
     results: {
       ...view.results,
       put: async (result) => void putResult.run({ ...result }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql, getTableColumns } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { pairKey } from '../../../schemas/ids.ts'
@@ -6,6 +6,7 @@ import type { StoredGroup, View } from '../store.ts'
 import * as t from '../tables.ts'
 import { notificationsView } from './notifications-view.ts'
 import type { Drizzle } from './open.ts'
+import { reportsView } from './reports.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 
 
@@ -27,6 +28,8 @@ export function viewOf(db: Drizzle): View {
     .orderBy(asc(students.id))
     .limit(param('limit'))
     .prepare()
+
+  const suspended = db.select().from(students).where(isNotNull(students.suspendedAt)).orderBy(desc(students.suspendedAt)).prepare()
 
   const alike = db
     .select()
@@ -61,6 +64,7 @@ export function viewOf(db: Drizzle): View {
     )
     .prepare()
 
+  const pictureOf = db.select().from(pictures).where(eq(pictures.ownerId, param('owner'))).prepare()
   const picturesByHash = db.select().from(pictures).where(eq(pictures.hash, param('hash'))).prepare()
 
   const { pair: _pair, ...messageColumns } = getTableColumns(messages)
@@ -227,6 +231,7 @@ export function viewOf(db: Drizzle): View {
 
   const result = db.select().from(t.results).where(eq(t.results.key, param('key'))).prepare()
   const signIn = db.select().from(t.signIns).where(eq(t.signIns.idHash, param('idHash'))).prepare()
+  const signInsOf = db.select().from(t.signIns).where(eq(t.signIns.studentId, param('student'))).prepare()
   const code = db.select().from(t.codes).where(eq(t.codes.holder, param('holder'))).prepare()
   const codesSent = db
     .select({ at: t.codesSent.at })
@@ -243,10 +248,14 @@ export function viewOf(db: Drizzle): View {
       byIds: async (ids) => (ids.length === 0 ? [] : studentsByIds.all({ ids: list(ids) })),
       byEmail: async (email) => studentByEmail.get({ email }) ?? null,
       onCampus: async (campus, after, limit) => onCampus.all({ campus, after: after ?? '', limit }),
+      suspended: async () => suspended.all(),
       alike: async ({ id, campusId, program, year }, limit) => (campusId === null ? [] : alike.all({ id, campus: campusId, program, year, limit })),
       elsewhere: async (id, campus) => elsewhere.all({ id, campus }).map((row) => row.id),
     },
-    pictures: { byHash: async (hash) => picturesByHash.all({ hash }) },
+    pictures: {
+      byHash: async (hash) => picturesByHash.all({ hash }),
+      of: async (owner) => pictureOf.get({ owner }) ?? null,
+    },
     messages: {
       byId: async (id) => messageById.get({ id }) ?? null,
       byIds: async (ids) => (ids.length === 0 ? [] : messagesByIds.all({ ids: list(ids) })),
@@ -279,6 +288,7 @@ export function viewOf(db: Drizzle): View {
       ofGroups: async (ids) => (ids.length === 0 ? [] : sessionsOfGroups.all({ ids: list(ids) })),
     },
     notifications: notificationsView(db),
+    reports: reportsView(db),
     blocks: {
       around: async (student) =>
         new Set<StudentId>(blocksAround.all({ student }).map(({ blocker, blocked }) => (blocker === student ? blocked : blocker))),
@@ -293,7 +303,7 @@ export function viewOf(db: Drizzle): View {
         feedNames.all({ after: after ?? '', limit }).map(({ feed: name }) => ({ feed: name, oldest: oldestEntry.get({ feed: name })?.toldAt ?? null })),
     },
     results: { byKey: async (key) => result.get({ key }) ?? null },
-    signIns: { byHash: async (idHash) => signIn.get({ idHash }) ?? null },
+    signIns: { byHash: async (idHash) => signIn.get({ idHash }) ?? null, of: async (student) => signInsOf.all({ student }) },
     codes: {
       byHolder: async (holder) => code.get({ holder }) ?? null,
       sentSince: async (holder, since) => codesSent.all({ holder, since }).map((row) => row.at),

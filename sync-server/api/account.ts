@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { sessionCookie } from '../auth/cookie.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { forbidden, unauthorized } from '../commands/command-error.ts'
+import { isHere } from '../commands/is-here.ts'
+import { removeStudent } from '../commands/remove-student.ts'
+import { accountExport } from '../queries/export.ts'
+import type { Services } from '../services.ts'
+import type { Env } from './env.ts'
+
+interface Options {
+  https: boolean
+  /** They are everybody's: nobody can delete one. */
+  demo: readonly StudentId[]
+}
+
+/** What is kept of me, and its end. No commands: neither is for later, and nothing is to be done twice. */
+export function accountRoutes(services: Services, { https, demo }: Options): Hono<Env> {
+  const { store, now } = services
+  return new Hono<Env>()
+    .get('/api/account/export', async (c) => {
+      const { id } = c.get('signed').student
+      const everything = await store.read(async (view) => accountExport(view, (await view.students.byId(id))!, now()))
+      c.header('Content-Disposition', `attachment; filename="friendioo-${new Date(now()).toISOString().slice(0, 10)}.json"`)
+      return c.json(everything)
+    })
+    .delete('/api/account', async (c) => {
+      const { id } = c.get('signed').student
+      if (demo.includes(id)) throw forbidden('Demo students are everybody’s: nobody can delete one.')
+      await store.write(async (tx) => {
+        const me = await tx.students.byId(id)
+        if (!me || !isHere(me)) throw unauthorized()
+        await removeStudent(tx, me, services)
+      })
+      sessionCookie(c, https).clear()
+      return c.json({ deleted: true })
+    })
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { StudentId } from '../../schemas/ids.ts'
+import { forbidden, notFound } from '../commands/command-error.ts'
+import { removeStudent } from '../commands/remove-student.ts'
+import { judged, liftSuspension, suspendStudent } from '../commands/suspend-student.ts'
+import { desk, shownToOperators } from '../queries/desk.ts'
+import type { Services } from '../services.ts'
+import type { StudentRecord, Tx } from '../store/store.ts'
+import type { Env } from './env.ts'
+
+interface Options {
+  /** Addresses that sign in and may come here. */
+  operators: ReadonlySet<string>
+  demo: readonly StudentId[]
+}
+
+/** What operators see and decide (docs/decisions/0025). For everybody else it is not there. */
+export function operatorRoutes(services: Services, { operators, demo }: Options): Hono<Env> {
+  const { store, log } = services
+
+  const operatorsOnly = createMiddleware<Env>(async (c, next) => {
+    if (!operators.has(c.get('signed').student.signInEmail)) throw notFound(`There is no ${c.req.method} ${c.req.path}.`)
+    await next()
+  })
+
+  /** Decides over one student, and leaves a line of who did. */
+  const decide = async (what: string, by: StudentId, id: string, decision: (tx: Tx, student: StudentRecord) => Promise<StudentRecord>) => {
+    const student = await store.write(async (tx) => decision(tx, await judged(tx, id as StudentId, operators)))
+    log.info({ event: 'operator', what, by, student: id })
+    return shownToOperators(student)
+  }
+
+  return new Hono<Env>()
+    .use('/api/operator/*', operatorsOnly)
+    .get('/api/operator/desk', async (c) => c.json(await store.read(desk)))
+    .post('/api/operator/reports/:id/close', async (c) => {
+      const id = c.req.param('id')
+      await store.write(async (tx) => {
+        const report = await tx.reports.byId(id)
+        if (!report) throw notFound('There is no such report.')
+        await tx.reports.put({ ...report, closedAt: report.closedAt ?? services.now() })
+      })
+      return c.json({ id })
+    })
+    .put('/api/operator/students/:id/suspension', async (c) =>
+      c.json(await decide('suspend', c.get('signed').student.id, c.req.param('id'), (tx, student) => suspendStudent(tx, student, services))))
+    .delete('/api/operator/students/:id/suspension', async (c) =>
+      c.json(await decide('lift', c.get('signed').student.id, c.req.param('id'), (tx, student) => liftSuspension(tx, student, services))))
+    .delete('/api/operator/students/:id', async (c) =>
+      c.json(
+        await decide('remove', c.get('signed').student.id, c.req.param('id'), async (tx, student) => {
+          if (demo.includes(student.id)) throw forbidden('Demo students are everybody’s: nobody can delete one.')
+          await removeStudent(tx, student, services)
+          return (await tx.students.byId(student.id))!
+        }),
+      ),
+    )
+}

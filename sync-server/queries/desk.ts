@@ -1,0 +1,25 @@
+import { REPORTS_SHOWN } from '../../schemas/constants.ts'
+import { wireReport } from '../../schemas/report.ts'
+import { person } from '../../schemas/person.ts'
+import type { StudentRecord, View } from '../store/store.ts'
+
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+/** Somebody as operators see them: who they are, and what was decided over them. */
+export function shownToOperators(student: StudentRecord) {
+  return { ...person(student), email: student.signInEmail === student.id ? '' : student.signInEmail, suspendedAt: iso(student.suspendedAt), removedAt: iso(student.removedAt) }
+}
+
+/** What lies before the operators: reports, the open ones first and of these the newest, and whom they keep out. */
+export async function desk(view: View) {
+  const reports = await view.reports.all(REPORTS_SHOWN)
+  const found = await view.students.byIds([...new Set(reports.flatMap(({ reporterId, studentId }) => [reporterId, studentId]))])
+  const people = new Map(found.map((student) => [student.id, shownToOperators(student)]))
+  const open = (closedAt: number | null) => (closedAt === null ? 0 : 1)
+  return {
+    reports: reports
+      .sort((a, b) => open(a.closedAt) - open(b.closedAt) || b.createdAt - a.createdAt)
+      .map((report) => ({ ...wireReport(report), closedAt: iso(report.closedAt), reporter: people.get(report.reporterId) ?? null, student: people.get(report.studentId) ?? null })),
+    suspended: (await view.students.suspended()).map(shownToOperators),
+  }
+}

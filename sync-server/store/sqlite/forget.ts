@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { pairKey } from '../../../schemas/ids.ts'
+import * as t from '../tables.ts'
+import type { Drizzle } from './open.ts'
+
+/**
+ * Takes everything that is a student's alone, table by table; a test looks through all of them. What is told of it, and what
+ * others share with them (groups, requests to meet), is the command's. Of talk the words stay with the other side, as long as
+ * that is there: what was withheld from them goes, and all of it where both have left.
+ */
+export function forget(db: Drizzle, id: StudentId): void {
+  const { codes, conversations, feedEntries, feeds, messages, notifications, pairs, pictures, results, signIns, students } = t
+  const partners = db.select({ id: conversations.id }).from(conversations).where(eq(conversations.ownerId, id)).all()
+  const left = new Set(db.select({ id: students.id }).from(students).where(and(inArray(students.id, partners.map((partner) => partner.id)), isNotNull(students.removedAt))).all().map((partner) => partner.id))
+  for (const partner of partners) {
+    const pair = pairKey(id, partner.id)
+    db.delete(messages).where(left.has(partner.id) ? eq(messages.pair, pair) : and(eq(messages.pair, pair), eq(messages.withheld, true))).run()
+    if (left.has(partner.id)) db.delete(pairs).where(eq(pairs.pair, pair)).run()
+  }
+  db.delete(conversations).where(eq(conversations.ownerId, id)).run()
+  db.delete(notifications).where(or(eq(notifications.ownerId, id), eq(notifications.senderId, id))).run()
+  db.delete(t.blocks).where(or(eq(t.blocks.ownerId, id), eq(t.blocks.id, id))).run()
+  db.delete(pictures).where(eq(pictures.ownerId, id)).run()
+  db.delete(results).where(eq(results.studentId, id)).run()
+  db.delete(signIns).where(eq(signIns.studentId, id)).run()
+  db.delete(codes).where(eq(codes.holder, `student:${id}`)).run()
+  db.delete(feedEntries).where(eq(feedEntries.feed, `user:${id}`)).run()
+  db.delete(feeds).where(eq(feeds.feed, `user:${id}`)).run()
+}

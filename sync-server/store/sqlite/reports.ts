@@ -1,0 +1,29 @@
+import { desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Tx, View } from '../store.ts'
+import { reports } from '../tables.ts'
+import type { Drizzle } from './open.ts'
+import { param } from './parameters.ts'
+
+/** What is read of reports. */
+export function reportsView(db: Drizzle): View['reports'] {
+  const newest = [desc(reports.createdAt), desc(reports.id)]
+  const byId = db.select().from(reports).where(eq(reports.id, param('id'))).prepare()
+  const by = db.select().from(reports).where(eq(reports.reporterId, param('reporter'))).orderBy(...newest).prepare()
+  const all = db.select().from(reports).orderBy(...newest).limit(param('limit')).prepare()
+  return {
+    byId: async (id) => byId.get({ id }) ?? null,
+    by: async (reporter) => by.all({ reporter }),
+    all: async (limit) => all.all({ limit }),
+  }
+}
+
+/** What is written of them. */
+export function reportsTx(db: Drizzle, view: View['reports']): Tx['reports'] {
+  const old = db.select({ id: reports.id }).from(reports).where(lt(reports.createdAt, param('time'))).limit(param('limit'))
+  const forget = db.delete(reports).where(inArray(reports.id, old)).prepare()
+  return {
+    ...view,
+    put: async (report) => void db.insert(reports).values(report).onConflictDoUpdate({ target: reports.id, set: report }).run(),
+    forgetBefore: async (time, limit) => forget.run({ time, limit }).changes,
+  }
+}

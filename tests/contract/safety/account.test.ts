@@ -1,0 +1,138 @@
+import Database from 'better-sqlite3'
+import { join as pathOf } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { block } from '../../support/safety.ts'
+import { inList, join, open } from '../../support/groups.ts'
+import { told } from '../../support/notifications.ts'
+import { dataUrl, tinyGif } from '../../support/pictures.ts'
+import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+
+const MEETUP = { subject: 'Anatomy', scheduledTime: '2030-01-01T10:00:00.000Z', location: 'Lab', message: '' }
+
+describe('my account', () => {
+  let server: TestServer
+  let zoe: TestStudent
+  let noah: TestStudent
+  beforeEach(async () => {
+    server = await startTestServer()
+    zoe = await server.enrol('zoe', { firstName: 'Zoeline', lastName: 'Unmistakable', phoneNumber: '+1 555 0100' })
+    noah = await server.enrol('noah', { firstName: 'Noah' })
+  })
+  afterEach(() => server.close())
+
+  const signIn = async (email: string) => {
+    await server.call('POST', '/api/login', { body: { email } })
+    return server.call<{ user: { id: string }; code?: string; message?: string }>('POST', '/api/login', { body: { email, code: await server.codeFor(email) } })
+  }
+
+  /** Something of theirs in every place there is. */
+  async function lived() {
+    await zoe.put('/api/users/profile', { profileImageUrl: dataUrl('image/gif', tinyGif), studySchedule: 'Mondays' })
+    await zoe.write('noah', 'words that stay')
+    await noah.write('zoe', 'an answer')
+    await zoe.post('/api/meetup-requests', { ...MEETUP, id: 'm1', toUserId: 'noah' })
+    await open(zoe, { id: 'alone' })
+    await open(zoe, { id: 'shared', invitedUsers: ['noah'] })
+    await join(noah, 'shared')
+    await server.enrol('luca')
+    await block(zoe, 'luca')
+    await block(await server.browser('luca'), 'zoe')
+    await zoe.post('/api/reports', { studentId: 'luca', reason: 'other', text: 'says things' })
+    await zoe.post('/api/email/send-otp', { email: 'zoe@riverside.example' })
+  }
+
+  it('is exported whole, as one file, and holds nothing of anybody else’s account', async () => {
+    await lived()
+    const { status, headers, body, text } = await zoe.get<Record<string, { [key: string]: unknown }[]>>('/api/account/export')
+    expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([200, expect.stringMatching(/^attachment; filename="friendioo-\d{4}-\d\d-\d\d\.json"$/), 'private, no-store'])
+    expect(body).toMatchObject({
+      account: { id: 'zoe', phoneNumber: '+1 555 0100', signInEmail: 'zoe@riverside.example', studySchedule: 'Mondays', visibility: 'campus' },
+      picture: dataUrl('image/gif', tinyGif),
+      conversations: [{ partnerId: 'noah', muted: false, messages: [{ content: 'an answer' }, { content: 'words that stay' }] }],
+      meetups: [{ id: 'm1' }],
+      groups: [{ id: 'alone' }, { id: 'shared' }],
+      sessions: [{ id: 'alone' }, { id: 'shared' }],
+      blocks: [{ id: 'luca' }],
+      reports: [{ studentId: 'luca', text: 'says things' }],
+      signIns: [{}],
+    })
+    expect((body.notifications as unknown[]).length).toBeGreaterThan(0)
+    expect(text).not.toMatch(/noah@|idHash|codeHash/)
+  })
+
+  it('deleted, messages stay with the other side under "Former student", everything else is gone there, too', async () => {
+    await lived()
+    const device = await new Replica(noah).pull()
+    expect((await zoe.call('DELETE', '/api/account')).body).toEqual({ deleted: true })
+    await device.pull()
+    for (const replica of [device, await new Replica(noah).pull()]) {
+      expect(replica.get('students', 'zoe')).toMatchObject({ firstName: 'Former', lastName: 'student', phoneNumber: '', email: '', profileImageUrl: '' })
+      expect(replica.all('messages').map(({ content }) => content).sort()).toEqual(['an answer', 'words that stay'])
+      expect([replica.all('meetups'), replica.all('notifications').filter(({ senderId }) => senderId === 'zoe')]).toEqual([[], []])
+      expect(replica.all('groups').map(({ id, memberIds }) => [id, memberIds])).toEqual([['shared', ['noah']]])
+    }
+    expect((await noah.get('/api/messages/conversations')).body).toMatchObject([{ partnerId: 'zoe', partnerFirstName: 'Former', partnerLastName: 'student', partnerEmail: '' }])
+    expect((await told(noah)).map(({ content }) => content).join()).not.toContain('Zoeline')
+    expect(await inList(noah, 'alone')).toBeUndefined()
+  })
+
+  it('N15 to a deleted account nobody writes, and nobody asks it to meet', async () => {
+    await lived()
+    await zoe.call('DELETE', '/api/account')
+    for (const [path, body] of [['/api/messages', { content: 'hello?' }], ['/api/meetup-requests', MEETUP]] as const) {
+      expect((await noah.post(path, { ...body, toUserId: 'zoe' })).status).toBe(404)
+    }
+  })
+
+  it('N11 N02 every session ends at once, and every socket within the second', async () => {
+    const laptop = await server.browser('zoe')
+    const sockets = [await zoe.socket(), await laptop.socket('?frames=pokes')]
+    for (const socket of sockets) await socket.settled()
+    const { headers } = await zoe.call('DELETE', '/api/account')
+    expect(headers['set-cookie']?.join()).toContain('friendioo_session=;')
+    expect((await Promise.all(sockets.map((socket) => socket.closed))).map(({ code }) => code)).toEqual([4401, 4401])
+    for (const browser of [zoe, laptop]) expect((await browser.get('/api/auth/user')).status).toBe(401)
+    expect((await zoe.call('DELETE', '/api/account')).status).toBe(401)
+  })
+
+  it('of whoever is deleted no table has a name, a number, an address or a word said about them', async () => {
+    await lived()
+    await zoe.call('DELETE', '/api/account')
+    server.clock.advance(3_600_001)
+    await server.store.write((tx) => tx.codes.forgetBefore(server.clock.now(), 100))
+    await server.running.jobs.wake()
+    const db = new Database(pathOf(server.folder, 'friendioo.db'), { readonly: true })
+    const tables = db.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all() as { name: string }[]
+    const found = tables.flatMap(({ name }) => {
+      const rows = db.prepare(`select * from "${name}"`).all().map((row) => JSON.stringify(row))
+      return rows.filter((row) => /Zoeline|Unmistakable|555 0100|zoe@|Mondays/.test(row)).map((row) => `${name}: ${row}`)
+    })
+    const byId = tables.filter(({ name }) => db.prepare(`select * from "${name}"`).all().some((row) => /"[a-z_]*(owner|student|member|blocker|blocked|sender)_id":"zoe"/.test(JSON.stringify(row))))
+    db.close()
+    expect(found).toEqual([])
+    expect(byId.map(({ name }) => name)).toEqual([])
+  })
+
+  it('where both sides have left, nobody has the words, and they go', async () => {
+    const { id } = await zoe.write('noah', 'between us')
+    for (const student of [zoe, noah]) await student.call('DELETE', '/api/account')
+    expect(await server.store.read((view) => view.messages.byIds([id]))).toEqual([])
+  })
+
+  it('the address may sign up anew, as somebody new', async () => {
+    await lived()
+    await zoe.call('DELETE', '/api/account')
+    server.clock.advance(60_001)
+    const anew = await signIn('zoe@riverside.example')
+    expect([anew.status, cookieOf(anew) !== null, anew.body.user.id === 'zoe']).toEqual([200, true, false])
+    expect((await noah.get('/api/messages/conversations')).body).toMatchObject([{ partnerFirstName: 'Former' }])
+  })
+
+  it('demo students are everybody’s: nobody deletes one', async () => {
+    const demo = await startTestServer({ demo: true, memory: true })
+    expect((await (await demo.as('amina')).call('DELETE', '/api/account')).status).toBe(403)
+    expect((await (await demo.as('amina')).get('/api/auth/user')).status).toBe(200)
+    await demo.close()
+  })
+})
