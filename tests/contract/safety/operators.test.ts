@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+
+interface Judged {
+  id: string
+  suspendedAt: string | null
+  removedAt: string | null
+}
+interface Desk {
+  reports: { id: string; reason: string; message: string | null; closedAt: string | null; reporter: Judged; student: Judged }[]
+  suspended: Judged[]
+}
+
+describe('operators', () => {
+  let server: TestServer
+  let operator: TestStudent
+  let amina: TestStudent
+  let luca: TestStudent
+  beforeEach(async () => {
+    server = await startTestServer({ env: { OPERATORS: 'boss@riverside.example, Second@Riverside.example' } })
+    operator = await server.enrol('boss')
+    amina = await server.enrol('amina')
+    luca = await server.enrol('luca', { lastName: 'Ferri' })
+  })
+  afterEach(() => server.close())
+
+  const desk = async () => (await operator.get<Desk>('/api/operator/desk')).body
+  const suspend = (id: string) => operator.call<Judged>('PUT', `/api/operator/students/${id}/suspension`)
+  const lift = (id: string) => operator.call<Judged>('DELETE', `/api/operator/students/${id}/suspension`)
+  const CALLS = [
+    ['GET', 'desk'],
+    ['POST', 'reports/r1/close'],
+    ['PUT', 'students/luca/suspension'],
+    ['DELETE', 'students/luca/suspension'],
+    ['DELETE', 'students/luca'],
+  ] as const
+
+  it('N01 N14 for nobody else it is there: not for students, not for who only claims the address, not signed out', async () => {
+    const claims = await server.enrol('claims')
+    await claims.put('/api/users/profile', { email: 'boss@riverside.example' })
+    await amina.post('/api/reports', { id: 'r1', studentId: 'luca', reason: 'other' })
+    for (const [method, path] of CALLS) {
+      for (const student of [amina, claims]) expect((await student.call(method, `/api/operator/${path}`)).status).toBe(404)
+      expect((await server.call(method, `/api/operator/${path}`)).status).toBe(401)
+    }
+    expect((await luca.get('/api/auth/user')).status).toBe(200)
+    expect((await desk()).reports).toMatchObject([{ closedAt: null }])
+  })
+
+  it('see reports with the message and both students, the open ones first, and close them', async () => {
+    const { id: messageId } = await luca.write('amina', 'come here')
+    await amina.post('/api/reports', { id: 'first', studentId: 'luca', reason: 'unwanted', messageId })
+    server.clock.advance(1_000)
+    await luca.post('/api/reports', { id: 'second', studentId: 'amina', reason: 'other' })
+    expect((await desk()).reports.map(({ id }) => id)).toEqual(['second', 'first'])
+    for (let time = 0; time < 2; time++) expect((await operator.post('/api/operator/reports/second/close')).status).toBe(200)
+    expect((await operator.post('/api/operator/reports/none/close')).status).toBe(404)
+    expect((await desk()).reports).toMatchObject([
+      { id: 'first', reason: 'unwanted', message: 'come here', closedAt: null, reporter: { id: 'amina' }, student: { id: 'luca', lastName: 'Ferri', email: 'luca@riverside.example' } },
+      { id: 'second', closedAt: new Date(server.clock.now()).toISOString() },
+    ])
+  })
+
+  it('N02 N11 suspended, a student is out everywhere with a clear sentence, and seen by nobody; lifted, all is as it was', async () => {
+    await luca.write('amina', 'hello')
+    const device = await new Replica(amina).pull()
+    const socket = await luca.socket()
+    await socket.settled()
+    expect((await suspend('luca')).body.suspendedAt).not.toBeNull()
+    expect((await socket.closed).code).toBe(4401)
+    expect((await luca.get('/api/auth/user')).status).toBe(401)
+    const signIn = async () => {
+      server.clock.advance(60_001)
+      await server.call('POST', '/api/login', { body: { email: 'luca@riverside.example' } })
+      return server.call('POST', '/api/login', { body: { email: 'luca@riverside.example', code: await server.codeFor('luca@riverside.example') } })
+    }
+    const refused = await signIn()
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([403, 'suspended', 'This account is suspended. Write to the people who run Friendioo at your university.'])
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    expect([(await device.pull()).get('students', 'luca'), (await amina.get('/api/users/profile/luca')).status]).toEqual([undefined, 404])
+    expect((await desk()).suspended.map(({ id }) => id)).toEqual(['luca'])
+    // Talk that is there may go on; it waits.
+    await amina.write('luca', 'are you there?')
+
+    expect((await lift('luca')).body.suspendedAt).toBeNull()
+    expect([(await device.pull()).get('students', 'luca')?.lastName, (await desk()).suspended]).toEqual(['Ferri', []])
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('remove a student, who is as deleted', async () => {
+    await luca.write('amina', 'hello')
+    const { status, body } = await operator.call<Judged>('DELETE', '/api/operator/students/luca')
+    expect([status, body.removedAt === null]).toEqual([200, false])
+    expect((await luca.get('/api/auth/user')).status).toBe(401)
+    expect((await amina.get('/api/messages/conversations')).body).toMatchObject([{ partnerFirstName: 'Former', partnerLastName: 'student' }])
+    for (const [method, path] of CALLS.slice(2)) expect((await operator.call(method, `/api/operator/${path}`)).status).toBe(404)
+  })
+
+  it('not one another, nor themselves; again changes nothing', async () => {
+    await server.enrol('second')
+    for (const id of ['boss', 'second']) expect([(await suspend(id)).status, (await operator.call('DELETE', `/api/operator/students/${id}`)).status]).toEqual([409, 409])
+    const first = (await suspend('luca')).body
+    server.clock.advance(1_000)
+    expect([(await suspend('luca')).body, (await lift('luca')).status, (await lift('luca')).status]).toEqual([first, 200, 200])
+    expect(server.log.filter(({ event }) => event === 'operator')).toHaveLength(4)
+  })
+
+  it('what cannot be an address stops the start, in one sentence', async () => {
+    await expect(startTestServer({ memory: true, env: { OPERATORS: 'boss' } })).rejects.toThrow('OPERATORS=boss has boss, which is no e-mail address')
+  })
+})
