@@ -30,6 +30,8 @@ const UserScreen = behind(async () => (await import('./screens/user/user-screen.
 
 const MatchesScreen = behind(async () => (await import('./screens/matches/matches-screen.tsx')).MatchesScreen, { coming: <MatchesSkeleton />, missing })
 
+const OperatorScreen = behind(async () => (await import('./screens/operator/operator-screen.tsx')).OperatorScreen, { missing })
+
 /** Some browsers remember that a screen could not be fetched, until the page is loaded again. */
 function missing(again: () => void, { failures }: { failures: number }) {
   return <NotComeYet onAgain={failures > 1 ? () => location.reload() : again} />
@@ -64,6 +66,7 @@ function SignedIn() {
         <Route path="user-profile/:userId?" element={<UserScreen />} />
         <Route path="academic-matches" element={<MatchesScreen />} />
       </Route>
+      <Route path="operator" element={<OperatorScreen />} />
       <Route path="*" element={<NotFound signedIn />} />
     </Routes>
   )

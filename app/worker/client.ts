@@ -5,6 +5,7 @@ import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import { Attempted, type Draft } from '../outbox/envelope-store.ts'
+import type { HttpRequest } from '../outbox/http.ts'
 import { ask } from './ask.ts'
 import type { QueryArgs, QueryName, QueryValue, WorkerApi } from './api.ts'
 import { dataFailure, storageFailure } from './data-failure.ts'
@@ -179,8 +180,8 @@ export class Client {
   }
 
   /** What is asked while its student waits for the answer. Rejects with the server's words, or without where it was not reached. */
-  ask(path: string, body: unknown): Promise<unknown> {
-    return ask(this.#o.http, this.#o.me, path, body)
+  ask(path: string, body?: unknown, method?: HttpRequest['method']): Promise<unknown> {
+    return ask(this.#o.http, this.#o.me, path, body, method)
   }
 
   /** Notifications that this device made were read: kept here, and on no other device. */

@@ -1,4 +1,5 @@
 import { REPORTS_SHOWN } from '../../schemas/constants.ts'
+import type { Desk, Judged } from '../../schemas/operator.ts'
 import { wireReport } from '../../schemas/report.ts'
 import { person } from '../../schemas/person.ts'
 import type { StudentRecord, View } from '../store/store.ts'
@@ -6,12 +7,12 @@ import type { StudentRecord, View } from '../store/store.ts'
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** Somebody as operators see them: who they are, and what was decided over them. */
-export function shownToOperators(student: StudentRecord) {
+export function shownToOperators(student: StudentRecord): Judged {
   return { ...person(student), email: student.signInEmail === student.id ? '' : student.signInEmail, suspendedAt: iso(student.suspendedAt), removedAt: iso(student.removedAt) }
 }
 
 /** What lies before the operators: reports, the open ones first and of these the newest, and whom they keep out. */
-export async function desk(view: View) {
+export async function desk(view: View): Promise<Desk> {
   const reports = await view.reports.all(REPORTS_SHOWN)
   const found = await view.students.byIds([...new Set(reports.flatMap(({ reporterId, studentId }) => [reporterId, studentId]))])
   const people = new Map(found.map((student) => [student.id, shownToOperators(student)]))

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Judged } from '../../../schemas/operator.ts'
+import { closeReport, liftSuspension, removeStudent, suspendStudent } from '../../data/operator.ts'
+import { NotFound } from '../../shell/not-found.tsx'
+import { useAppReady } from '../../shell/use-app-ready.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OperatorSkeleton } from './operator-skeleton.tsx'
+import { RemoveSheet } from './remove-sheet.tsx'
+import { nameOf, ReportCard } from './report-card.tsx'
+import { useDesk } from './use-desk.ts'
+
+/** Reports, and who is kept out (docs/decisions/0025). For who is no operator there is no such page. */
+export function OperatorScreen() {
+  const { desk, failed, busy, run } = useDesk()
+  const [removing, setRemoving] = useState<Judged | null>(null)
+  useTitle('Reports')
+  useAppReady(desk !== undefined || failed !== null)
+  if (desk === null) return <NotFound signedIn />
+  if (desk === undefined && failed === null) return <OperatorSkeleton />
+
+  return (
+    <main className="mx-auto min-h-dvh max-w-150 px-(--gutter) pt-(--safe-t) pb-10 rail:px-7">
+      <Link to="/" className="inline-grid min-h-11 items-center pt-2 font-semibold text-accent">
+        Back to Discover
+      </Link>
+      <h1 className="pt-1 pb-1.5 text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Reports</h1>
+      {failed !== null && (
+        <div role="alert" className="card mt-3 flex flex-wrap items-center gap-3 p-3.5">
+          <p className="flex-1">{failed}</p>
+          <Button size="small" look="outline" disabled={busy} onClick={() => void run()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {desk && (
+        <>
+          {desk.reports.length === 0 ? (
+            <EmptyState title="No reports" text="What students report stands here, the newest first." />
+          ) : (
+            <ul aria-label="Reports">
+              {desk.reports.map((report) => (
+                <ReportCard
+                  key={report.id}
+                  report={report}
+                  busy={busy}
+                  onClose={() => void run(() => closeReport(report.id))}
+                  onSuspend={() => void run(() => suspendStudent(report.studentId))}
+                  onRemove={() => setRemoving(report.student)}
+                />
+              ))}
+            </ul>
+          )}
+          {desk.suspended.length > 0 && (
+            <section aria-labelledby="suspended">
+              <h2 id="suspended" className="pt-8 pb-1 text-lg font-bold">
+                Suspended
+              </h2>
+              <ul className="card">
+                {desk.suspended.map((student) => (
+                  <li key={student.id} className="hairline-14 flex min-h-14 items-center gap-3 px-3.5 py-2">
+                    <span className="flex-1 wrap-anywhere">{nameOf(student)}</span>
+                    <Button size="small" look="outline" disabled={busy} aria-label={`Lift the suspension of ${nameOf(student)}`} onClick={() => void run(() => liftSuspension(student.id))}>
+                      Lift
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+      <RemoveSheet
+        student={removing}
+        onCancel={() => setRemoving(null)}
+        onRemove={() => {
+          const id = removing!.id
+          setRemoving(null)
+          void run(() => removeStudent(id))
+        }}
+      />
+    </main>
+  )
+}

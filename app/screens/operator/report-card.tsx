@@ -1,0 +1,56 @@
+import type { Judged, ReportOnDesk } from '../../../schemas/operator.ts'
+import { REPORT_REASON } from '../../../schemas/report.ts'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { rowTime } from '../../ui/row-time.ts'
+
+export const nameOf = (student: Judged | null) => (student && fullName(student)) || 'Student'
+
+interface Props {
+  report: ReportOnDesk
+  busy: boolean
+  onClose: () => void
+  onSuspend: () => void
+  onRemove: () => void
+}
+
+/** One report: who, why, the message as it was, and what can be done about it. */
+export function ReportCard({ report, busy, onClose, onSuspend, onRemove }: Props) {
+  const { reason, text, message, createdAt, closedAt, reporter, student } = report
+  const isThere = student?.removedAt === null
+  return (
+    <li className="card mt-3 grid gap-2 p-3.5" data-report-id={report.id}>
+      <div className="flex items-baseline gap-2">
+        <h3 className="flex-1 text-base font-semibold">{nameOf(student)}</h3>
+        <span className="text-xs text-muted">{rowTime(Date.parse(createdAt), Date.now())}</span>
+      </div>
+      {student?.email && <p className="text-sm wrap-anywhere text-muted">{student.email}</p>}
+      <p className="font-semibold">{REPORT_REASON[reason]}</p>
+      {message !== null && <blockquote className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-wrap">{message}</blockquote>}
+      {text && <p className="wrap-anywhere">{text}</p>}
+      <p className="text-sm text-muted">
+        Reported by {nameOf(reporter)}
+        {student?.suspendedAt && ' · Suspended'}
+        {student && !isThere && ' · Removed'}
+        {closedAt && ' · Done'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!closedAt && (
+          <Button size="small" look="outline" disabled={busy} onClick={onClose}>
+            Done
+          </Button>
+        )}
+        {isThere && !student.suspendedAt && (
+          <Button size="small" look="outline" disabled={busy} onClick={onSuspend}>
+            Suspend
+          </Button>
+        )}
+        {isThere && (
+          <Button size="small" look="danger" disabled={busy} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Desk } from '../../../schemas/operator.ts'
+import { asDataError } from '../../data/data-error.ts'
+import { readDesk } from '../../data/operator.ts'
+
+/** `desk` is undefined until it is known, and null for who is no operator; `failed` is why it could not be read or done. */
+export function useDesk() {
+  const [desk, setDesk] = useState<Desk | null>()
+  const [failed, setFailed] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  /** Does something, if anything, and reads what there is then. */
+  const run = useCallback(async (work?: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work?.()
+      setDesk(await readDesk())
+      setFailed(null)
+    } catch (error) {
+      setFailed(asDataError(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+  useEffect(() => void run(), [run])
+  return { desk, failed, busy, run }
+}

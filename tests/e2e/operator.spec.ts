@@ -1,0 +1,69 @@
+import type { BrowserContext } from 'playwright/test'
+import type { AppServer } from '../support/app-server.ts'
+import { arrive, expect, test } from '../support/browser.ts'
+
+const OPERATOR = 'boss@uni.example'
+test.use({ serverEnv: { OPERATORS: OPERATOR } })
+
+/** Signs in as an operator does: with a code that was mailed. */
+async function asOperator(context: BrowserContext, server: AppServer): Promise<void> {
+  await server.advance(60_001)
+  await context.request.post('/api/login', { data: { email: OPERATOR } })
+  await expect.poll(() => server.codeFor(OPERATOR)).toMatch(/^\d{6}$/)
+  expect((await context.request.post('/api/login', { data: { email: OPERATOR, code: await server.codeFor(OPERATOR) } })).status()).toBe(200)
+}
+
+async function report(context: BrowserContext, student: string, by: string, text: string): Promise<void> {
+  await context.request.post('/api/login', { data: { demoUser: by } })
+  expect((await context.request.post('/api/reports', { data: { studentId: student, reason: 'unwanted', text } })).status()).toBe(201)
+}
+
+test('an operator sees a report, is done with it, suspends and lifts; removing asks first', async ({ server, devices }) => {
+  const context = await devices.fresh()
+  await asOperator(context, server)
+  const page = await context.newPage()
+  await arrive(page, '/operator')
+  await expect(page.getByText('No reports')).toBeVisible()
+
+  await report(await devices.fresh(), 'luca', 'sara', 'Writes every night')
+  await page.reload()
+  const card = page.locator('[data-report-id]').filter({ hasText: 'Writes every night' })
+  await expect(card).toContainText('Unwanted messages')
+  await expect(card.getByRole('heading', { name: 'Luca Ferri' })).toBeVisible()
+  await card.getByRole('button', { name: 'Done' }).click()
+  await expect(card).toContainText('Done')
+  await expect(card.getByRole('button', { name: 'Done' })).toHaveCount(0)
+
+  await card.getByRole('button', { name: 'Suspend' }).click()
+  const lift = page.getByRole('button', { name: 'Lift the suspension of Luca Ferri' })
+  await expect(lift).toBeVisible()
+  expect((await (await devices.fresh()).request.post('/api/login', { data: { demoUser: 'luca' } })).status()).toBe(403)
+  await lift.click()
+  await expect(lift).toHaveCount(0)
+  expect((await (await devices.fresh()).request.post('/api/login', { data: { demoUser: 'luca' } })).status()).toBe(200)
+
+  await card.getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Luca Ferri?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+})
+
+test('for who is no operator there is no such page', async ({ devices, console }) => {
+  console.allow(/status of 404.*\/api\/operator\/desk$/)
+  const page = await devices.of('mei', '/operator')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('without the network it says so, and tries again when asked', async ({ server, devices }) => {
+  const context = await devices.fresh()
+  await asOperator(context, server)
+  const page = await context.newPage()
+  await arrive(page, '/operator')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await server.kill()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Please try again')
+  await server.start()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
