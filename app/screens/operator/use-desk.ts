@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Desk } from '../../../schemas/operator.ts'
 import { asDataError } from '../../data/data-error.ts'
 import { readDesk } from '../../data/operator.ts'
+import { useLive } from '../../data/use-live.ts'
 
 /** `desk` is undefined until it is known, and null for who is no operator; `failed` is why it could not be read or done. */
 export function useDesk() {
@@ -22,6 +23,10 @@ export function useDesk() {
       setBusy(false)
     }
   }, [])
-  useEffect(() => void run(), [run])
+  // Asked before the worker has opened what it speaks for, it would take this device for nobody's.
+  const isOpen = useLive('waiting', null) !== undefined
+  useEffect(() => {
+    if (isOpen) void run()
+  }, [isOpen, run])
   return { desk, failed, busy, run }
 }
