@@ -1,32 +1,41 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Desk } from '../../../schemas/operator.ts'
 import { asDataError } from '../../data/data-error.ts'
 import { readDesk } from '../../data/operator.ts'
 import { useLive } from '../../data/use-live.ts'
 
-/** `desk` is undefined until it is known, and null for who is no operator; `failed` is why it could not be read or done. */
-export function useDesk() {
-  const [desk, setDesk] = useState<Desk | null>()
-  const [failed, setFailed] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+interface Read {
+  /** Undefined until it is known, and null for who is no operator. */
+  desk?: Desk | null
+  /** Why it could not be read, or what was decided not be done. */
+  failed: string | null
+}
 
-  /** Does something, if anything, and reads what there is then. */
-  const run = useCallback(async (work?: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work?.()
-      setDesk(await readDesk())
-      setFailed(null)
-    } catch (error) {
-      setFailed(asDataError(error).message)
-    } finally {
-      setBusy(false)
-    }
-  }, [])
+/** What lies before operators, and a way to do something about it: it is read again after that. */
+export function useDesk() {
+  const [read, setRead] = useState<Read>({ failed: null })
+  const [busy, setBusy] = useState(false)
   // Asked before the worker has opened what it speaks for, it would take this device for nobody's.
   const isOpen = useLive('waiting', null) !== undefined
   useEffect(() => {
-    if (isOpen) void run()
-  }, [isOpen, run])
-  return { desk, failed, busy, run }
+    if (isOpen) void after(async () => {}).then(setRead)
+  }, [isOpen])
+
+  const run = async (work: () => Promise<unknown> = async () => {}) => {
+    setBusy(true)
+    setRead(await after(work))
+    setBusy(false)
+  }
+  return { ...read, busy, run }
+}
+
+/** What is to be shown once this is done: where it failed, what was there stays. */
+async function after(work: () => Promise<unknown>): Promise<(before: Read) => Read> {
+  try {
+    await work()
+    const desk = await readDesk()
+    return () => ({ desk, failed: null })
+  } catch (error) {
+    return (before) => ({ ...before, failed: asDataError(error).message })
+  }
 }
