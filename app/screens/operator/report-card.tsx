@@ -1,6 +1,7 @@
 import type { Judged, ReportOnDesk } from '../../../schemas/operator.ts'
 import { REPORT_REASON } from '../../../schemas/report.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
+import { useNow } from '../../data/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { rowTime } from '../../ui/row-time.ts'
 
@@ -17,12 +18,13 @@ interface Props {
 /** One report: who, why, the message as it was, and what can be done about it. */
 export function ReportCard({ report, busy, onClose, onSuspend, onRemove }: Props) {
   const { reason, text, message, createdAt, closedAt, reporter, student } = report
+  const now = useNow()
   const isThere = student?.removedAt === null
   return (
     <li className="card mt-3 grid gap-2 p-3.5" data-report-id={report.id}>
       <div className="flex items-baseline gap-2">
         <h3 className="flex-1 text-base font-semibold">{nameOf(student)}</h3>
-        <span className="text-xs text-muted">{rowTime(Date.parse(createdAt), Date.now())}</span>
+        <span className="text-xs text-muted">{rowTime(Date.parse(createdAt), now)}</span>
       </div>
       {student?.email && <p className="text-sm wrap-anywhere text-muted">{student.email}</p>}
       <p className="font-semibold">{REPORT_REASON[reason]}</p>
