@@ -15,6 +15,7 @@ describe('the operating contract', () => {
       publicUrl: null,
       trustedProxies: 0,
       rateLimitScale: 1,
+      operators: new Set(),
       metricsToken: null,
       smtpUrl: null,
       mailFrom: 'Friendioo <no-reply@friendioo.invalid>',
@@ -88,5 +89,9 @@ describe('the operating contract', () => {
   it.each(['0.0.0.0', '192.168.1.7', 'friendioo.example', '::'])('N38 DEMO=1 on the public host %s does not start', (HOST) => {
     expect(() => readConfig({ HOST, DEMO: '1' })).toThrow(CannotStart)
     expect(() => readConfig({ HOST, DEMO: '1' })).toThrow('DEMO=public')
+  })
+
+  it('takes operators as addresses, however they are listed', () => {
+    expect([...readConfig({ OPERATORS: 'a@b.example, C@D.example;e@f.example' }).operators]).toEqual(['a@b.example', 'c@d.example', 'e@f.example'])
   })
 })
