@@ -36,6 +36,13 @@ describe.each<[string, () => Promise<LocalStore>]>([
     expect(await local.byIds('conversations', ['lina'])).toEqual(new Map([['lina', summary(3, 2)]]))
   })
 
+  it('goes with its summary, whole', async () => {
+    local = await open()
+    await apply({ messages: [said(1), said(2), said(1, 'omar')], conversations: [summary(2, 0)] })
+    await apply({ conversations: [{ id: 'lina', _deleted: true }] })
+    expect(await here()).toEqual(['omar-1'])
+  })
+
   it('does not come back with a page that was read before, laid under what has changed since', async () => {
     local = await open()
     await apply({ messages: [said(3)], conversations: [summary(3, 2)] })

@@ -6,11 +6,12 @@ import type { LocalStore } from './local-store.ts'
 const EVERY = 2 ** 31 - 1
 
 /**
- * Changes without the messages that their summaries say are deleted for me: of these no feed names each one. What is here
- * already is removed first, before the summaries are written that say so: cut off in between, the page comes again.
+ * Changes without the messages that their summaries say are deleted for me, or that went with their summary (a block): of these
+ * no feed names each one. What is here already is removed first, before the summaries are written that say so: cut off in
+ * between, the page comes again.
  */
 export async function withoutDeleted(local: LocalStore, me: StudentId, changes: Changes): Promise<Changes> {
-  const said = (changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) || doc.deletedUpTo === 0 ? [] : [doc]))
+  const said = (changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [{ id: doc.id as StudentId, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc]))
   if (said.length === 0) return changes
   const before = await local.byIds('conversations', said.map(({ id }) => id))
   for (const { id, deletedUpTo } of said) {

@@ -1,7 +1,7 @@
 import type { StudentRecord, Tx } from '../store/store.ts'
 import { audienceOf, visibilityOf, type Audience } from '../queries/visibility.ts'
 import type { Context } from './context.ts'
-import { READERS } from './readers.ts'
+import { READERS, userFeed } from './readers.ts'
 import { showCard, tellOfCard } from './tell-of-card.ts'
 import { tellOfMatch, untellMatch } from './tell-of-match.ts'
 
@@ -22,7 +22,11 @@ export async function keepStudent(tx: Tx, before: StudentRecord, after: StudentR
     if (visibilityOf(after) !== 'campus') await untellMatch(tx, after)
     tx.afterCommit(() => ctx.bus.sightChanged([after.id]))
   }
-  if (before.campusId !== after.campusId) tx.afterCommit(() => ctx.bus.moved(after.id))
+  if (before.campusId !== after.campusId) {
+    // A device that comes back to a campus it knows must not miss what it could have heard elsewhere: it begins again.
+    await tx.feeds.restart(userFeed(after.id))
+    tx.afterCommit(() => ctx.bus.moved(after.id))
+  }
   showCard(tx, after, audience, ctx)
   await tellOfMatch(tx, before, after, ctx)
   if (shown || CONTACT.some((field) => after[field] !== before[field])) await tellOfContact(tx, before, after)

@@ -1,3 +1,4 @@
+import { WINDOW } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import type { Context } from './context.ts'
@@ -15,6 +16,8 @@ export async function tellOfBlock(tx: Tx, blocker: StudentRecord, other: Student
   const mine = READERS.between(blocker.id)
   tx.tell(mine, 'blocks', other.id)
   tx.tell(mine, 'conversations', other.id)
+  // As many as a window brings. When the summary goes, devices let go of all the others with it.
+  for (const { id } of await tx.messages.between(blocker.id, other.id, null, WINDOW.messages)) tx.tell(mine, 'messages', id)
   for (const { id, fromUserId, toUserId } of await tx.meetups.of(blocker.id)) if (fromUserId === other.id || toUserId === other.id) tx.tell(mine, 'meetups', id)
   tx.afterCommit(() => bus.sightChanged([blocker.id, other.id]))
 }

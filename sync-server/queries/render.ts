@@ -27,7 +27,8 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
         .filter(({ id }) => seesTalkWith(me, id))
         .map(({ ownerId: _, ...conversation }) => conversation),
     ),
-  messages: async (view, me, ids) => byId(await visibleMessages(view, me.id, await view.messages.byIds(ids))),
+  messages: async (view, me, ids) =>
+    byId((await visibleMessages(view, me.id, await view.messages.byIds(ids))).filter(({ fromUserId, toUserId }) => seesTalkWith(me, fromUserId === me.id ? toUserId : fromUserId))),
   meetups: async (view, me, ids) => byId(visibleMeetups(me, await view.meetups.byIds(ids))),
   groups: async (view, me, ids) =>
     byId(

@@ -34,5 +34,5 @@ export async function sightOf(view: View, student: StudentRecord): Promise<Sight
  * stands. Partners and fellow members see more.
  */
 export function anybodyOn(campusId: CampusId): Viewer {
-  return { id: '' as StudentId, campusId, blocked: new Set(), feeds: [] }
+  return { id: '' as StudentId, campusId, blocked: new Set(), blocking: new Set(), feeds: [] }
 }

@@ -8,7 +8,7 @@ import { receive } from '../commands/receive.ts'
 import { asJson } from '../api/json.ts'
 import type { FrameLimit } from '../limits/limits.ts'
 import { sightOf, type Viewer } from '../queries/viewer.ts'
-import { isAmong, seesStudent } from '../queries/visibility.ts'
+import { isAmong, seesStudent, seesTalkWith } from '../queries/visibility.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
 import type { SignIn, StudentRecord, View } from '../store/store.ts'
 import type { Services } from '../services.ts'
@@ -75,7 +75,7 @@ export class Connection {
       Object.assign(peer, await sightOf(view, (await view.students.byId(student.id)) ?? student))
       return {
         feeds: await view.feeds.heads(viewer.feeds),
-        queued: pokesOnly ? [] : await visibleMessages(view, student.id, await view.messages.undelivered(student.id, QUEUED_TOLD)),
+        queued: pokesOnly ? [] : (await visibleMessages(view, student.id, await view.messages.undelivered(student.id, QUEUED_TOLD))).filter(({ fromUserId }) => seesTalkWith(viewer, fromUserId)),
         signedIn: (await view.signIns.byHash(signIn.idHash)) !== null,
       }
     })

@@ -295,6 +295,8 @@ export interface Tx extends View {
   feeds: View['feeds'] & {
     /** The oldest entries of a feed as far as they were told before `time`. Its floor rises to the last of them. */
     forgetBefore(feed: string, time: number, limit: number): Promise<number>
+    /** Forgets all that a feed told until now: who has not heard every bit of it begins again with a window. */
+    restart(feed: string): Promise<void>
   }
   jobs: View['jobs'] & {
     put(job: Job): Promise<void>

@@ -26,9 +26,10 @@ export class Line {
     return this.#ws?.readyState === WebSocket.OPEN
   }
 
-  /** The server has begun with everything that was said on it so far. */
+  /** The server has begun with everything that was said on it so far, or closed it. */
   async heard(): Promise<void> {
-    this.#ws!.ping()
-    await once(this.#ws!, 'pong')
+    const ws = this.#ws!
+    ws.ping()
+    await Promise.race([once(ws, 'pong'), once(ws, 'close')])
   }
 }

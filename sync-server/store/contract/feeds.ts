@@ -113,6 +113,18 @@ export function feeds(opened: Opened): void {
       expect(await store.read((view) => view.feeds.floors([DEMO, AMINA]))).toEqual({ [DEMO]: 5, [AMINA]: 0 })
     })
 
+    it('all that was told until now, within the turn as well', async () => {
+      const { store, kept } = await told()
+      await store.write(async (tx) => {
+        tx.tell([DEMO], 'students', 'f')
+        await tx.feeds.restart(DEMO)
+        tx.tell([DEMO], 'students', 'g')
+      })
+      expect(await kept()).toEqual(['g'])
+      expect(await store.read((view) => view.feeds.floors([DEMO]))).toEqual({ [DEMO]: 6 })
+      expect(await store.read((view) => view.feeds.heads([DEMO]))).toEqual({ [DEMO]: 7 })
+    })
+
     it('and goes on from its head, though nothing is left', async () => {
       const { store, kept } = await told()
       await store.write((tx) => tx.feeds.forgetBefore(DEMO, 9, 10))

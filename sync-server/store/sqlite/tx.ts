@@ -117,7 +117,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
     .prepare()
   const raiseFloor = db.update(t.feeds).set({ floor: sql`${param('seq')}` }).where(eq(t.feeds.feed, param('feed'))).prepare()
 
-  const writing: Omit<Tx, keyof Gathering> = {
+  const writing: Omit<Tx, keyof Gathering | 'feeds'> & { feeds: Omit<Tx['feeds'], 'restart'> } = {
     students: {
       ...view.students,
       put: async (student) => void insertStudent.run({ ...student }),
@@ -209,25 +209,8 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
     },
   }
 
-  return (gathered) => ({
-    ...writing,
-    jobs: {
-      ...view.jobs,
-      put: async (job) => {
-        putJob.run({ ...job })
-        gathered.jobAt = Math.min(gathered.jobAt, job.runAt)
-      },
-      remove: async (id) => void removeJob.run({ id }),
-      forgetTried: async (kind, attempts, limit) => forgetJobs.run({ kind, attempts, limit }).changes,
-    },
-    tell: (feeds, collection, docId) => {
-      for (const feed of feeds) {
-        const entries = gathered.told.get(feed)
-        if (!entries) gathered.told.set(feed, [{ collection, docId }])
-        else if (!entries.some((entry) => entry.collection === collection && entry.docId === docId)) entries.push({ collection, docId })
-      }
-    },
-    positions: async (feeds) => {
+  return (gathered) => {
+    const positions = async (feeds: readonly string[]) => {
       const toldAt = now()
       // What was told is written here, feeds in sorted order, so that the heads are those that the commit brings.
       for (const [feed, entries] of [...gathered.told].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -238,9 +221,37 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       }
       gathered.told.clear()
       return view.feeds.heads(feeds)
-    },
-    afterCommit: (effect) => void gathered.effects.push(effect),
-  })
+    }
+    return {
+      ...writing,
+      feeds: {
+        ...writing.feeds,
+        restart: async (feed) => {
+          const seq = (await positions([feed]))[feed]!
+          forgetEntries.run({ feed, seq })
+          raiseFloor.run({ feed, seq })
+        },
+      },
+      jobs: {
+        ...view.jobs,
+        put: async (job) => {
+          putJob.run({ ...job })
+          gathered.jobAt = Math.min(gathered.jobAt, job.runAt)
+        },
+        remove: async (id) => void removeJob.run({ id }),
+        forgetTried: async (kind, attempts, limit) => forgetJobs.run({ kind, attempts, limit }).changes,
+      },
+      tell: (feeds, collection, docId) => {
+        for (const feed of feeds) {
+          const entries = gathered.told.get(feed)
+          if (!entries) gathered.told.set(feed, [{ collection, docId }])
+          else if (!entries.some((entry) => entry.collection === collection && entry.docId === docId)) entries.push({ collection, docId })
+        }
+      },
+      positions,
+      afterCommit: (effect) => void gathered.effects.push(effect),
+    }
+  }
 }
 
 // -- Statements that write whole rows ------------------------------------------------------------------------------
