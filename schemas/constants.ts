@@ -174,6 +174,8 @@ export const CODE_LENGTH = 6
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
 export const CODE_RESEND = 60 * SECOND
+/** On Profile Settings another one is asked for after this (spec §9). */
+export const CODE_SENT_AGAIN = 5 * MINUTE
 export const CODES_PER_HOUR = 5
 /** Codes, and when they were sent, are remembered so long: no limit looks further back. */
 export const CODES_KEPT = 1 * HOUR

@@ -9,6 +9,7 @@ const LOOK = {
   purple: 'bg-match-purple-soft text-match-purple',
   grey: 'bg-match-grey-soft text-match-grey',
   quiet: 'bg-sunken text-muted',
+  danger: 'bg-danger-soft text-danger-text',
 } as const
 
 export type BadgeLook = keyof typeof LOOK

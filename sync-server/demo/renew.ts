@@ -83,6 +83,8 @@ async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], now: nu
   const number = `+49 30 5550 ${String(1000 + DEMO_STUDENT_IDS.indexOf(demo.id))}`
   const student: StudentRecord = {
     ...newStudent(demo.id, `${demo.id}@demo.friendioo.invalid`, now),
+    // Nobody has shown that it is theirs.
+    emailVerified: false,
     campusId: DEMO_CAMPUS,
     firstName: demo.firstName,
     lastName: demo.lastName,

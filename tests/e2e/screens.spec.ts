@@ -121,6 +121,12 @@ test('looks as it did: messages and a chat', async ({ devices }) => {
 test('looks as it did: profile', async ({ devices }) => {
   const page = await posed(devices, 'amina', '/profile')
   await looksAsItDid(page, 'profile')
+  await button(page, 'Send code').click()
+  const code = page.getByLabel('Enter the 6-digit code')
+  await code.fill('407126')
+  await button(page, 'Verify').click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await looksAsItDid(page, 'profile-email', () => code.scrollIntoViewIfNeeded())
   await field(page, 'WhatsApp Number').fill('home')
   await field(page, 'University').fill('')
   await looksAsItDid(page, 'profile-problem', () => button(page, 'Save').click())

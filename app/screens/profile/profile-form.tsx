@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
 import { ContactVisibility } from './contact-visibility.tsx'
+import { EmailVerification } from './email-verification.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PictureSection } from './picture-section.tsx'
 import type { ProfileField } from './profile-draft.ts'
@@ -30,6 +31,7 @@ export function ProfileForm({ me }: { me: Account }) {
   const essential = (field: EssentialField) => ({ ...text(field), label: ESSENTIAL[field] })
   const choice = (field: 'program' | 'year') => ({ ...row(field), label: ESSENTIAL[field], value: draft[field], onPick: (option: string) => edit(field, option) })
 
+  const verified = me.emailVerified && draft.email === me.email
   return (
     <form
       ref={form}
@@ -73,15 +75,17 @@ export function ProfileForm({ me }: { me: Account }) {
               long
               input={{ type: 'email', autoComplete: 'email', dir: 'ltr', placeholder: 'Add your email' }}
               badge={
-                me.emailVerified &&
-                draft.email === me.email && (
+                verified ? (
                   <Badge look="available">
                     <Icon of={BadgeCheck} size={14} />
                     Verified
                   </Badge>
+                ) : (
+                  draft.email !== '' && <Badge look="danger">Not verified</Badge>
                 )
               }
             />
+            {!verified && <EmailVerification me={me.id} email={draft.email} onVerified={() => show('email')} />}
             <TextRow {...essential('phoneNumber')} input={{ type: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: 'Add your number' }} />
             <TextRow
               {...essential('whatsappNumber')}

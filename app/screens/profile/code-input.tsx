@@ -1,0 +1,50 @@
+import { CODE_LENGTH } from '../../../schemas/constants.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+interface Props {
+  id: string
+  describedBy: string | undefined
+  value: string
+  wrong: boolean
+  onType: (code: string) => void
+  onEnter: () => void
+}
+
+/** One real input, so that pasting and the phone's own suggestion work; six boxes are drawn over it (ui/design.md section 7). */
+export function CodeInput({ id, describedBy, value, wrong, onType, onEnter }: Props) {
+  return (
+    <div className="group relative">
+      <input
+        id={id}
+        aria-describedby={describedBy}
+        aria-invalid={wrong || undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        className="absolute inset-0 size-full text-transparent caret-transparent opacity-0"
+        value={value}
+        onChange={({ target }) => onType(target.value.trim().slice(0, CODE_LENGTH))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The form around it is another one's.
+          event.preventDefault()
+          onEnter()
+        }}
+      />
+      <div aria-hidden="true" dir="ltr" className="pointer-events-none grid grid-cols-6 gap-2">
+        {Array.from({ length: CODE_LENGTH }, (_, at) => (
+          <span
+            key={at}
+            className={classNames(
+              'grid h-12 place-items-center rounded-sm border bg-raised text-xl font-[650] tabular-nums',
+              wrong ? 'border-2 border-danger' : 'border-line-strong',
+              at === Math.min(value.length, CODE_LENGTH - 1) && 'group-focus-within:outline-2 group-focus-within:outline-offset-[-2px] group-focus-within:outline-accent',
+            )}
+          >
+            {value[at]}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { CODE_LENGTH, CODE_SENT_AGAIN, SECOND } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { sendEmailCode, verifyEmail } from '../../data/email-verification.ts'
+import { showToast } from '../../data/toasts.ts'
+import { useDraft } from '../../data/use-draft.ts'
+import { useEachSecond } from '../../data/use-each-second.ts'
+import { useClockOffset, useConnection } from '../../data/use-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CodeInput } from './code-input.tsx'
+
+interface Props {
+  me: StudentId
+  /** As it stands in the form, saved or not: verifying it sets it. */
+  email: string
+  onVerified: () => void
+}
+
+/** Which address a code went to, and when, on this device's clock. */
+interface SentCode {
+  email: string
+  at: number
+}
+
+/** Shows that an address is mine: a code goes to it, and comes back (spec §4, Email verification; decisions B18, B19). */
+export function EmailVerification({ me, email, onVerified }: Props) {
+  // Whoever looks into the mailbox and comes back, by a reload too, finds where to put the code.
+  const kept = useDraft<SentCode>(me, 'email.code')
+  const sent = kept.value?.email === email ? kept.value : null
+  const [busy, setBusy] = useState(false)
+  const offline = useConnection() === 'offline'
+  const note = useId()
+
+  const send = async () => {
+    setBusy(true)
+    try {
+      await sendEmailCode(email)
+      kept.change(() => ({ email, at: Date.now() }))
+    } catch (thrown) {
+      showToast({ title: 'Failed to send OTP', text: (thrown as Error).message || 'Please try again', tone: 'error' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="hairline-14 grid gap-2 px-3.5 py-3">
+      {sent ? (
+        <EnterCode
+          key={sent.at}
+          sent={sent}
+          sending={busy}
+          onSend={() => void send()}
+          onVerified={() => {
+            kept.change(() => null)
+            onVerified()
+          }}
+        />
+      ) : (
+        <>
+          <Button
+            look="soft"
+            disabled={busy || offline || email.trim() === ''}
+            busy={busy && 'Sending...'}
+            aria-describedby={offline ? note : undefined}
+            // Left by this press, the field above might say what is wrong with it, and push the button away from under the finger.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void send()}
+          >
+            Send code
+          </Button>
+          {offline && (
+            <p id={note} className="text-xs text-muted">
+              A code can be sent when you are online.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function EnterCode({ sent, sending, onSend, onVerified }: { sent: SentCode; sending: boolean; onSend: () => void; onVerified: () => void }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const offset = useClockOffset()
+  const left = useEachSecond((now) => Math.max(0, Math.ceil((sent.at + CODE_SENT_AGAIN - (now - offset)) / SECOND)))
+  const id = useId()
+
+  const verify = async () => {
+    if (busy || code.length !== CODE_LENGTH) return
+    setBusy(true)
+    try {
+      await verifyEmail(sent.email, code)
+      showToast({ title: 'Email verified' })
+      onVerified()
+    } catch (thrown) {
+      const text = (thrown as Error).message || 'Invalid or expired OTP code'
+      setProblem(text)
+      setBusy(false)
+      showToast({ title: 'Verification Failed', text, tone: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 text-xs">
+        <label htmlFor={id} className="font-[620]">
+          Enter the 6-digit code
+        </label>
+        <button type="button" disabled={sending || left > 0} className="hit-4 font-[640] text-accent tabular-nums disabled:font-normal disabled:text-muted" onClick={onSend}>
+          {sending ? 'Sending...' : left > 0 ? `Resend in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : 'Send a new code'}
+        </button>
+      </div>
+      <CodeInput
+        id={id}
+        describedBy={problem ? `${id}-problem` : undefined}
+        value={code}
+        wrong={problem !== ''}
+        onType={(typed) => {
+          setCode(typed)
+          setProblem('')
+        }}
+        onEnter={() => void verify()}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="flex items-start gap-1.5 text-xs font-[560] text-danger-text">
+          <Icon of={CircleAlert} size={16} className="mt-0.25" />
+          {problem}
+        </p>
+      )}
+      <Button disabled={busy || code.length !== CODE_LENGTH} busy={busy && 'Verifying...'} onClick={() => void verify()}>
+        Verify
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test'
+import { CODE_SENT_AGAIN, SECOND } from '../../schemas/constants.ts'
+import { accessible } from '../support/accessibility.ts'
+import { expect, offline, PHONE, prepared, test } from '../support/browser.ts'
+import { says } from '../support/meetups.ts'
+import { button, field } from '../support/profile.ts'
+
+const code = (page: Page) => page.getByLabel('Enter the 6-digit code')
+const addressOf = (student: string) => `${student}@demo.friendioo.invalid`
+const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+
+test('OTP-002 OTP-003 OTP-005 OTP-007 OTP-008 TOAST-028 a code goes to the address, a wrong one is refused and kept, the right one verifies it', async ({ server, devices }) => {
+  const page = await devices.of('amina', '/profile', PHONE)
+  await expect(page.getByText('Not verified')).toBeVisible()
+  await accessible(page, 'not verified')
+  await button(page, 'Send code').click()
+  await expect(code(page)).toBeVisible()
+  await expect(button(page, 'Verify')).toBeDisabled()
+  await expect.poll(() => server.codeFor(addressOf('amina'))).toBeDefined()
+  const right = (await server.codeFor(addressOf('amina')))!
+
+  await code(page).pressSequentially(wrongOf(right).slice(0, 5))
+  await expect(button(page, 'Verify')).toBeDisabled()
+  await code(page).pressSequentially(`${wrongOf(right).slice(5)}99`)
+  await expect(code(page)).toHaveValue(wrongOf(right))
+  const asked = page.waitForRequest('**/api/email/verify-otp')
+  await button(page, 'Verify').click()
+  expect((await asked).postDataJSON()).toMatchObject({ email: addressOf('amina'), otpCode: wrongOf(right) })
+  await says(page, 'Verification Failed', 'Invalid or expired OTP code')
+  await expect(code(page)).toHaveValue(wrongOf(right))
+  await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
+  await accessible(page, 'a wrong code')
+
+  // Whoever looks into the mailbox and comes back finds where to put it.
+  await page.reload()
+  await code(page).fill(right)
+  await code(page).press('Enter')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(code(page)).toHaveCount(0)
+  await expect(field(page, 'Email Address')).toBeFocused()
+  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ email: addressOf('amina'), emailVerified: true })
+})
+
+test('OTP-004 OTP-011 another one can be asked for after five minutes, which are counted down', async ({ devices }) => {
+  const page = await devices.of('hana', '/profile', PHONE)
+  await button(page, 'Send code').click()
+  const again = page.getByRole('button', { name: /^(Resend in|Send a new code)/ })
+  await expect(again).toBeDisabled()
+  await expect(again).toHaveText(/^Resend in (5:00|4:5\d)$/)
+  const before = await again.textContent()
+  await expect(again).not.toHaveText(before!)
+  await page.evaluate((ms) => {
+    const { now } = Date
+    Date.now = () => now() + ms
+  }, CODE_SENT_AGAIN - 2 * SECOND)
+  await expect(again).toHaveText('Send a new code')
+  await expect(again).toBeEnabled()
+  await expect(code(page)).toBeVisible()
+})
+
+test('OTP-009 OTP-010 TOAST-027 no address, no code; while it is sent it cannot be sent again; a failure is said', async ({ server, devices }) => {
+  const page = await devices.of('kofi', '/profile', PHONE)
+  await prepared(page)
+  await field(page, 'Email Address').fill('')
+  await expect(button(page, 'Send code')).toBeDisabled()
+  await field(page, 'Email Address').fill('no address')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.context().route('**/api/email/send-otp', async (route) => {
+    await held
+    await route.continue()
+  })
+  await button(page, 'Send code').click()
+  await expect(button(page, 'Sending...')).toBeDisabled()
+  letGo()
+  await expect(page.locator('[data-toasts]')).toContainText('Failed to send OTP')
+  await page.context().unroute('**/api/email/send-otp')
+  await page.context().route('**/api/email/send-otp', (route) => route.fulfill({ status: 500, json: {} }))
+  await button(page, 'Send code').click()
+  await says(page, 'Failed to send OTP', 'Please try again')
+  await server.kill()
+  await offline(page)
+  await expect(button(page, 'Send code')).toBeDisabled()
+  await expect(page.getByText('A code can be sent when you are online.')).toBeVisible()
+})
