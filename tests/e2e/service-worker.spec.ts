@@ -80,7 +80,7 @@ test('a sign-out while the tab closes does not let the service worker send what 
   await server.kill()
   await chatOf(page).write('I take this back')
   await pending(page, 1)
-  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()

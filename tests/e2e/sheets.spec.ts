@@ -100,7 +100,7 @@ test('a question is left by its buttons, Esc and back, not by a tap beside it', 
   await arrive(page, '/')
   await page.getByRole('switch').click()
   await pending(page, 1)
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   const question = page.getByRole('alertdialog', { name: '1 change has not been sent' })
   const signOut = page.getByRole('button', { name: 'Sign Out' })
   await signOut.click()
