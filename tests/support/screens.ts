@@ -50,6 +50,8 @@ const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE.viewport }
 export async function looksAsItDid(page: Page, name: string, pose?: () => Promise<unknown>): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
+    // Turned, a sheet may go with what it hung from: the pose must not still see it.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await pose?.()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
