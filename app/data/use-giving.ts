@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { uuidv7 } from '../../schemas/uuid.ts'
+import { newId } from './new-id.ts'
 
 /** Gives what stands in an open form to be sent: once, however often it is pressed; again where it could not be kept. */
 export function useGiving<Id extends string>() {
   // One form is one thing: its id is the key by which a repeat is known.
-  const [id] = useState(() => uuidv7(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count))) as string as Id)
+  const [id] = useState(() => newId<Id>())
   const [busy, setBusy] = useState(false)
   const giving = useRef(false)
 

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { SECOND } from '../../../schemas/constants.ts'
 import type { MeetupId, MessageId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
-import { uuidv7 } from '../../../schemas/uuid.ts'
 import { act } from '../../data/act.ts'
 import { DataError } from '../../data/data-error.ts'
 import { meeting } from '../../data/meeting.ts'
+import { newId } from '../../data/new-id.ts'
 import { showToast } from '../../data/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
@@ -84,8 +84,8 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     if (tab) tab.opener = null
     const again = before && isSame(before.draft, draft) ? before : null
     const next: Given = {
-      id: again?.id ?? (newId() as MeetupId),
-      copyId: again?.copyId ?? (newId() as MessageId),
+      id: again?.id ?? newId<MeetupId>(),
+      copyId: again?.copyId ?? newId<MessageId>(),
       draft,
       recipient,
       link,
@@ -112,10 +112,6 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
   }
 
   return { sending, send, linkFor: (draft: WhatsAppDraft, recipient: StudentView) => linkOf(draft, recipient, me) }
-}
-
-function newId(): string {
-  return uuidv7(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count)))
 }
 
 function isSame(one: WhatsAppDraft, other: WhatsAppDraft): boolean {
