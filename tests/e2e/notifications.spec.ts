@@ -157,6 +157,9 @@ test('without a network: the list is there as it was, reading counts down at onc
   const page = await atHome(devices, 'yara')
   const id = await invite(jonas, ['yara'], { name: 'Blood' })
   await unread(page, 3)
+  await openBell(page)
+  // The group itself comes by the campus feed, where news are gathered for up to a second.
+  await expect(row(page, 'Blood').getByRole('button', { name: 'Join' })).toBeVisible()
   await prepared(page)
   await server.kill()
   await offline(page)

@@ -114,14 +114,22 @@ export class AppServer {
 
   /** The newest code that was mailed to this address; undefined while none was. */
   async codeFor(email: string): Promise<string | undefined> {
+    const mail = (await this.#mailsTo(email)).at(-1)
+    return mail && /\b\d{6}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0]
+  }
+
+  /** How many mails went to this address. */
+  async mailsTo(email: string): Promise<number> {
+    return (await this.#mailsTo(email)).length
+  }
+
+  /** Oldest first. */
+  async #mailsTo(email: string): Promise<string[]> {
     const folder = join(this.dataDir, 'mail')
-    const files = await readdir(folder).catch(() => [])
     // Named after ids, which sort by time.
-    for (const file of files.sort().reverse()) {
-      const mail = await readFile(join(folder, file), 'utf8')
-      if (mail.includes(email)) return /\b\d{6}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0]
-    }
-    return undefined
+    const files = (await readdir(folder).catch(() => [])).sort()
+    const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    return mails.filter((mail) => mail.includes(email))
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
