@@ -1,8 +1,32 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
+/**
+ * Features that a test's browser goes without. Of two such lists Chromium takes the last, so Playwright's own (what would ask
+ * elsewhere at its start, or change when a page is painted) is in it, too.
+ */
+const FEATURES_OFF = [
+  // Suggestions for the address bar are a web page of their own, loaded with each window: a third of what a new device costs.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** How tests start Chromium: it runs as root, without a GPU, and must not talk to anybody but our server. */
 export const LAUNCH_FLAGS = [
+  `--disable-features=${FEATURES_OFF.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
