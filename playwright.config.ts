@@ -23,6 +23,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { args: LAUNCH_FLAGS, ...(executablePath && { executablePath }) },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without its film: that would be taken of every test, for the few that fail.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 })

@@ -1,5 +1,6 @@
 /**
- * Builds what the server serves, into dist/app: the app, the service worker with its precache list, and their compressed forms.
+ * Builds the server, into dist/server, and what it serves, into dist/app: the app, the service worker with its precache list,
+ * and their compressed forms.
  * Does nothing when nothing changed since the last build; `--force` builds anyway.
  */
 import { createHash } from 'node:crypto'
@@ -22,6 +23,7 @@ async function build() {
   rmSync(stamp, { force: true })
   await buildApp()
   await buildServiceWorker()
+  await buildServer()
   await compress(`${root}dist/app`)
   // Last, and of what was read before: a build that broke off, or was overtaken by an edit, is not taken for a good one.
   mkdirSync(`${root}dist`, { recursive: true })
@@ -62,6 +64,19 @@ async function buildServiceWorker() {
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
 }
 
+/** One file, beside its packages: translating each module anew would cost every start a second. */
+async function buildServer() {
+  const vite = await import('vite')
+  await vite.build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { ssr: 'sync-server/main.ts', outDir: 'dist/server', emptyOutDir: true, target: 'node20' },
+    ssr: { external: true },
+  })
+}
+
 /** A hash over everything that the build reads, names and contents. */
 function inputs() {
   const hash = createHash('sha256')
@@ -70,7 +85,7 @@ function inputs() {
 }
 
 function inputFiles() {
-  const folders = ['app', 'schemas', 'sw'].filter((folder) => existsSync(root + folder))
+  const folders = ['app', 'schemas', 'sw', 'sync-server'].filter((folder) => existsSync(root + folder))
   const inside = folders.flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

@@ -1,7 +1,6 @@
 /** `npm start`: builds what changed, then is the server. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { register } from 'tsx/esm/api'
 import { onceCallerIsGone } from './caller.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -12,5 +11,4 @@ if (build.status !== 0) process.exit(build.status ?? 1)
 
 // The server is no child of ours: signals reach it once, not from the terminal and from us, and kill -9 leaves nothing behind.
 onceCallerIsGone(() => process.kill(process.pid, 'SIGTERM'))
-register()
-await import('../sync-server/main.ts')
+await import('../dist/server/main.js')

@@ -12,6 +12,7 @@ import { groupJobs } from './jobs/groups.ts'
 import { planRetention, RETENTION, retain } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { createMailer, type Mail } from './mail/mailer.ts'
+import { PROJECT } from './project.ts'
 import { createServices, type Log, type Services } from './services.ts'
 import { sayingWhyRefused } from './socket/refused-upgrade.ts'
 import { SqliteStore } from './store/sqlite/store.ts'
@@ -42,7 +43,7 @@ export interface RunningServer {
 
 /** The whole server in this process, listening. Throws `CannotStart` or `CannotOpen`, each with a sentence for whoever started it. */
 export async function startServer(config: Config, ground: Ground): Promise<RunningServer> {
-  const { log, clock = createClock(config.clockStart), staticFolder = join(import.meta.dirname, '..', 'dist', 'app') } = ground
+  const { log, clock = createClock(config.clockStart), staticFolder = join(PROJECT, 'dist', 'app') } = ground
   const failed = (error: unknown) => log.error({ event: 'after-commit', error: error instanceof Error ? error.stack : String(error) })
   const store = ground.store ?? new SqliteStore({ source: join(config.dataDir, 'friendioo.db'), now: clock.now, failed })
   const services = createServices({

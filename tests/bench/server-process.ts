@@ -32,12 +32,13 @@ export class ServerProcess {
     this.http = new Http(this.url)
   }
 
-  static async start(folder: string, { port, script = 'sync-server/main.ts', measured = false }: Wishes = {}): Promise<ServerProcess> {
+  static async start(folder: string, { port, script = 'dist/server/main.js', measured = false }: Wishes = {}): Promise<ServerProcess> {
     const at = port ?? (await freePort())
     // For looking closer: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
     const more = process.env.BENCH_SERVER_ARGS?.split(' ') ?? []
     if (measured) more.push('--expose-gc', '--import', './tests/bench/tell-usage.mjs')
-    const child = spawn(process.execPath, [...more, '--import', 'tsx', script], {
+    if (script.endsWith('.ts')) more.push('--import', 'tsx')
+    const child = spawn(process.execPath, [...more, script], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit', ...(measured ? ['ipc' as const] : [])],
       env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1', TEST_CLOCK: '1', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' },

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The real server, a process of its own on a port and a folder of its own, as `npm start` runs it. */
+/** The real server, a process of its own on a port and a folder of its own, as `npm start` runs it: built, with `npm run build`. */
 export class AppServer {
   #process: ChildProcess | null = null
   #port = 0
@@ -41,7 +41,7 @@ export class AppServer {
   /** On the same port and the same data as before. */
   async start(): Promise<void> {
     if (this.#process) return
-    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: '', HOST: '', PORT: String(this.#port), DATA_DIR: this.dataDir, DEMO: '1', TEST_CLOCK: '1', LOG_LEVEL: 'silent', ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],

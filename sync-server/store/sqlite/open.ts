@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { PROJECT } from '../../project.ts'
 
 export type Sqlite = Database.Database
 export type Statement = Database.Statement
 export type Drizzle = BetterSQLite3Database
 
-const MIGRATIONS = join(dirname(fileURLToPath(import.meta.url)), '..', 'migrations')
+const MIGRATIONS = join(PROJECT, 'sync-server', 'store', 'migrations')
 
 /** A database that cannot be used, said in one sentence for the person who started the server. */
 export class CannotOpen extends Error {}
