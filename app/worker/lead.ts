@@ -9,6 +9,7 @@ import { announcing } from './announcing.ts'
 import { Backfill } from './backfill.ts'
 import type { Outside } from './outside.ts'
 import { withPresence, type LiveState, type Observed } from './live-state.ts'
+import { writersOf } from './pokes.ts'
 import { Receipts } from './receipts.ts'
 import type { Replica } from './replica.ts'
 import { ReadFailed } from './server.ts'
@@ -216,6 +217,7 @@ export class Lead {
     const { value } = this.live
     switch (frame.type) {
       case 'poke': {
+        for (const writer of writersOf(frame)) this.#heardTyping(writer, false)
         const turn = this.replica.heard(frame)
         return turn ? this.#follow(turn) : undefined
       }
@@ -243,6 +245,7 @@ export class Lead {
 
   /** Somebody who falls silent without a word has stopped typing, too. */
   #heardTyping(student: StudentId, isTyping: boolean): void {
+    if (!isTyping && !this.#typing.has(student)) return
     this.#typing.get(student)?.()
     this.#typing.delete(student)
     if (isTyping) this.#typing.set(student, this.o.later(() => this.#heardTyping(student, false), TYPING_SHOWN))

@@ -54,10 +54,16 @@ export class Observed<T> {
     if (Object.entries(part as object).some(([key, value]) => !Object.is(current[key], value))) this.set({ ...this.#value, ...part })
   }
 
-  /** Calls with the value now and after every change. */
-  watch(listener: (value: T) => void): () => void {
-    this.#listeners.add(listener)
-    listener(this.#value)
-    return () => this.#listeners.delete(listener)
+  /** Calls with the value now and after every change; of these fields only, where some are named. */
+  watch(listener: (value: T) => void, fields?: readonly (keyof T)[]): () => void {
+    let last = this.#value
+    const hear = (value: T) => {
+      const concerns = !fields || fields.some((field) => !Object.is(value[field], last[field]))
+      last = value
+      if (concerns) listener(value)
+    }
+    this.#listeners.add(hear)
+    listener(last)
+    return () => this.#listeners.delete(hear)
   }
 }

@@ -20,6 +20,12 @@ import { CHECKPOINT } from './replica.ts'
  */
 const LINGER = SECOND / 4
 
+/** What a change of the overlay may concern. */
+export type Touchable = Collection | 'envelopes'
+
+/** What is shown before it is stored: the talk, where each moment counts. */
+const ARRIVE: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as const)
+
 /**
  * What my envelopes make of the documents they touch. Nothing of it is stored: a screen sees it over what the replica has,
  * and taking an envelope back just takes it out of here (design.md section 2).
@@ -35,7 +41,7 @@ export class Overlay {
   #base: Known = {}
   /** Which touched documents were looked for in the replica, as `collection/id`. */
   #known = new Set<string>()
-  #listeners = new Set<() => void>()
+  #listeners = new Set<(touched: ReadonlySet<Touchable>) => void>()
   #unwatch: (() => void)[] = []
   #reading: Promise<void> | null = null
   #next: Promise<void> | null = null
@@ -67,7 +73,8 @@ export class Overlay {
     this.#listeners.clear()
   }
 
-  watch(listener: () => void): () => void {
+  /** Calls after every change with what may look different now. */
+  watch(listener: (touched: ReadonlySet<Touchable>) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -132,12 +139,12 @@ export class Overlay {
    * longer, for queries hear of it after that; what was not goes.
    */
   arriving(changes: Changes): (stored: boolean) => void {
-    const shown: Changes = { messages: changes.messages ?? [], conversations: changes.conversations ?? [] }
+    const shown: Changes = Object.fromEntries([...ARRIVE].map((collection) => [collection, changes[collection] ?? []]))
     this.#arriving.push(shown)
-    this.#tell()
+    this.#tell(ARRIVE)
     const end = () => {
       this.#arriving = this.#arriving.filter((each) => each !== shown)
-      this.#tell()
+      this.#tell(ARRIVE)
     }
     return (stored) => void (stored ? this.later(end, LINGER) : end())
   }
@@ -223,13 +230,14 @@ export class Overlay {
   }
 
   #recompute(): void {
+    const before = this.#docs
     this.#docs = this.#lay(this.#base)
-    this.#tell()
+    this.#tell(new Set<Touchable>(['envelopes', ...collectionsOf(before), ...collectionsOf(this.#docs)]))
   }
 
   /** The last to ask is told first: it is of the screen that is being looked at. */
-  #tell(): void {
-    for (const listener of [...this.#listeners].reverse()) listener()
+  #tell(touched: ReadonlySet<Touchable>): void {
+    for (const listener of [...this.#listeners].reverse()) listener(touched)
   }
 }
 
@@ -249,6 +257,10 @@ function newer<C extends Collection>(collection: C, a: Doc<C> | undefined, b: Do
   if (collection === 'notifications') return (a as Notification).timestamp > (b as Notification).timestamp ? a : b
   if (collection === 'account') return (a as Account).updatedAt > (b as Account).updatedAt ? a : b
   return b
+}
+
+function collectionsOf(known: Known): Collection[] {
+  return Object.keys(known) as Collection[]
 }
 
 function touchedBy(envelopes: readonly Envelope[]): Touched {

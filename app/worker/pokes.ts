@@ -1,3 +1,5 @@
+import { isRemoved } from '../../schemas/collections.ts'
+import type { StudentId } from '../../schemas/ids.ts'
 import type { Checkpoint, Poke } from '../../schemas/sync.ts'
 
 /** How pokes meet a checkpoint, one after the other. */
@@ -27,4 +29,9 @@ export function meet(checkpoint: Checkpoint | undefined, pokes: readonly Poke[])
     }
   }
   return { fitting, checkpoint: { epoch, feeds: reached }, gap }
+}
+
+/** Who has just written: it has come, so they are not typing it any more. */
+export function writersOf({ changes }: Pick<Poke, 'changes'>): StudentId[] {
+  return (changes?.messages ?? []).flatMap((doc) => (!isRemoved(doc) && doc.deliveryStatus === 'sent' ? [doc.fromUserId] : []))
 }

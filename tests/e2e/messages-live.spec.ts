@@ -136,6 +136,11 @@ test('WS-027 typing shows at the other while it lasts, in the chat and in the li
   await elif.composer.fill('')
   await expect(chatOf(ravi).header).not.toContainText('typing…')
   await expect(conversation(ravi, 'elif')).toContainText('hello')
+  await elif.composer.pressSequentially('we?')
+  await expect(chatOf(ravi).header).toContainText('typing…')
+  await elif.composer.press('Enter')
+  await expect(chatOf(ravi).bubble('we?')).toBeVisible()
+  await expect(chatOf(ravi).header).not.toContainText('typing…')
 })
 
 test('the chat says Online while the other is connected, and when they were last seen after that', async ({ devices }) => {

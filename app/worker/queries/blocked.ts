@@ -5,6 +5,7 @@ import { combined, type Query } from './sources.ts'
 export const blocked: Query<null, Block[]> = (sources, _, emit) =>
   combined(
     sources,
+    ['blocks'],
     { blocks: (set: (docs: Block[]) => void) => sources.local.watch('blocks', {}, set) },
     ({ blocks }) => [...sources.overlay.over('blocks', blocks)].sort((a, b) => b.blockedAt - a.blockedAt || (a.id < b.id ? -1 : 1)),
     emit,

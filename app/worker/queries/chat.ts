@@ -29,6 +29,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
   const close = sources.chats.add(partnerId, pages)
   const end = combined(
     sources,
+    ['conversations', 'students', 'blocks', 'messages', 'envelopes'],
     {
       account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
       partner: (set: (docs: Student[]) => void) => local.watch('students', { where: { id: partnerId } }, set),
@@ -37,7 +38,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       messages: (set: (page: Page) => void) => pages.watch(set),
       loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
       standing: (set: (standing: Standing | null) => void) => local.watchNote<Standing>(CHECKPOINT, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected']),
       time: everyMinute(sources),
     },
     ({ account, partner, block, summary, messages: { limit, docs }, loaded, standing, live, time }) => {

@@ -10,10 +10,11 @@ import { studentView } from './student-view.ts'
 export const classmates: Query<null, StudentView[]> = (sources, _, emit) =>
   combined(
     sources,
+    ['account', 'students'],
     {
       account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
       students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
       time: everyMinute(sources),
     },
     ({ account, students, live, time }) => {

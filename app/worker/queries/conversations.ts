@@ -13,6 +13,7 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
   let lasts = new Map<string, Message>()
   return combined(
     sources,
+    ['students', 'messages', 'conversations'],
     {
       account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
       students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
@@ -24,7 +25,7 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
             set(docs)
           })
         }),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected']),
       time: everyMinute(sources),
     },
     ({ account, students, summaries, live, time }) => {

@@ -20,12 +20,13 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
   const clock = moments(sources)
   return combined(
     sources,
+    ['groups', 'account', 'students', 'envelopes'],
     {
       account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
       students: (set: (docs: Student[]) => void) => local.watch('students', {}, set),
       contacts: (set: (docs: Contact[]) => void) => local.watch('contacts', {}, set),
       groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
-      live: (set: (state: LiveState) => void) => live.watch(set),
+      live: (set: (state: LiveState) => void) => live.watch(set, ['online']),
       time: clock.part,
     },
     (known) => {

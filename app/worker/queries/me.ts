@@ -7,6 +7,7 @@ import { combined, type Query } from './sources.ts'
 export const me: Query<null, Account | null> = (sources, _, emit) =>
   combined(
     sources,
+    ['account'],
     {
       account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
       time: everyMinute(sources),

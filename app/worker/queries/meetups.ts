@@ -12,11 +12,12 @@ import { studentView } from './student-view.ts'
 export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
   combined(
     sources,
+    ['account', 'students', 'meetups', 'blocks', 'envelopes'],
     {
       account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
       students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
       meetups: (set: (docs: Meetup[]) => void) => sources.local.watch('meetups', {}, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
       time: everyMinute(sources),
     },
     ({ account, students, meetups: docs, live, time }) => {

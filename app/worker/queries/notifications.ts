@@ -23,6 +23,7 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
   const { local, overlay, me } = sources
   return combined(
     sources,
+    ['account', 'students', 'conversations', 'meetups', 'groups', 'notifications', 'blocks'],
     {
       account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
       students: (set: (docs: Student[]) => void) => local.watch('students', {}, set),
@@ -31,7 +32,7 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
       groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
       told: (set: (docs: Notification[]) => void) => local.watch('notifications', {}, set),
       noticed: (set: (ids: string[] | null) => void) => local.watchNote<string[]>(NOTICED, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online']),
       time: everyMinute(sources),
     },
     ({ account, students, conversations, meetups, groups, told, noticed, live, time }) => {

@@ -10,6 +10,7 @@ import { combined, type Query } from './sources.ts'
 export const profileRefusal: Query<null, ProfileRefusal | null> = (sources, _, emit) =>
   combined(
     sources,
+    ['envelopes'],
     {},
     () => {
       const refused = sources.overlay.envelopes.filter(({ kind, refused }) => kind === 'updateProfile' && refused)

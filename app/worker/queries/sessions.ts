@@ -12,6 +12,7 @@ export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => 
   const clock = moments(sources)
   return combined(
     sources,
+    ['sessions', 'groups', 'envelopes'],
     {
       sessions: (set: (docs: Session[]) => void) => local.watch('sessions', {}, set),
       groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),

@@ -2,7 +2,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { keepSame } from '../../keep-same.ts'
 import type { Observed, LiveState } from '../live-state.ts'
 import type { LocalStore } from '../local-store.ts'
-import type { Overlay } from '../overlay.ts'
+import type { Overlay, Touchable } from '../overlay.ts'
 import type { OpenChats } from './open-chats.ts'
 
 /** What named queries read: the replica, my envelopes over it, and the moment. */
@@ -31,13 +31,15 @@ export type Query<Args, Value> = (sources: Sources, args: Args, emit: (value: Va
 
 /**
  * A query made of several watched parts: `compute` runs when each part has spoken, and again, once per turn, whenever one
- * of them or the overlay changes. What comes out as it was is not told: most changes concern other queries, and telling costs
- * the page more than computing costs here.
+ * of them changes, or what the overlay lays over them. What comes out as it was is not told: telling costs the page more than
+ * computing costs here.
  *
+ * @param laid what `compute` asks the overlay for
  * @param parts begin watching; each calls `set` with its newest value
  */
 export function combined<Parts extends Record<string, unknown>, Value>(
   { overlay, swapping }: Sources,
+  laid: readonly Touchable[],
   parts: { [K in keyof Parts]: (set: (value: Parts[K]) => void) => () => void },
   compute: (parts: Parts) => Value,
   emit: (value: Value) => void,
@@ -60,7 +62,7 @@ export function combined<Parts extends Record<string, unknown>, Value>(
     })
   }
   const ends = [
-    overlay.watch(changed),
+    overlay.watch((touched) => laid.some((each) => touched.has(each)) && changed()),
     swapping.watch(changed),
     ...names.map((name) =>
       parts[name]((value) => {

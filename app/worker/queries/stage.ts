@@ -45,12 +45,15 @@ export class QueryStage {
     await this.clock.rest()
   }
 
+  get sources(): Sources {
+    const { local, overlay, chats, live, swapping, clock } = this
+    return { me: AMINA, local, overlay, chats, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later, utcOffset: () => 60 }
+  }
+
   /** Every value that the query has had; the last is what it says now. */
   ask<A, V>(query: Query<A, V>, args: A): V[] {
-    const { local, overlay, chats, live, swapping, clock } = this
-    const sources: Sources = { me: AMINA, local, overlay, chats, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later, utcOffset: () => 60 }
     const values: V[] = []
-    query(sources, args, (value) => values.push(value))
+    query(this.sources, args, (value) => values.push(value))
     return values
   }
 }

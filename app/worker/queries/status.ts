@@ -9,8 +9,9 @@ import { combined, type Query } from './sources.ts'
 export const status: Query<null, StatusView> = (sources, _, emit) =>
   combined(
     sources,
+    ['envelopes'],
     {
-      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['connection', 'clockOffset']),
       standing: (set: (standing: Standing | null) => void) => sources.local.watchNote<Standing>(CHECKPOINT, set),
     },
     ({ live, standing }) => {

@@ -10,11 +10,12 @@ import { withContact } from './with-contact.ts'
 export const student: Query<{ id: string }, StudentView | null> = (sources, { id }, emit) =>
   combined(
     sources,
+    ['students'],
     {
       account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
       found: (set: (docs: Student[]) => void) => sources.local.watch('students', { where: { id } }, set),
       contacts: (set: (docs: Contact[]) => void) => sources.local.watch('contacts', { where: { id } }, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
       time: everyMinute(sources),
     },
     ({ account, found, contacts, live, time }) => {

@@ -8,6 +8,7 @@ import { combined, type Query } from './sources.ts'
 export const waiting: Query<null, WaitingView[]> = (sources, _, emit) =>
   combined(
     sources,
+    ['envelopes'],
     {},
     () => sources.overlay.envelopes.filter(({ synced, kind }) => !synced && commandOf(kind).counted).map(waitingView),
     emit,

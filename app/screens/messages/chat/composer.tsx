@@ -45,9 +45,10 @@ export function Composer({ me, partnerId, partnerName, focused, onSent }: Props)
   const send = async () => {
     const piece = underWay.take(drafts.read(me, partnerId))
     if (!piece) return
-    sayTyping(false)
     try {
       await act.sendMessage(newMessage(partnerId, piece.text.trim()))
+      // After it: the message ends it at the other's already, and must not stand in line behind this.
+      sayTyping(false)
       change(underWay.safe(piece, drafts.read(me, partnerId)))
       setProblem('')
       onSent()
