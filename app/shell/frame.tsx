@@ -12,6 +12,8 @@ const MeetupLayer = behind(async () => (await import('../screens/meetup/meetup-l
   missing: (again, { failures }) => <MeetupsNotComeYet again={again} failures={failures} />,
 })
 
+const TutorialLayer = behind(async () => (await import('../screens/tutorial/tutorial-layer.tsx')).TutorialLayer)
+
 /** What stands around every signed-in screen. */
 export function Frame() {
   const wide = useWide()
@@ -42,6 +44,7 @@ export function Frame() {
       </main>
       {!wide && tabs && !inChat && <Navigation rail={false} />}
       <MeetupLayer />
+      <TutorialLayer />
     </div>
   )
 }

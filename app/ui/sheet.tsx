@@ -14,6 +14,8 @@ interface Props {
   text?: ReactNode
   /** Before title and text. */
   picture?: ReactNode
+  /** Above all of it, from edge to edge. */
+  banner?: ReactNode
   /** Beside the title: what is done on all of it. */
   action?: ReactNode
   /** From below, or hanging from the header of the page, where it was opened. */
@@ -22,6 +24,8 @@ interface Props {
   closes?: boolean
   /** A question that must be answered has no other way out than its buttons, Esc and back. */
   role?: 'dialog' | 'alertdialog'
+  /** The same of something that is no question. */
+  holds?: boolean
   /** Stays in sight below, however long the rest is. */
   foot?: ReactNode
   children: ReactNode
@@ -53,10 +57,10 @@ const LOOK = {
  * The scrim is our own: Radix's overlay locks the page with an inline stylesheet, which our CSP refuses. So is what makes it
  * modal: Radix's way would take the toasts from ear, keyboard and finger, and they speak of what is done here.
  */
-export function Sheet({ open, onClose, title, text, picture, action, from = 'below', closes = false, role = 'dialog', foot, children }: Props) {
+export function Sheet({ open, onClose, title, text, picture, banner, action, from = 'below', closes = false, role = 'dialog', holds = role === 'alertdialog', foot, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
-  const { sheet, head } = useDragDown(role === 'dialog' && from === 'below' ? onClose : null)
+  const { sheet, head } = useDragDown(!holds && from === 'below' ? onClose : null)
   useCoveredPage(open)
   useBackCloses(open, onClose)
   const giveFocusBack = useInertPage(open)
@@ -80,7 +84,7 @@ export function Sheet({ open, onClose, title, text, picture, action, from = 'bel
           }}
           onPointerDownOutside={(event) => {
             const { button, ctrlKey } = event.detail.originalEvent
-            if (role === 'alertdialog' || button > 0 || ctrlKey || event.target !== scrim.current) event.preventDefault()
+            if (holds || button > 0 || ctrlKey || event.target !== scrim.current) event.preventDefault()
           }}
           onFocusOutside={(event) => {
             event.preventDefault()
@@ -94,7 +98,8 @@ export function Sheet({ open, onClose, title, text, picture, action, from = 'bel
           className={`fixed z-50 overflow-auto overscroll-contain bg-overlay outline-none [--ring:var(--color-overlay)] [--color-sunken:color-mix(in_oklch,var(--color-text)_6%,var(--color-overlay))] ${look.sheet}`}
         >
           <div {...head} className={look.head}>
-            {from === 'below' && <div className="mx-auto mb-3 h-1.25 w-9 rounded-full bg-line rail:hidden" />}
+            {banner && <div className="-mx-(--gutter) -mt-2.5 mb-6 rail:-mx-5 rail:-mt-5">{banner}</div>}
+            {from === 'below' && !banner && <div className="mx-auto mb-3 h-1.25 w-9 rounded-full bg-line rail:hidden" />}
             <div className={`flex ${look.row} ${picture || action ? 'items-center' : 'items-start'}`}>
               {picture}
               <div className="min-w-0 flex-1">

@@ -4,7 +4,7 @@ import { arrive, connectionBar, expect, offline, online, pending, prepared, read
 import { chatOf, delivery } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/lose-session.ts'
 import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
-import { arriveAsNewcomer } from '../support/newcomer.ts'
+import { arriveAsNewcomer, signUp } from '../support/newcomer.ts'
 import { button, field, refuseProfiles } from '../support/profile.ts'
 import { looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
 
@@ -76,6 +76,21 @@ test('looks as it did: somebody new, alone on the campus', async ({ server, devi
   await looksAsItDid(page, 'profile-empty')
   await arrive(page, '/messages?with=nobody')
   await looksAsItDid(page, 'chat-nobody')
+})
+
+test('looks as it did: the tutorial', async ({ server, devices }) => {
+  const context = await devices.fresh(POSED)
+  await signUp(context, server, 'third@loneliest.example')
+  const page = await context.newPage()
+  await arrive(page, '/')
+  const slides = page.getByRole('dialog')
+  await expect(slides.getByRole('heading', { name: 'Welcome to Friendioo' })).toBeVisible()
+  await looksAsItDid(page, 'tutorial')
+  for (const title of ['Say when you are free', 'Form Study Group', 'Write, and meet up', 'No network? Go on']) {
+    await slides.getByRole('button', { name: 'Next' }).click()
+    await expect(slides.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await looksAsItDid(page, 'tutorial-last')
 })
 
 test('looks as it did: nobody to match, a sample, and an address of nobody', async ({ server, devices, console }) => {

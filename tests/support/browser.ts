@@ -90,8 +90,14 @@ function newDevice(browser: Browser, server: AppServer, options: BrowserContextO
 export async function signIn(context: BrowserContext, student: string): Promise<void> {
   const answer = await context.request.post('/api/login', { data: { demoUser: student } })
   expect(answer.status()).toBe(200)
-  // The demo's open request would come up over whatever of hers is looked at.
+  // What comes up by itself would lie over whatever of theirs is looked at: the demo's open request, the tutorial.
   if (student === 'amina') await context.request.patch('/api/meetup-requests/demo-meetup', { data: { status: 'declined' } })
+  if (student === 'omar') await seenTutorial(context)
+}
+
+/** Has seen the tutorial, which else opens on Home. */
+export async function seenTutorial(context: BrowserContext): Promise<void> {
+  expect((await context.request.post('/api/users/tutorial-completed')).status()).toBe(200)
 }
 
 /** Goes there; the first screen shows what the device knows. */

@@ -10,8 +10,8 @@ import { OpenSeats } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { ContactFooter } from './contact-footer.tsx'
-import amina from './faces/amina.svg'
-import daniel from './faces/daniel.svg'
+import amina from '../../ui/faces/amina.svg'
+import daniel from '../../ui/faces/daniel.svg'
 import { OneTable } from './one-table.tsx'
 
 const FEATURES = [

@@ -1,9 +1,9 @@
 import { Timer } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'
-import omar from './faces/omar.svg'
-import priya from './faces/priya.svg'
-import tomas from './faces/tomas.svg'
-import { Lamp, OpenSeat, Room, Seat, Table, Tag } from './room.tsx'
+import omar from '../../ui/faces/omar.svg'
+import priya from '../../ui/faces/priya.svg'
+import tomas from '../../ui/faces/tomas.svg'
+import { Lamp, OpenSeat, Room, Seat, Table, Tag } from '../../ui/room.tsx'
 
 /** One table, its clock, and the seat that just opened. */
 export function OneTable() {

@@ -1,11 +1,11 @@
 import { PresenceMark } from '../../ui/presence-mark.tsx'
-import amina from './faces/amina.svg'
-import omar from './faces/omar.svg'
-import priya from './faces/priya.svg'
-import tomas from './faces/tomas.svg'
-import wei from './faces/wei.svg'
-import yara from './faces/yara.svg'
-import { Lamp, OpenSeat, Room, Seat, Table, Tag } from './room.tsx'
+import amina from '../../ui/faces/amina.svg'
+import omar from '../../ui/faces/omar.svg'
+import priya from '../../ui/faces/priya.svg'
+import tomas from '../../ui/faces/tomas.svg'
+import wei from '../../ui/faces/wei.svg'
+import yara from '../../ui/faces/yara.svg'
+import { Lamp, OpenSeat, Room, Seat, Table, Tag } from '../../ui/room.tsx'
 
 /** Four tables, three lamps, seats taken and open: what the app shows, before it says a word. */
 export function ReadingRoom() {

@@ -1,6 +1,6 @@
-import type { Status } from '../../../schemas/rules/availability.ts'
+import type { Status } from '../../schemas/rules/availability.ts'
 import type { ReactNode } from 'react'
-import { PresenceMark } from '../../ui/presence-mark.tsx'
+import { PresenceMark } from './presence-mark.tsx'
 
 /** Places in px, in a picture as wide as a phone (390 px) that stays in the middle. */
 interface At {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SECOND } from '../../../schemas/constants.ts'
+import { SECOND } from '../../schemas/constants.ts'
 
 /** Nothing comes up sooner after what was there before it: a second tap meant for that would hit this. */
 const BREATH = 300

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { act } from '../../data/act.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { useAttention } from '../../shell/use-attention.ts'
+import { Tutorial } from './tutorial.tsx'
+
+const HOME = ['/', '/homepage']
+/** A request to meet up that waits comes first (decisions G7): it has come up by then. */
+const AFTER_REQUESTS = 700
+
+/**
+ * Opens on Home for who has neither seen it nor said what they study; open, it stays until it is finished or skipped, here
+ * or on another device (decisions G10).
+ */
+export function TutorialLayer() {
+  const me = useLive('me', null)
+  const { free } = useAttention()
+  // While more is on its way, what I said elsewhere may be not here yet.
+  const settled = useConnection() !== 'syncing'
+  const isHome = HOME.includes(useLocation().pathname)
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState(false)
+  const due = !done && !open && free && settled && isHome && !!me && !me.tutorialCompleted && me.currentSubjects.length === 0
+
+  useEffect(() => {
+    if (!due) return
+    const timer = setTimeout(() => setOpen(true), AFTER_REQUESTS)
+    return () => clearTimeout(timer)
+  }, [due])
+
+  if (!open || done || !me || me.tutorialCompleted) return null
+  return (
+    <Tutorial
+      onDone={() => {
+        setDone(true)
+        // What could not be kept comes up again another time, and that is all there is to say of it.
+        act.completeTutorial({}).catch(() => undefined)
+      }}
+    />
+  )
+}

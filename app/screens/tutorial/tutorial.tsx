@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Room } from '../../ui/room.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SLIDES } from './slides.tsx'
+
+/** What the app is for, in five slides. The way back, like Skip, ends it for good; a tap beside it does not. */
+export function Tutorial({ onDone }: { onDone: () => void }) {
+  const [at, setAt] = useState(0)
+  const { title, text, scene } = SLIDES[at]!
+  const last = at === SLIDES.length - 1
+  return (
+    <Sheet
+      open
+      holds
+      title={title}
+      text={<p className="min-h-18 text-base">{text}</p>}
+      onClose={onDone}
+      banner={
+        <div className="relative text-[oklch(0.975_0.012_120)]">
+          <Room height={330}>{scene}</Room>
+          <button type="button" className="press absolute end-2.5 top-2.5 min-h-11 rounded-sm bg-white/12 px-3.5 text-xs font-[640] focus-visible:outline-current" onClick={onDone}>
+            Skip
+          </button>
+        </div>
+      }
+    >
+      <p className="sr-only" role="status">{`Step ${at + 1} of ${SLIDES.length}: ${title}`}</p>
+      <div aria-hidden="true" className="flex justify-center gap-1.75 pt-5 pb-4">
+        {SLIDES.map(({ title }, index) => (
+          <span key={title} data-slide className={`h-2 rounded-full transition-[width] ${index === at ? 'w-5.5 bg-accent' : 'w-2 bg-line-strong opacity-55'}`} />
+        ))}
+      </div>
+      <div className="grid grid-cols-[1fr_2fr] gap-2.5">
+        {at > 0 && (
+          <Button look="outline" onClick={() => setAt(at - 1)}>
+            Back
+          </Button>
+        )}
+        <Button className={at === 0 ? 'col-span-2' : ''} onClick={() => (last ? onDone() : setAt(at + 1))}>{last ? 'Start' : 'Next'}</Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+import type { BrowserContextOptions, Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import type { AppServer } from '../support/app-server.ts'
+import { arrive, expect, offline, online, PHONE, prepared, ready, test, type Devices } from '../support/browser.ts'
+import { signUp } from '../support/newcomer.ts'
+
+const TITLES = ['Welcome to Friendioo', 'Say when you are free', 'Form Study Group', 'Write, and meet up', 'No network? Go on']
+
+const tutorial = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Skip' }) })
+const press = (page: Page, name: string) => tutorial(page).getByRole('button', { name }).click()
+
+/** Somebody who has just signed up, on Home. */
+async function newcomer(devices: Devices, server: AppServer, email: string, options: BrowserContextOptions = PHONE): Promise<Page> {
+  const context = await devices.fresh(options)
+  await signUp(context, server, email)
+  const page = await context.newPage()
+  await arrive(page, '/')
+  await online(page)
+  return page
+}
+
+const completed = async (page: Page) => ((await (await page.request.get('/api/auth/user')).json()) as { tutorialCompleted: boolean }).tutorialCompleted
+
+test('TUT-001 TUT-002 TUT-005 it opens by itself until it was stepped through: five slides, back and forth', async ({ devices, server }) => {
+  const page = await newcomer(devices, server, 'first@tutorial.example')
+  await expect(tutorial(page)).toBeVisible()
+  await page.reload()
+  await ready(page)
+  for (const [at, title] of TITLES.entries()) {
+    await expect(tutorial(page).getByRole('heading', { name: title })).toBeVisible()
+    await expect(tutorial(page).getByRole('status')).toHaveText(`Step ${at + 1} of 5: ${title}`)
+    await accessible(page, title)
+    if (at === 1) {
+      await press(page, 'Back')
+      await expect(tutorial(page).getByRole('heading', { name: TITLES[0]! })).toBeVisible()
+      await press(page, 'Next')
+    }
+    if (at < TITLES.length - 1) await press(page, 'Next')
+  }
+  await expect(tutorial(page).locator('[data-slide]')).toHaveCount(TITLES.length)
+
+  // A tap beside it is none of its ways out.
+  await page.mouse.click(10, 10)
+  const told = page.waitForRequest('**/api/users/tutorial-completed')
+  await press(page, 'Start')
+  expect((await told).method()).toBe('POST')
+  await expect(tutorial(page)).toHaveCount(0)
+  await expect.poll(() => completed(page)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  await expect(page.getByText('No classmates available at the moment')).toBeVisible()
+  await expect(tutorial(page)).toHaveCount(0)
+})
+
+test('TUT-003 skipped without a network it stays away, and the server hears of it later; Esc skips, too', async ({ devices, server }) => {
+  const page = await newcomer(devices, server, 'second@tutorial.example', {})
+  await expect(tutorial(page)).toBeVisible()
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await press(page, 'Skip')
+  await expect(tutorial(page)).toHaveCount(0)
+  await page.reload()
+  await ready(page)
+  await server.start()
+  await online(page)
+  await expect.poll(() => completed(page)).toBe(true)
+  await expect(tutorial(page)).toHaveCount(0)
+
+  await server.advance(60_001)
+  const other = await newcomer(devices, server, 'third@tutorial.example')
+  await expect(tutorial(other)).toBeVisible()
+  await other.keyboard.press('Escape')
+  await expect(tutorial(other)).toHaveCount(0)
+  await expect.poll(() => completed(other)).toBe(true)
+})
+
+test('TUT-004 nor who has seen it nor who has said what they study is met by it', async ({ devices, server }) => {
+  await server.advance(60_001)
+  const page = await newcomer(devices, server, 'fourth@tutorial.example')
+  await expect(tutorial(page)).toBeVisible()
+  const seen = await devices.of('mei', '/profile', PHONE)
+  expect((await page.request.put('/api/users/availability', { data: { subjects: ['Anatomy'] } })).status()).toBe(200)
+  for (const other of [page, seen]) {
+    await other.clock.install()
+    await arrive(other, '/')
+    await online(other)
+    // Long after it would have come.
+    await other.clock.runFor(10_000)
+    await expect(tutorial(other)).toHaveCount(0)
+  }
+})
