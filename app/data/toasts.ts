@@ -44,6 +44,10 @@ export const JOIN_FAILED: ToastWords = { title: 'Error', text: 'Failed to join g
 export const GROUP_DELETION_FAILED: ToastWords = { title: 'Error', text: 'Failed to delete the group. Please try again.', tone: 'error' }
 export const SESSION_FAILED: ToastWords = { title: 'Error', text: 'Failed to update session. Please try again.', tone: 'error' }
 
+export const BLOCK_FAILED: ToastWords = { title: 'Not blocked', text: 'This student could not be blocked. Please try again.', tone: 'error' }
+export const UNBLOCK_FAILED: ToastWords = { title: 'Not unblocked', text: 'This student could not be unblocked. Please try again.', tone: 'error' }
+export const REPORT_FAILED: ToastWords = { title: 'Not reported', text: 'Your report could not be sent. Please try again.', tone: 'error' }
+
 /** Of what cannot work with a student who is only a sample (decisions E11). */
 export const MEETUP_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Meet up functionality will be available soon. Stay tuned!' }
 export const MESSAGE_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Messaging functionality will be available soon. Stay tuned!' }

@@ -4,8 +4,15 @@ import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { iconButtonClass } from '../ui/icon-button-class.ts'
 
+interface Props {
+  title: ReactNode
+  note?: string
+  /** At the end of the line. */
+  action?: ReactNode
+}
+
 /** The head of a page without tabs: the way back to Discover, and what this is (decisions A11). */
-export function PageHeader({ title, note }: { title: ReactNode; note?: string }) {
+export function PageHeader({ title, note, action }: Props) {
   return (
     <div className="flex min-h-15 items-center gap-1 px-1.5 py-2 rail:px-3">
       <Link to="/" aria-label="Back to Discover" className={iconButtonClass('plain')}>
@@ -17,6 +24,7 @@ export function PageHeader({ title, note }: { title: ReactNode; note?: string })
         </h1>
         {note && <p className="truncate text-xs text-muted">{note}</p>}
       </div>
+      {action}
     </div>
   )
 }

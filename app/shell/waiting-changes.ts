@@ -11,13 +11,16 @@ import { meeting, proposeMeetup } from '../data/meeting.ts'
 import { takeBackMessage } from '../data/take-back.ts'
 import {
   AVAILABILITY_FAILED,
+  BLOCK_FAILED,
   GROUP_DELETION_FAILED,
   GROUP_DIALOG_FAILED,
   GROUP_FAILED,
   JOIN_FAILED,
   MEETUP_ANSWER_FAILED,
   MEETUP_FAILED,
+  REPORT_FAILED,
   SESSION_FAILED,
+  UNBLOCK_FAILED,
   type ToastWords,
 } from '../data/toasts.ts'
 import type { WaitingView } from '../data/views.ts'
@@ -123,9 +126,14 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
     },
   },
   deleteGroup: { icon: Trash2, says: () => 'Delete a study group', failed: GROUP_DELETION_FAILED },
-  blockStudent: { icon: Ban, says: (_, name) => `Block ${name || 'a student'}` },
-  unblockStudent: { icon: Ban, says: (_, name) => `Unblock ${name || 'a student'}` },
-  reportStudent: { icon: Flag, says: ({ block }, name) => `${block ? 'Report and block' : 'Report'} ${name || 'a student'}`, typed: ({ text }) => text },
+  blockStudent: { icon: Ban, says: (_, name) => `Block ${name || 'a student'}`, failed: BLOCK_FAILED },
+  unblockStudent: { icon: Ban, says: (_, name) => `Unblock ${name || 'a student'}`, failed: UNBLOCK_FAILED },
+  reportStudent: {
+    icon: Flag,
+    says: ({ block }, name) => `${block ? 'Report and block' : 'Report'} ${name || 'a student'}`,
+    typed: ({ text }) => text,
+    failed: (_, { refused, reason }) => (refused && reason ? { ...REPORT_FAILED, text: reason } : REPORT_FAILED),
+  },
   updateSession: { icon: Timer, says: (input, _, now) => `Study session: ${sessionChange(input, now)}`, failed: SESSION_FAILED },
 }
 

@@ -87,8 +87,11 @@ function Title({ id, title }: { id: string; title: string | undefined }) {
 
 /** Undefined for the moment in which it is looked up who it is addressed to. */
 function useTitleOf(row: WaitingView): string | undefined {
-  const person = useLive('student', { id: row.receiverId })
+  const student = useLive('student', { id: row.receiverId })
+  const block = useLive('blocked', null, (blocks) => blocks?.find(({ id }) => id === row.receiverId))
   const now = useNow()
-  if (person === undefined) return undefined
+  if (student === undefined) return undefined
+  // Whom I block is no student of this device any more.
+  const person = student ?? block
   return changeOf(row).says(person ? callName(person) : '', now)
 }

@@ -31,8 +31,8 @@ export interface WorkerApi {
   sendEmailCode(email: string): Promise<void>
   /** Shows by its code that an address is mine; answers the address as it is known now. Rejects as above. */
   verifyEmail(email: string, otpCode: string): Promise<string>
-  /** What operators read and decide, below /api/operator/; null where that is not there for me. Needs the network. */
-  operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string): Promise<unknown>
+  /** What cannot wait in the outbox, below /api/; null where what is read is not there for me. Needs the network. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string): Promise<unknown>
   /** Says on the socket that I am writing to this student (throttled by the caller). */
   typing(partnerId: StudentId, isTyping: boolean): Promise<void>
   /** Open chats with this student show a page more of what is older; false when there is none or the network is away. */

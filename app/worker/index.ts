@@ -152,7 +152,7 @@ const api: WorkerApi = {
     const { user } = (await (await here()).ask('/api/email/verify-otp', { email, otpCode })) as { user: { email: string } }
     return user.email
   },
-  operate: async (method, path) => (await here()).ask(`/api/operator/${path}`, undefined, method),
+  ask: async (method, path) => (await here()).ask(`/api/${path}`, undefined, method),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
   loadOlder: async (partnerId) => (await here()).older(partnerId),
   retry: async (id) => (await here()).retry(id),

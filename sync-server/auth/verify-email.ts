@@ -1,4 +1,5 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import { campusOfAddress } from '../../schemas/rules/campus.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { Context } from '../commands/context.ts'
 import { isHere } from '../commands/is-here.ts'
@@ -6,7 +7,6 @@ import { keepStudent } from '../commands/keep-student.ts'
 import { account } from '../queries/card.ts'
 import type { Store, StudentRecord } from '../store/store.ts'
 import { takeCode, toVerify } from './code.ts'
-import { campusOfAddress } from './register.ts'
 
 /**
  * The code came back: the address is the student's, shows as verified, and signs in from now on (docs/decisions/0009). Null

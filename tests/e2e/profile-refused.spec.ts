@@ -1,5 +1,5 @@
 import { connectionBar, expect, pending, PHONE, ready, test } from '../support/browser.ts'
-import { button, field, form, picture, question, refuseProfiles, reloaded, save, tab, toast } from '../support/profile.ts'
+import { button, choice, field, form, picture, question, refuseProfiles, reloaded, save, tab, toast } from '../support/profile.ts'
 
 // The browser reports each answer 4xx as an error.
 test.beforeEach(({ console }) => console.allow(/status of 4\d\d/))
@@ -96,13 +96,14 @@ for (const [student, what, answer] of [
   test(`${what} that was refused says why, and the list of what waits leads to it`, async ({ devices }) => {
     const page = await devices.of(student, '/profile')
     await refuseProfiles(page, answer)
-    if (student === 'noah') await form(page).getByText('Nobody', { exact: true }).click()
+    const nobody = choice(page, 'Who sees your contact details', 'Nobody')
+    if (student === 'noah') await nobody.click()
     else await picture(page).locator('input[type=file]').setInputFiles('app/public/icon-192.png')
     // The picture has been read.
     await expect(button(page, 'Discard')).toBeVisible()
     await button(page, 'Save').click()
-    const at = student === 'noah' ? form(page).getByRole('radio', { name: 'Nobody' }) : picture(page).getByRole('button')
-    const said = student === 'noah' ? form(page).getByRole('radiogroup') : at
+    const at = student === 'noah' ? nobody : picture(page).getByRole('button')
+    const said = student === 'noah' ? form(page).getByRole('radiogroup', { name: 'Who sees your contact details' }) : at
     await expect(said).toHaveAccessibleDescription(/^Not accepted\. /)
     await tab(page, 'Discover').click()
     await page.getByRole('button', { name: 'View changes' }).click()

@@ -1,5 +1,5 @@
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
-import { button, field, form, reloaded, save, sentProfiles, tab, toast } from '../support/profile.ts'
+import { button, choice, field, form, reloaded, save, sentProfiles, tab, toast } from '../support/profile.ts'
 
 test('PROF-001 PROF-002 PROF-005 PROF-006 PROF-007 PROF-012 what I say of myself is saved at once, only what changed is sent, and it stays', async ({ devices }) => {
   const page = await devices.of('david', '/profile')
@@ -136,13 +136,13 @@ test('who sees my contact details: nobody means that classmates see none', async
     const { whatsappNumber, email } = students.find(({ id }) => id === 'noah')!
     return [whatsappNumber, email]
   }
-  await expect(page.getByRole('radio', { name: 'Everyone on my campus' })).toBeChecked()
+  await expect(choice(page, 'Who sees your contact details', 'Everyone on my campus')).toBeChecked()
   expect(await seen()).not.toContain('')
-  await page.getByText('Nobody', { exact: true }).click()
+  await choice(page, 'Who sees your contact details', 'Nobody').click()
   await expect(form(page)).toContainText('Nobody sees your email, phone and WhatsApp numbers.')
   await save(page)
   await reloaded(page)
-  await expect(page.getByRole('radio', { name: 'Nobody' })).toBeChecked()
+  await expect(choice(page, 'Who sees your contact details', 'Nobody')).toBeChecked()
   expect(await seen()).toEqual(['', ''])
 })
 

@@ -5,6 +5,9 @@ import { PICTURE_TYPES } from './pictures.ts'
 /** Profile Settings, as their student has them. */
 export const form = (page: Page) => page.getByRole('form', { name: 'Profile' })
 export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
+/** One of those for whom something of mine can be. */
+export const choice = (page: Page, of: 'Who can see you' | 'Who sees your contact details', name: string) =>
+  form(page).getByRole('radiogroup', { name: of }).getByLabel(name, { exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const toast = (page: Page) => page.locator('[data-toasts]')
 export const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })

@@ -1,6 +1,7 @@
 import type { Input } from '../../../schemas/commands.ts'
 import { LOCATIONS, MEETUP_SUBJECTS, MINUTE, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
+import { cutText } from '../../ui/cut-text.ts'
 
 /** What stands in the meetup sheet. */
 export interface MeetupDraft {
@@ -31,14 +32,9 @@ export function draftLike({ subject, scheduledTime, location, message }: Omit<In
   }
 }
 
-/** In characters as people count them. */
-export function countOf(text: string): number {
-  return [...text].length
-}
-
 /** The quick message is cut where it is too long (spec §5, decisions E2), between characters as people count them. */
 export function cutMessage(text: string): string {
-  return text.length <= QUICK_MESSAGE_MAX ? text : [...text].slice(0, QUICK_MESSAGE_MAX).join('')
+  return cutText(text, QUICK_MESSAGE_MAX)
 }
 
 /** Nothing stands in it. */

@@ -3,7 +3,8 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { countOf, cutMessage, type MeetupDraft, type MeetupField } from './meetup-draft.ts'
+import { ShortText } from '../../ui/short-text.tsx'
+import type { MeetupDraft, MeetupField } from './meetup-draft.ts'
 import { Options } from './options.tsx'
 
 interface Props {
@@ -53,33 +54,7 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
         )}
       </Field>
       {draft.location === OTHER && line('otherLocation', 'Where?')}
-      <QuickMessage message={draft.message} change={(message) => change({ message })} />
-    </>
-  )
-}
-
-function QuickMessage({ message, change }: { message: string; change: (message: string) => void }) {
-  const count = countOf(message)
-  return (
-    <>
-      <Field label="Quick message" optional aside={`${count}/${QUICK_MESSAGE_MAX}`}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="message"
-            dir="auto"
-            rows={2}
-            className={`${INPUT_CLASS} field-sizing-content min-h-17.5 resize-none py-3 leading-5.5`}
-            value={message}
-            // A word that is still being put together would be torn: it is cut when it is done.
-            onChange={({ target, nativeEvent }) => change((nativeEvent as InputEvent).isComposing ? target.value : cutMessage(target.value))}
-            onCompositionEnd={({ currentTarget }) => change(cutMessage(currentTarget.value))}
-          />
-        )}
-      </Field>
-      <p role="status" className="sr-only">
-        {count >= QUICK_MESSAGE_MAX && `The message is full: ${QUICK_MESSAGE_MAX} characters.`}
-      </p>
+      <ShortText label="Quick message" name="message" max={QUICK_MESSAGE_MAX} value={draft.message} onType={(message) => change({ message })} />
     </>
   )
 }

@@ -1,18 +1,19 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CODE_LENGTH, CODE_SENT_AGAIN, SECOND } from '../../../schemas/constants.ts'
-import type { StudentId } from '../../../schemas/ids.ts'
 import { sendEmailCode, verifyEmail } from '../../data/email-verification.ts'
 import { showToast } from '../../data/toasts.ts'
 import { useDraft } from '../../data/use-draft.ts'
 import { useEachSecond } from '../../data/use-each-second.ts'
 import { useClockOffset, useConnection } from '../../data/use-status.ts'
+import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { campusMove } from './campus-move.ts'
 import { CodeInput } from './code-input.tsx'
 
 interface Props {
-  me: StudentId
+  me: Account
   /** As it stands in the form, saved or not: verifying it sets it. */
   email: string
   onVerified: () => void
@@ -27,11 +28,12 @@ interface SentCode {
 /** Shows that an address is mine: a code goes to it, and comes back (spec §4, Email verification; decisions B18, B19). */
 export function EmailVerification({ me, email, onVerified }: Props) {
   // Whoever looks into the mailbox and comes back, by a reload too, finds where to put the code.
-  const kept = useDraft<SentCode>(me, 'email.code')
+  const kept = useDraft<SentCode>(me.id, 'email.code')
   const sent = kept.value?.email === email ? kept.value : null
   const [busy, setBusy] = useState(false)
   const offline = useConnection() === 'offline'
   const note = useId()
+  const move = campusMove(me, email)
 
   const send = async () => {
     setBusy(true)
@@ -63,18 +65,16 @@ export function EmailVerification({ me, email, onVerified }: Props) {
             look="soft"
             disabled={busy || offline || email.trim() === ''}
             busy={busy && 'Sending...'}
-            aria-describedby={offline ? note : undefined}
+            aria-describedby={offline || move ? note : undefined}
             // Left by this press, the field above might say what is wrong with it, and push the button away from under the finger.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void send()}
           >
             Send code
           </Button>
-          {offline && (
-            <p id={note} className="text-xs text-muted">
-              A code can be sent when you are online.
-            </p>
-          )}
+          <p id={note} className="text-xs text-pretty text-muted empty:hidden">
+            {[move, offline && 'A code can be sent when you are online.'].filter(Boolean).join(' ')}
+          </p>
         </>
       )}
     </div>

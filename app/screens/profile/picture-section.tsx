@@ -1,10 +1,11 @@
-import { Camera, CircleAlert, ImageUp, Trash2, UserRound, type LucideIcon } from 'lucide-react'
+import { Camera, CircleAlert, ImageUp, Trash2, UserRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { profilePicture } from '../../data/profile-picture.ts'
 import { studiesOf } from '../../shell/studies-of.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
@@ -92,10 +93,10 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
       />
       <Sheet open={choosing} closes onClose={() => setChoosing(false)} title="Profile picture" text="Classmates recognise you faster with a face.">
         <div className="-mx-3 grid pt-2">
-          <Choice icon={ImageUp} name="Choose a picture" onClick={() => choose(false)} />
-          {handheld.matches && <Choice icon={Camera} name="Take a photo" onClick={() => choose(true)} />}
+          <ChoiceRow icon={ImageUp} name="Choose a picture" onClick={() => choose(false)} />
+          {handheld.matches && <ChoiceRow icon={Camera} name="Take a photo" onClick={() => choose(true)} />}
           {has && (
-            <Choice
+            <ChoiceRow
               icon={Trash2}
               name="Remove picture"
               danger
@@ -120,14 +121,5 @@ function Face({ draft }: { draft: ProfileDraft }) {
     <span className="grid size-17 place-items-center rounded-full bg-sunken text-muted">
       <Icon of={UserRound} size={24} />
     </span>
-  )
-}
-
-function Choice({ icon, name, danger = false, onClick }: { icon: LucideIcon; name: string; danger?: boolean; onClick: () => void }) {
-  return (
-    <button type="button" onClick={onClick} className={`flex min-h-13 items-center gap-3 rounded-sm px-3 text-start text-base font-[560] hover:bg-sunken ${danger ? 'text-danger-text' : ''}`}>
-      <Icon of={icon} />
-      {name}
-    </button>
   )
 }

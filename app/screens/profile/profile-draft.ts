@@ -17,6 +17,7 @@ export const FIELDS = [
   'phoneNumber',
   'whatsappNumber',
   'contactVisibility',
+  'visibility',
 ] as const satisfies (keyof ProfileChange)[]
 export type ProfileField = (typeof FIELDS)[number]
 

@@ -1,5 +1,5 @@
 import { BadgeCheck, Clock } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
 import { ESSENTIAL, type EssentialField } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -9,7 +9,6 @@ import { ProfileCompletion } from '../../shell/profile-completion.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
-import { ContactVisibility } from './contact-visibility.tsx'
 import { EmailVerification } from './email-verification.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PictureSection } from './picture-section.tsx'
@@ -19,9 +18,16 @@ import { SaveBar } from './save-bar.tsx'
 import { SelectRow } from './select-row.tsx'
 import { TextRow } from './text-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
+import { VisibilitySection } from './visibility-section.tsx'
+
+interface Props {
+  me: Account
+  /** Where there is room beside the last fields. */
+  children: ReactNode
+}
 
 /** All that a student says of themselves. One Save for all of it; only what was changed goes out. */
-export function ProfileForm({ me }: { me: Account }) {
+export function ProfileForm({ me, children }: Props) {
   const inMemory = useLive('session', null)?.inMemory
   const waits = useWaits('updateProfile')
   const [reading, setReading] = useState(false)
@@ -67,6 +73,7 @@ export function ProfileForm({ me }: { me: Account }) {
             <TextRow {...text('studySchedule')} label="Study schedule" input={{ autoComplete: 'off', placeholder: 'Optional' }} />
             <TextRow {...text('studyTopics')} label="Study topics" input={{ autoComplete: 'off', placeholder: 'Optional, with commas' }} />
           </CardSection>
+          {children}
         </div>
         <div>
           <CardSection title="Contact info">
@@ -85,7 +92,7 @@ export function ProfileForm({ me }: { me: Account }) {
                 )
               }
             />
-            {!verified && <EmailVerification me={me.id} email={draft.email} onVerified={() => show('email')} />}
+            {!verified && <EmailVerification me={me} email={draft.email} onVerified={() => show('email')} />}
             <TextRow {...essential('phoneNumber')} input={{ type: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: 'Add your number' }} />
             <TextRow
               {...essential('whatsappNumber')}
@@ -93,7 +100,9 @@ export function ProfileForm({ me }: { me: Account }) {
               input={{ type: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: 'Add with country code' }}
             />
           </CardSection>
-          <ContactVisibility value={draft.contactVisibility} problem={row('contactVisibility').problem} onPick={(value) => edit('contactVisibility', value)} />
+          {(['contactVisibility', 'visibility'] as const).map((field) => (
+            <VisibilitySection key={field} field={field} value={draft[field]} problem={row(field).problem} onPick={(value) => edit(field, value)} />
+          ))}
         </div>
       </div>
       <SaveBar dirty={edited || refusal !== null} busy={reading ? 'Reading the picture...' : busy && 'Saving...'} onDiscard={() => void discardAll()} />

@@ -2,6 +2,8 @@ import { useLive } from '../../data/use-live.ts'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { BlockedStudents } from './blocked-students.tsx'
+import { MyData } from './my-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -20,8 +22,27 @@ export function ProfileScreen() {
         <h1 className="flex-1 text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Profile Settings</h1>
         {wide && <SignOut me={me} />}
       </header>
-      <ProfileForm key={me.id} me={me} />
-      {!wide && <SignOut me={me} />}
+      <ProfileForm key={me.id} me={me}>
+        {wide && <More />}
+      </ProfileForm>
+      {!wide && (
+        <>
+          <More />
+          <div className="pt-5">
+            <SignOut me={me} />
+          </div>
+        </>
+      )}
     </div>
+  )
+}
+
+/** What is not said of oneself, and not saved with it. */
+function More() {
+  return (
+    <>
+      <BlockedStudents />
+      <MyData />
+    </>
   )
 }

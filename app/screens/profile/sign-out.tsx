@@ -1,11 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { drafts } from '../../data/drafts.ts'
-import { heard } from '../../data/heard.ts'
+import { leaveDevice } from '../../data/leave-device.ts'
 import { showToast } from '../../data/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
-import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -29,10 +28,7 @@ export function SignOut({ me }: { me: Account }) {
   const signOut = async () => {
     setBusy(true)
     try {
-      await worker.signOut()
-      drafts.clear()
-      heard.clear()
-      location.replace('/')
+      await leaveDevice()
     } catch {
       setBusy(false)
       setAsking(null)

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import type { Block } from '../../../schemas/block.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { PAGE_COLUMN, PageHeader } from '../../shell/page-header.tsx'
@@ -6,6 +7,10 @@ import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { nameOf } from '../safety/block-student.ts'
+import { BlockedNote } from '../safety/blocked-note.tsx'
+import { SafetyButton } from '../safety/safety-button.tsx'
+import { useBlock } from '../safety/use-block.ts'
 import { RecentMessages } from './recent-messages.tsx'
 import { StatusCard } from './status-card.tsx'
 import { StudyFacts } from './study-facts.tsx'
@@ -22,17 +27,20 @@ export function UserScreen() {
 
 function Somebody({ id }: { id: string }) {
   const user = useUser(id)
-  useAppReady(user !== undefined)
-  useTitle(user === undefined ? undefined : user ? callName(user.student) || 'Student' : 'User not found')
-  if (user === undefined) return <UserSkeleton />
-  return user ? <Profile {...user} /> : <NotFound />
+  const block = useBlock(id)
+  const known = user === null && block === undefined ? undefined : user
+  useAppReady(known !== undefined)
+  useTitle(known === undefined ? undefined : known ? callName(known.student) || 'Student' : block ? nameOf(block) : 'User not found')
+  if (known === undefined) return <UserSkeleton />
+  if (known) return <Profile {...known} />
+  return block ? <Blocked block={block} /> : <NotFound />
 }
 
 function Profile({ student, kind }: User) {
   const stale = useConnection() === 'offline'
   return (
     <div className={PAGE_COLUMN} data-student-id={student.id}>
-      <PageHeader title={callName(student) || 'Student'} />
+      <PageHeader title={callName(student) || 'Student'} action={kind === 'classmate' && <SafetyButton student={student} />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter) rail:px-7">
         <UserIntro student={student} stale={stale} isSample={kind === 'sample'} />
         {kind !== 'sample' && <StatusCard student={student} stale={stale} />}
@@ -45,6 +53,17 @@ function Profile({ student, kind }: User) {
         )}
         <StudyFacts student={student} />
         {kind === 'classmate' && <RecentMessages partner={student} />}
+      </div>
+    </div>
+  )
+}
+
+function Blocked({ block }: { block: Block }) {
+  return (
+    <div className={PAGE_COLUMN}>
+      <PageHeader title={nameOf(block)} />
+      <div className="grid min-h-[60dvh] place-content-center">
+        <BlockedNote block={block} />
       </div>
     </div>
   )

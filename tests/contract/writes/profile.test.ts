@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campusOfAddress } from '../../../sync-server/auth/register.ts'
+import { campusOfAddress } from '../../../schemas/rules/campus.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 

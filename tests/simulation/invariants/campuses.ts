@@ -1,4 +1,4 @@
-import { campusOfAddress } from '../../../sync-server/auth/register.ts'
+import { campusOfAddress } from '../../../schemas/rules/campus.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 import { Ties } from './ties.ts'

@@ -13,6 +13,7 @@ import { ComesLater } from '../../../shell/comes-later.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SafetyButton } from '../../safety/safety-button.tsx'
 
 const MeetupStrip = behind(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, { missing: (again) => <ComesLater again={again} /> })
 
@@ -45,7 +46,12 @@ export function ChatHeader({ partner, isTyping, wide }: Props) {
                 {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
               </div>
             </div>
-            {partner && <IconButton icon={CalendarPlus} name={`Meet up with ${partner.firstName || fullName(partner)}`} onClick={() => proposeMeetup(partner.id)} />}
+            {partner && (
+              <div className="flex">
+                <IconButton icon={CalendarPlus} name={`Meet up with ${partner.firstName || fullName(partner)}`} onClick={() => proposeMeetup(partner.id)} />
+                <SafetyButton student={partner} />
+              </div>
+            )}
           </>
         )}
       </header>

@@ -4,6 +4,8 @@ import { useArrived } from '../../../data/use-arrived.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/use-app-ready.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { BlockedNote } from '../../safety/blocked-note.tsx'
+import { useBlock } from '../../safety/use-block.ts'
 import { bubbleActions } from './bubble-actions.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatLog } from './chat-log.tsx'
@@ -23,6 +25,7 @@ export function Chat({ partnerId: id, wide }: Props) {
   const me = useLive('session', null)?.student ?? null
   const { view: known, showOlder } = useChat(partnerId)
   const view = useArrived() ? known : undefined
+  const block = useBlock(partnerId)
   const log = useRef<HTMLDivElement>(null)
   useAppReady(view !== undefined)
 
@@ -35,7 +38,7 @@ export function Chat({ partnerId: id, wide }: Props) {
       <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} wide={wide} />
       {stranger ? (
         <div className="grid flex-1 place-content-center">
-          <EmptyState title="User not found" text="This student is not on your campus, or no longer there." />
+          {block ? <BlockedNote block={block} /> : <EmptyState title="User not found" text="This student is not on your campus, or no longer there." />}
         </div>
       ) : (
         <>

@@ -1,0 +1,11 @@
+import { drafts } from './drafts.ts'
+import { heard } from './heard.ts'
+import { worker } from './worker.ts'
+
+/** Signs out, with or without a network: nothing of mine stays on this device, and the page begins again. */
+export async function leaveDevice(): Promise<void> {
+  await worker.signOut()
+  drafts.clear()
+  heard.clear()
+  location.replace('/')
+}

@@ -1,0 +1,80 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { deleteMyAccount } from '../../data/my-account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, INPUT_CLASS } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+/** To be typed: nothing brings an account back, and no slip of a finger may end it. */
+const WORD = 'delete'
+
+/** Asks before my account is deleted for good; it takes the network (docs/decisions/0024). */
+export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const going = useRef(false)
+  const meant = typed.trim().toLowerCase() === WORD
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // It lies in a form of another one's, as React sees it.
+    event.stopPropagation()
+    if (!meant || offline || going.current) return
+    going.current = true
+    setBusy(true)
+    try {
+      // Stays busy: the page goes.
+      await deleteMyAccount()
+    } catch (thrown) {
+      going.current = false
+      setBusy(false)
+      setProblem(`Your account is not deleted. ${(thrown as Error).message || 'Please try again'}`)
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      role="alertdialog"
+      onClose={() => going.current || onClose()}
+      title="Delete your account?"
+      text={
+        <>
+          <p>Your profile, groups, requests to meet up and everything else of yours is deleted, here and on every device, with what has not been sent.</p>
+          <p className="pt-2">Those you wrote with keep your messages, under “Former student”. This cannot be undone.</p>
+        </>
+      }
+    >
+      <form noValidate className="pt-4" onSubmit={(event) => void submit(event)}>
+        <Field
+          label={`Type “${WORD}” to confirm`}
+          problem={problem}
+          hint={offline && <span className="text-muted">Your account can be deleted when you are online.</span>}
+        >
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className={INPUT_CLASS}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setProblem(undefined)
+              }}
+            />
+          )}
+        </Field>
+        <div className="choices pt-5">
+          <Button look="outline" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" disabled={!meant || offline || busy} busy={busy && 'Deleting...'}>
+            Delete my account
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

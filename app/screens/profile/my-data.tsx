@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { downloadMyData } from '../../data/my-account.ts'
+import { showToast } from '../../data/toasts.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { CardSection } from './card-section.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** What is kept of me: all of it in one file, and its end (docs/decisions/0024). */
+export function MyData() {
+  const [busy, setBusy] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const offline = useConnection() === 'offline'
+
+  const download = async () => {
+    if (offline) return showToast({ title: 'You’re offline', text: 'Your data can be downloaded when you are online.', tone: 'error' })
+    setBusy(true)
+    try {
+      await downloadMyData()
+      showToast({ title: 'Your data is downloaded', text: 'It is a file among your downloads.' })
+    } catch (thrown) {
+      showToast({ title: 'Not downloaded', text: (thrown as Error).message || 'Please try again', tone: 'error' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <CardSection title="Your data">
+      <SettingRow
+        name="Download my data"
+        note="One file with your profile, messages, meetups, groups and everything else that is kept of you."
+        busy={busy && 'Preparing...'}
+        onClick={() => void download()}
+      />
+      <SettingRow name="Delete my account" danger onClick={() => setDeleting(true)} />
+      {deleting && <DeleteAccount offline={offline} onClose={() => setDeleting(false)} />}
+    </CardSection>
+  )
+}

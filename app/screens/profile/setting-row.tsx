@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Spinner } from '../../ui/spinner.tsx'
+
+interface Props {
+  name: string
+  /** What comes of it. */
+  note?: string
+  danger?: boolean
+  /** What it says while it works; then it cannot be pressed again. */
+  busy?: string | false
+  onClick: () => void
+  /** At the end of the line. */
+  children?: ReactNode
+}
+
+/** A line of a card that does something, or leads on. */
+export function SettingRow({ name, note, danger = false, busy = false, onClick, children }: Props) {
+  return (
+    <button
+      type="button"
+      disabled={busy !== false}
+      onClick={onClick}
+      className={`hairline-14 flex min-h-13 w-full items-center gap-3 px-3.5 py-2 text-start outline-offset-[-2px] first:rounded-t-lg last:rounded-b-lg hover:bg-sunken/60 ${danger ? 'text-danger-text' : ''}`}
+    >
+      <span className="min-w-0 flex-1">
+        {name}
+        {note && <span className="block text-xs text-pretty text-muted">{note}</span>}
+      </span>
+      {busy !== false && (
+        <span className="flex items-center gap-2 text-xs text-muted">
+          <Spinner /> {busy}
+        </span>
+      )}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { Visibility } from '../../../schemas/student.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { RadioRows } from '../../ui/radio-rows.tsx'
+import { CardSection } from './card-section.tsx'
+
+const SECTIONS = {
+  contactVisibility: {
+    title: 'Who sees your contact details',
+    choices: [
+      { value: 'campus', label: 'Everyone on my campus', note: 'Everyone on your campus sees your email, phone and WhatsApp numbers.' },
+      { value: 'known', label: 'Students I have met or messaged', note: 'Applies to your email, phone and WhatsApp numbers. To everyone else you show as No WhatsApp.' },
+      { value: 'nobody', label: 'Nobody', note: 'Nobody sees your email, phone and WhatsApp numbers. You show as No WhatsApp.' },
+    ],
+  },
+  visibility: {
+    title: 'Who can see you',
+    choices: [
+      { value: 'campus', label: 'Everyone on my campus', note: 'Everyone on your campus finds you, and sees when you are there.' },
+      { value: 'known', label: 'People I know', note: 'Only students you have written with, agreed to meet, or share a group with find you, and see when you are there.' },
+      { value: 'nobody', label: 'Nobody', note: 'Nobody finds you, or sees when you are there. Conversations go on, but you cannot begin new ones, ask to meet up, or form and join groups.' },
+    ],
+  },
+} as const satisfies Record<string, { title: string; choices: readonly { value: Visibility; label: string; note: string }[] }>
+
+interface Props {
+  field: keyof typeof SECTIONS
+  value: string
+  /** Why the last choice was not taken. */
+  problem: string | undefined
+  onPick: (value: Visibility) => void
+}
+
+/** Who sees my contact data (decisions H7), or me at all (docs/decisions/0023). */
+export function VisibilitySection({ field, value, problem, onPick }: Props) {
+  const { title, choices } = SECTIONS[field]
+  const problemId = useId()
+  const note = choices.find((choice) => choice.value === value)?.note
+  return (
+    <CardSection title={title} invalid={problem !== undefined} note={<span aria-live="polite">{note}</span>}>
+      <RadioRows label={title} name={field} choices={choices} value={value} onPick={onPick} describedBy={problem ? problemId : undefined} />
+      {problem && (
+        <p id={problemId} className="flex items-start gap-1.5 border-t border-line px-3.5 py-2.5 text-xs font-[560] text-danger-text">
+          <Icon of={CircleAlert} size={16} className="mt-0.25" />
+          {problem}
+        </p>
+      )}
+    </CardSection>
+  )
+}

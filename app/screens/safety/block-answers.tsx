@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import type { StudentView } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { blockStudent } from './block-student.ts'
+
+/** The two answers to whether somebody is to be blocked. */
+export function BlockAnswers({ student, onClose }: { student: StudentView; onClose: () => void }) {
+  // A second press comes before the sheet has gone.
+  const given = useRef(false)
+  const block = async () => {
+    if (given.current) return
+    given.current = true
+    if (await blockStudent(student)) onClose()
+    else given.current = false
+  }
+  return (
+    <div className="choices pt-5">
+      <Button look="outline" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button look="danger" onClick={() => void block()}>
+        Block
+      </Button>
+    </div>
+  )
+}

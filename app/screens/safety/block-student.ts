@@ -1,0 +1,53 @@
+import type { Block } from '../../../schemas/block.ts'
+import { callName } from '../../../schemas/rules/profile.ts'
+import { act } from '../../data/act.ts'
+import { BLOCK_FAILED, showToast, UNBLOCK_FAILED, type ToastWords } from '../../data/toasts.ts'
+import { liveQueries } from '../../data/use-live.ts'
+import { whyNotKept } from '../../data/why-not-kept.ts'
+import { worker } from '../../data/worker.ts'
+import { goesOut, keptText } from '../meetup/words.ts'
+
+type Blocked = Pick<Block, 'id' | 'firstName' | 'lastName'>
+
+/** Blocks somebody, with a way back; says so, and answers false, where that could not be kept. */
+export async function blockStudent(student: Blocked): Promise<boolean> {
+  try {
+    await act.blockStudent({ studentId: student.id })
+  } catch (thrown) {
+    showToast(notKept(thrown, BLOCK_FAILED))
+    return false
+  }
+  showToast({ title: `${nameOf(student)} blocked`, text: sentText('You can unblock in Profile Settings.'), action: { name: 'Undo', run: () => void unblockStudent(student) } })
+  return true
+}
+
+/** Lifts my block. One that has not gone out is taken back instead: then everything is there again without a network, too. */
+export async function unblockStudent(student: Blocked): Promise<boolean> {
+  const { id } = student
+  const block = liveQueries
+    .query('waiting', null)
+    .read()
+    ?.find((row) => row.kind === 'blockStudent' && row.input.studentId === id && row.editable)
+  try {
+    const taken = block ? await worker.discard(block.id).catch(() => null) : null
+    if (taken === null) await act.unblockStudent({ studentId: id })
+    showToast({ title: `${nameOf(student)} unblocked`, text: taken === null ? sentText('You see each other again.') : 'You see each other again.' })
+    return true
+  } catch (thrown) {
+    showToast(notKept(thrown, UNBLOCK_FAILED))
+    return false
+  }
+}
+
+export const nameOf = (student: Pick<Block, 'firstName' | 'lastName'>) => callName(student) || 'Student'
+
+/** What is said of it, or that it waits here. */
+export function sentText(sent: string): string {
+  const connection = liveQueries.query('status', null).read()?.connection
+  return goesOut(connection) ? sent : keptText(connection)
+}
+
+/** What is said where it could not be kept on this device. */
+export function notKept(thrown: unknown, words: ToastWords): ToastWords {
+  return { ...words, text: whyNotKept(thrown, { full: 'Free some space and try again.', failed: words.text ?? '' }) }
+}

@@ -1,0 +1,73 @@
+import { useId, useState, type FormEvent } from 'react'
+import { REPORT_MAX } from '../../../schemas/constants.ts'
+import type { MessageId, ReportId, StudentId } from '../../../schemas/ids.ts'
+import { REPORT_REASON, REPORT_REASONS, type ReportReason } from '../../../schemas/report.ts'
+import { act } from '../../data/act.ts'
+import { REPORT_FAILED, showToast } from '../../data/toasts.ts'
+import { useDraft } from '../../data/use-draft.ts'
+import { useGiving } from '../../data/use-giving.ts'
+import type { StudentView } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioRows } from '../../ui/radio-rows.tsx'
+import { ShortText } from '../../ui/short-text.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { notKept, sentText } from './block-student.ts'
+import { MessageField } from './message-field.tsx'
+
+const REASONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON[value] }))
+
+interface Props {
+  me: StudentId
+  student: StudentView
+  name: string
+  onClose: () => void
+}
+
+/** What they did, in a reason, a few words, and a message of theirs; and whether they are blocked with it. */
+export function ReportForm({ me, student, name, onClose }: Props) {
+  const [reason, setReason] = useState<ReportReason>('unwanted')
+  const [messageId, setMessageId] = useState<MessageId | null>(null)
+  const [block, setBlock] = useState(true)
+  const text = useDraft<string>(me, `report.${student.id}`)
+  const { busy, give } = useGiving<ReportId>()
+  const id = useId()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const kept = await give(
+      (id) => act.reportStudent({ id, studentId: student.id, reason, text: (text.value ?? '').trim(), messageId, block }),
+      (thrown) => showToast(notKept(thrown, REPORT_FAILED)),
+    )
+    if (!kept) return
+    text.change(() => null)
+    showToast({ title: block ? `${name} reported and blocked` : `${name} reported`, text: sentText(block ? 'You can unblock in Profile Settings.' : 'You hear under Notifications that it has arrived.') })
+    onClose()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-3.5 pt-1">
+        <RadioRows flush label="Reason" name="reason" choices={REASONS} value={reason} onPick={setReason} />
+        <ShortText label="What happened?" name="text" max={REPORT_MAX} placeholder="A sentence is enough" value={text.value ?? ''} onType={(typed) => text.change(() => typed || null)} />
+        <MessageField studentId={student.id} value={messageId} onPick={setMessageId} />
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <label id={`${id}-label`} htmlFor={id} className="block font-[620]">
+              Also block {name}
+            </label>
+            <p className="text-xs text-muted">You won’t see each other or get messages.</p>
+          </div>
+          <Switch id={id} on={block} labelledBy={`${id}-label`} onToggle={() => setBlock(!block)} />
+        </div>
+      </div>
+      <div className="choices pt-4">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" look="danger" busy={busy && 'Reporting...'}>
+          {block ? 'Report and block' : 'Report'}
+        </Button>
+      </div>
+    </form>
+  )
+}

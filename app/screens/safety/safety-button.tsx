@@ -1,0 +1,19 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { callName } from '../../../schemas/rules/profile.ts'
+import type { StudentView } from '../../data/views.ts'
+import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const SafetySheet = sheetBehind(async () => (await import('./safety-sheet.tsx')).SafetySheet)
+
+/** The way to keep a student away, or to say what they did (docs/decisions/0022, 0025). */
+export function SafetyButton({ student }: { student: StudentView }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon={Ellipsis} name={`Block or report ${callName(student) || 'this student'}`} onClick={() => setOpen(true)} />
+      {open && <SafetySheet student={student} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { countOf, cutText } from './cut-text.ts'
+import { Field, INPUT_CLASS } from './field.tsx'
+
+interface Props {
+  label: string
+  name: string
+  /** What does not fit is cut, as one types. */
+  max: number
+  placeholder?: string
+  value: string
+  onType: (text: string) => void
+}
+
+/** A few words of one's own, optional, with their count. */
+export function ShortText({ label, name, max, placeholder, value, onType }: Props) {
+  const count = countOf(value)
+  return (
+    <>
+      <Field label={label} optional aside={`${count}/${max}`}>
+        {(control) => (
+          <textarea
+            {...control}
+            name={name}
+            dir="auto"
+            rows={2}
+            placeholder={placeholder}
+            className={`${INPUT_CLASS} field-sizing-content min-h-17.5 resize-none py-3 leading-5.5`}
+            value={value}
+            // A word that is still being put together would be torn: it is cut when it is done.
+            onChange={({ target, nativeEvent }) => onType((nativeEvent as InputEvent).isComposing ? target.value : cutText(target.value, max))}
+            onCompositionEnd={({ currentTarget }) => onType(cutText(currentTarget.value, max))}
+          />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {count >= max && `The message is full: ${max} characters.`}
+      </p>
+    </>
+  )
+}
