@@ -20,7 +20,8 @@ export interface Peer extends Sight {
 
 /** Who is connected to this process. */
 export class Hub implements Bus {
-  #sight: (students: readonly StudentId[]) => void = () => {}
+  #sight: (students: readonly StudentId[]) => Promise<void> = async () => {}
+  #renewing: Promise<void> = Promise.resolve()
   readonly #peers = new Map<StudentId, Set<Peer>>()
   /** By feed: what moves on one campus costs nothing for the sockets of others. */
   readonly #followers = new Map<string, Set<Peer>>()
@@ -83,12 +84,17 @@ export class Hub implements Bus {
   }
 
   /** Who renews what sockets know; one. */
-  onSight(listener: (students: readonly StudentId[]) => void): void {
+  onSight(listener: (students: readonly StudentId[]) => Promise<void>): void {
     this.#sight = listener
   }
 
   sightChanged(students: readonly StudentId[]): void {
-    this.#sight(students)
+    this.#renewing = Promise.all([this.#renewing, this.#sight(students)]).then(() => {})
+  }
+
+  /** What sockets know of whom they may see is as the commits until now have it. */
+  renewed(): Promise<void> {
+    return this.#renewing
   }
 
   moved(student: StudentId): void {

@@ -59,6 +59,8 @@ export class Pokes {
   async #send(moves: FeedMove[]): Promise<void> {
     const targets = moves.map((move) => ({ move, peers: [...this.hub.following(move.feed)] })).filter(({ peers }) => peers.length > 0)
     if (targets.length === 0) return
+    // Rendered for eyes of before a block came or went, it would stay so on a device: the feed does not tell it again.
+    await this.hub.renewed()
     await this.store.read(async (view) => {
       for (const { move, peers } of targets) {
         const poke: Poke = { type: 'poke', epoch: this.store.epoch, feed: move.feed, prev: move.prev, seq: move.seq }

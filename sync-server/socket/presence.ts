@@ -23,7 +23,7 @@ export class Presence {
     private readonly now: () => number,
     private readonly later: (run: () => void, ms: number) => void,
   ) {
-    hub.onSight((students) => void this.#renew(students).catch(() => {}))
+    hub.onSight((students) => this.#renew(students).catch(() => {}))
   }
 
   /** A socket came, went, or said that it is back or away; `before` is whether its student was online without that. */

@@ -172,3 +172,19 @@ describe('a block', () => {
     expect(everything).toBe('[[],[]]')
   })
 })
+
+it('the poke of a block takes their card, and that of its lifting brings it back, whoever reads the database first', async () => {
+  const server = await startTestServer()
+  const amina = await server.enrol('amina')
+  await server.enrol('luca', { firstName: 'Luca' })
+  const phone = await amina.socket('?frames=pokes')
+  await phone.settled()
+  const card = async () => (await phone.next('poke', ({ changes }) => changes?.blocks !== undefined)).changes!.students!.find(({ id }) => id === 'luca')
+  for (const _ of [1, 2, 3]) {
+    await block(amina, 'luca')
+    expect(await card()).toEqual({ id: 'luca', _deleted: true })
+    await unblock(amina, 'luca')
+    expect(await card()).toMatchObject({ id: 'luca', firstName: 'Luca' })
+  }
+  await server.close()
+})

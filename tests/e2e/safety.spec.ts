@@ -1,0 +1,175 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { as, write } from '../support/bell.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
+import { chatOf, conversation } from '../support/chat.ts'
+import { says } from '../support/meetups.ts'
+import { button, choice, form, save, toast } from '../support/profile.ts'
+
+const open = (page: Page, who: string) => button(page, `Block or report ${who}`).click()
+const menu = (page: Page, who: string) => page.getByRole('dialog', { name: `Block or report ${who}` })
+const question = (page: Page, who: string) => page.getByRole('alertdialog', { name: `Block ${who}?` })
+const report = (page: Page, who: string) => page.getByRole('dialog', { name: `Report ${who}` })
+
+async function block(page: Page, who: string): Promise<void> {
+  await open(page, who)
+  await menu(page, who).getByRole('button', { name: `Block ${who}` }).click()
+  await question(page, who).getByRole('button', { name: 'Block', exact: true }).click()
+}
+
+/** Whom the server knows to be blocked. */
+async function blocks(page: Page): Promise<string[]> {
+  return ((await (await page.request.get('/api/blocks')).json()) as { id: string }[]).map(({ id }) => id)
+}
+
+/** What the server has of my reports, the newest first. */
+async function reports(page: Page) {
+  const { reports } = (await (await page.request.get('/api/account/export')).json()) as { reports: { studentId: string; reason: string; text: string; message: string | null }[] }
+  return reports.map(({ studentId, reason, text, message }) => [studentId, reason, text, message])
+}
+
+test('blocked from their profile: asked first, gone at once, with a way back in the toast, on the page and in Profile Settings', async ({ devices }) => {
+  const page = await devices.of('luca', '/user-profile/mei', PHONE)
+  await open(page, 'Mei')
+  await accessible(page, 'block or report')
+  await menu(page, 'Mei').getByRole('button', { name: 'Block Mei' }).click()
+  await expect(question(page, 'Mei')).toContainText('What Mei writes meanwhile never reaches you.')
+  await expect(page.getByRole('heading', { name: 'Block Mei?' })).toBeFocused()
+  await accessible(page, 'the question')
+  await question(page, 'Mei').getByRole('button', { name: 'Cancel' }).click()
+  await expect(button(page, 'Block or report Mei')).toBeFocused()
+
+  await block(page, 'Mei')
+  await says(page, 'Mei blocked', 'You can unblock in Profile Settings.')
+  await expect(page.getByText('You blocked Mei')).toBeVisible()
+  await accessible(page, 'somebody blocked')
+  await expect.poll(() => blocks(page)).toEqual(['mei'])
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await says(page, 'Mei unblocked', 'You see each other again.')
+  await expect(button(page, 'Meet Up')).toBeVisible()
+  expect(await blocks(page)).toEqual([])
+
+  await block(page, 'Mei')
+  await button(page, 'Unblock').click()
+  await expect(button(page, 'Meet Up')).toBeVisible()
+  await block(page, 'Mei')
+  await expect.poll(() => blocks(page)).toEqual(['mei'])
+  await arrive(page, '/')
+  await expect(page.locator('[data-student-id="jonas"]')).toBeVisible()
+  await expect(page.locator('[data-student-id="mei"]')).toHaveCount(0)
+  await arrive(page, '/profile')
+  await expect(button(page, 'Blocked students 1')).toBeVisible()
+  await button(page, 'Blocked students 1').click()
+  const list = page.getByRole('dialog', { name: 'Blocked students' })
+  await accessible(page, 'the list')
+  await list.getByRole('button', { name: 'Unblock Mei Tanaka' }).click()
+  await expect(list).toContainText('You have blocked nobody.')
+  await expect.poll(() => blocks(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Blocked students 0')).toBeFocused()
+})
+
+test('blocked from the chat without a network: gone at once, taken back whole, and sent once the network is there', async ({ devices }) => {
+  await write(await as(devices, 'david'), 'sara', 'Where were you?')
+  const page = await devices.of('sara', '/messages?with=david')
+  await prepared(page)
+  await expect(chatOf(page).bubble('Where were you?')).toBeVisible()
+  // Begun without a network: a socket that is open would stay open.
+  await page.context().setOffline(true)
+  await page.reload()
+  await ready(page)
+  await offline(page)
+  await block(page, 'David')
+  await says(page, 'David blocked', 'Saved. It will be sent when you are online.')
+  await expect(page.getByText('You blocked David')).toBeVisible()
+  await expect(conversation(page, 'david')).toHaveCount(0)
+  await pending(page, 1)
+  await page.getByRole('button', { name: 'View changes' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Block David')
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Unblock').click()
+  await says(page, 'David unblocked', 'You see each other again.')
+  await expect(chatOf(page).bubble('Where were you?')).toBeVisible()
+  await expect(conversation(page, 'david')).toBeVisible()
+  await pending(page, 0)
+
+  await block(page, 'David')
+  await pending(page, 1)
+  await page.reload()
+  await ready(page)
+  await expect(page.getByText('You blocked David')).toBeVisible()
+  await page.context().setOffline(false)
+  await pending(page, 0)
+  expect(await blocks(page)).toEqual(['david'])
+})
+
+test('reported from the chat, with a message: what was written stays until it is sent, also without a network', async ({ server, devices }) => {
+  const kofi = await as(devices, 'kofi')
+  await write(kofi, 'hana', 'Give me your notes')
+  await write(kofi, 'hana', 'Or else')
+  const page = await devices.of('hana', '/messages?with=kofi', PHONE)
+  await prepared(page)
+  await open(page, 'Kofi')
+  await menu(page, 'Kofi').getByRole('button', { name: 'Report Kofi' }).click()
+  await accessible(page, 'the report')
+  const sheet = report(page, 'Kofi')
+  await expect(sheet.getByRole('radio', { name: 'Unwanted messages' })).toBeChecked()
+  await expect(sheet.getByLabel('About a message').locator('option')).toHaveText(['None in particular', /Or else$/, /Give me your notes$/])
+  await sheet.getByLabel('What happened?').fill('He threatens me')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  await open(page, 'Kofi')
+  await menu(page, 'Kofi').getByRole('button', { name: 'Report Kofi' }).click()
+  await expect(sheet.getByLabel('What happened?')).toHaveValue('He threatens me')
+  await sheet.getByText('Hurtful or unsafe behaviour').click()
+  await sheet.getByLabel('About a message').selectOption({ index: 1 })
+  await expect(sheet.getByLabel('About a message')).toHaveAccessibleDescription('It is shown to those who look into your report.')
+  await sheet.getByRole('switch', { name: 'Also block Kofi' }).click()
+  await sheet.getByRole('button', { name: 'Report', exact: true }).click()
+  await says(page, 'Kofi reported', 'You hear under Notifications that it has arrived.')
+  await expect.poll(() => reports(page)).toEqual([['kofi', 'hurtful', 'He threatens me', 'Or else']])
+  await expect(chatOf(page).bubble('Or else')).toBeVisible()
+
+  await server.kill()
+  await offline(page)
+  await open(page, 'Kofi')
+  await menu(page, 'Kofi').getByRole('button', { name: 'Report Kofi' }).click()
+  await expect(sheet.getByLabel('What happened?')).toHaveValue('')
+  await sheet.getByRole('button', { name: 'Report and block' }).click()
+  await says(page, 'Kofi reported and blocked', 'Saved. It will be sent when you are online.')
+  await expect(page.getByText('You blocked Kofi')).toBeVisible()
+  await pending(page, 1)
+  await server.start()
+  await pending(page, 0)
+  expect(await reports(page)).toEqual([
+    ['kofi', 'unwanted', '', null],
+    ['kofi', 'hurtful', 'He threatens me', 'Or else'],
+  ])
+  expect(await blocks(page)).toEqual(['kofi'])
+})
+
+test('who can see me: people I know, and nobody; what that means stands below', async ({ devices }) => {
+  const [zoe, ivy] = [await as(devices, 'zoe'), await as(devices, 'ivy')]
+  await write(zoe, 'noah', 'Hello')
+  const page = await devices.of('noah', '/profile')
+  await write(page.request, 'zoe', 'Hello Zoe')
+  const seen = () => Promise.all([zoe, ivy].map(async (who) => (await who.get('/api/users/profile/noah')).ok()))
+  expect(await seen()).toEqual([true, true])
+  await choice(page, 'Who can see you', 'People I know').click()
+  await expect(form(page)).toContainText('Only students you have written with, agreed to meet, or share a group with find you')
+  await accessible(page, 'who can see me')
+  await save(page)
+  await pending(page, 0)
+  expect(await seen()).toEqual([true, false])
+  await choice(page, 'Who can see you', 'Nobody').click()
+  await expect(form(page)).toContainText('Conversations go on, but you cannot begin new ones')
+  await save(page)
+  await pending(page, 0)
+  expect(await seen()).toEqual([false, false])
+  await page.reload()
+  await ready(page)
+  await online(page)
+  await expect(choice(page, 'Who can see you', 'Nobody')).toBeChecked()
+})
