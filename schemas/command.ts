@@ -37,6 +37,8 @@ export interface Command<I> {
    * A read mark is no change of the student's own making: it is not counted as one.
    */
   replaces?: { key(input: I): string; merge(older: I, newer: I): I }
+  /** An earlier envelope that this one takes back: while both are on their way, what it did shows no more. */
+  takesBack?(earlier: { kind: string; input: unknown }, input: I): boolean
   /** Counted in `data-pending` and told to the student. */
   counted: boolean
   /** A refused one still shows (a failed bubble); of the others only the reason is kept. */

@@ -36,8 +36,9 @@ export const SAFETY_COMMANDS = {
     from: fromPath,
     receiver: (input) => input.studentId,
     touches: all,
-    // What comes back is the server's to say.
+    // What the server has taken away is the server's to bring back.
     effects: (_, { input }) => ({ blocks: { [input.studentId]: undefined } }),
+    takesBack: ({ kind, input }, { studentId }) => (kind === 'blockStudent' || kind === 'reportStudent') && (input as ThisStudent).studentId === studentId,
     counted: true,
     showsRefused: false,
   }),

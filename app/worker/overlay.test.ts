@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../../schemas/commands.ts'
-import type { StudentId } from '../../schemas/ids.ts'
+import type { ReportId, StudentId } from '../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../schemas/rules/order.ts'
 import { availabilityDraft, messageDraft, readDraft, sampleDraft } from '../outbox/sample-envelope.ts'
 import { clock, conversation, first, given, local, messages, overlay, setTheStage, store } from './overlay-stage.ts'
@@ -24,6 +24,20 @@ describe('what lies over the screens', () => {
   it('is one effect over the other, in the order of the queue', async () => {
     await given(messageDraft('m2', 'lina'), readDraft('r1', 'lina', 1), messageDraft('m3', 'lina'))
     expect(conversation()).toMatchObject({ lastMessageId: 'm3', unreadCount: 0, readUpTo: 1 })
+  })
+
+  it('is not what a later one takes back, while both are on their way', async () => {
+    const lina = { studentId: 'lina' as StudentId }
+    const blocked = () => overlay.over('blocks', local.all('blocks')).map(({ id }) => id)
+    await given(sampleDraft('blockStudent', 'b1', lina))
+    expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
+    await given(sampleDraft('unblockStudent', 'u1', lina))
+    expect(conversation()).toMatchObject({ lastMessageId: 'm1' })
+    expect(blocked()).toEqual([])
+    await given(sampleDraft('reportStudent', 'r1', { ...lina, id: 'r1' as ReportId, reason: 'unwanted', text: '', messageId: null, block: true }))
+    expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
+    await given(sampleDraft('unblockStudent', 'u2', lina))
+    expect([conversation()?.id, blocked()]).toEqual(['lina', []])
   })
 
   it('is a conversation that is not here yet, too', async () => {

@@ -212,8 +212,9 @@ export class Overlay {
   }
 
   #shown(): Envelope[] {
-    const shown = [...this.#lingering.values(), ...this.envelopes]
-    return shown.filter((envelope) => !envelope.refused || commandOf(envelope.kind).showsRefused)
+    const all = [...this.#lingering.values(), ...this.envelopes]
+    const shown = all.filter((envelope) => !envelope.refused || commandOf(envelope.kind).showsRefused)
+    return shown.some(({ kind }) => commandOf(kind).takesBack) ? shown.filter((each, at) => !isTakenBack(each, shown.slice(at + 1))) : shown
   }
 
   #lay(base: Known): Known {
@@ -261,6 +262,10 @@ function newer<C extends Collection>(collection: C, a: Doc<C> | undefined, b: Do
 
 function collectionsOf(known: Known): Collection[] {
   return Object.keys(known) as Collection[]
+}
+
+function isTakenBack(envelope: Envelope, later: readonly Envelope[]): boolean {
+  return later.some(({ kind, input }) => commandOf(kind).takesBack?.(envelope, input))
 }
 
 function touchedBy(envelopes: readonly Envelope[]): Touched {

@@ -69,7 +69,7 @@ test('blocked from their profile: asked first, gone at once, with a way back in 
   await expect(button(page, 'Blocked students 0')).toBeFocused()
 })
 
-test('blocked from the chat without a network: gone at once, taken back whole, and sent once the network is there', async ({ devices }) => {
+test('blocked from the chat without a network: gone at once, back at once, and sent in order once the network is there', async ({ devices }) => {
   await write(await as(devices, 'david'), 'sara', 'Where were you?')
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)
@@ -89,13 +89,13 @@ test('blocked from the chat without a network: gone at once, taken back whole, a
   await page.keyboard.press('Escape')
 
   await button(page, 'Unblock').click()
-  await says(page, 'David unblocked', 'You see each other again.')
+  await says(page, 'David unblocked', 'Saved. It will be sent when you are online.')
   await expect(chatOf(page).bubble('Where were you?')).toBeVisible()
+  await expect(chatOf(page).composer).toBeVisible()
   await expect(conversation(page, 'david')).toBeVisible()
-  await pending(page, 0)
 
   await block(page, 'David')
-  await pending(page, 1)
+  await pending(page, 3)
   await page.reload()
   await ready(page)
   await expect(page.getByText('You blocked David')).toBeVisible()

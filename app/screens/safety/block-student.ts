@@ -4,7 +4,6 @@ import { act } from '../../data/act.ts'
 import { BLOCK_FAILED, showToast, UNBLOCK_FAILED, type ToastWords } from '../../data/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import { whyNotKept } from '../../data/why-not-kept.ts'
-import { worker } from '../../data/worker.ts'
 import { goesOut, keptText } from '../meetup/words.ts'
 
 type Blocked = Pick<Block, 'id' | 'firstName' | 'lastName'>
@@ -21,21 +20,13 @@ export async function blockStudent(student: Blocked): Promise<boolean> {
   return true
 }
 
-/** Lifts my block. One that has not gone out is taken back instead: then everything is there again without a network, too. */
-export async function unblockStudent(student: Blocked): Promise<boolean> {
-  const { id } = student
-  const block = liveQueries
-    .query('waiting', null)
-    .read()
-    ?.find((row) => row.kind === 'blockStudent' && row.input.studentId === id && row.editable)
+/** Lifts my block; says so, or that it could not be kept. */
+export async function unblockStudent(student: Blocked): Promise<void> {
   try {
-    const taken = block ? await worker.discard(block.id).catch(() => null) : null
-    if (taken === null) await act.unblockStudent({ studentId: id })
-    showToast({ title: `${nameOf(student)} unblocked`, text: taken === null ? sentText('You see each other again.') : 'You see each other again.' })
-    return true
+    await act.unblockStudent({ studentId: student.id })
+    showToast({ title: `${nameOf(student)} unblocked`, text: sentText('You see each other again.') })
   } catch (thrown) {
     showToast(notKept(thrown, UNBLOCK_FAILED))
-    return false
   }
 }
 
