@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { list, openBell } from '../support/bell.ts'
+import { as, list, openBell, write } from '../support/bell.ts'
 import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, type Devices } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/lose-session.ts'
@@ -192,6 +192,39 @@ test('looks as it did: asked to meet up, answered, and what is said of it', asyn
   await arrive(page, '/messages?with=daniel')
   await expect(strip(page)).toContainText('You’re meeting up')
   await looksAsItDid(page, 'chat-meetup')
+})
+
+test('looks as it did: blocking and reporting, who is blocked, and the end of an account', async ({ devices }) => {
+  await write(await as(devices, 'tomas'), 'carlos', 'You owe me an answer')
+  const page = await posed(devices, 'carlos', '/user-profile/tomas')
+  const open = async () => {
+    await page.keyboard.press('Escape')
+    await button(page, 'Block or report Tomas').click()
+  }
+  await looksAsItDid(page, 'safety-report', async () => {
+    await open()
+    await button(page, 'Report Tomas Say what happened to those who run Friendioo.').click()
+    await page.getByLabel('About a message').selectOption({ index: 1 })
+  })
+  await looksAsItDid(page, 'safety-choice', open)
+  await button(page, 'Block Tomas You won’t see each other or get messages.').click()
+  await looksAsItDid(page, 'safety-block')
+  await button(page, 'Block').click()
+  await button(page, 'Dismiss').click()
+  await looksAsItDid(page, 'user-profile-blocked')
+  await pending(page, 0)
+  await arrive(page, '/profile')
+  await online(page)
+  await looksAsItDid(page, 'profile-more', () => button(page, 'Delete my account').evaluate((row) => row.scrollIntoView({ block: 'center' })))
+  await looksAsItDid(page, 'profile-blocked', async () => {
+    await page.keyboard.press('Escape')
+    await button(page, 'Blocked students 1').click()
+  })
+  await page.keyboard.press('Escape')
+  await looksAsItDid(page, 'profile-delete', async () => {
+    await page.keyboard.press('Escape')
+    await button(page, 'Delete my account').click()
+  })
 })
 
 // The last one: she stays away.
