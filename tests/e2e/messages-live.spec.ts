@@ -1,3 +1,4 @@
+import { accessible } from '../support/accessibility.ts'
 import { chatOf, conversation, delivery } from '../support/chat.ts'
 import { expect, PHONE, test } from '../support/browser.ts'
 
@@ -190,4 +191,20 @@ test('what I write on one device is there on my other, and what I read there is 
   await delivery(zoe.bubble('Get off'), 'read')
   await expect(conversation(laptop, 'zoe')).toContainText('Get off')
   await expect(conversation(laptop, 'zoe')).not.toHaveAccessibleName(/unread/)
+})
+
+test('a conversation in the archive stands below the others, folded, and says when it is muted', async ({ devices }) => {
+  const page = await devices.of('amina', '/messages')
+  const rows = page.getByRole('list', { name: 'Conversations', exact: true }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Youssef' })).toHaveCount(1)
+  expect((await page.request.patch('/api/messages/conversations/youssef', { data: { archived: true, muted: true } })).ok()).toBe(true)
+  await expect(rows.filter({ hasText: 'Youssef' })).toHaveCount(0)
+  const fold = page.getByRole('button', { name: 'Archived 1' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  const archived = page.getByRole('list', { name: 'Archived conversations' }).getByRole('listitem')
+  await expect(archived.filter({ hasText: 'Youssef' }).getByRole('img', { name: 'Muted' })).toBeVisible()
+  await accessible(page, 'messages, archive open')
+  await archived.getByRole('link').click()
+  await expect(page).toHaveURL('/messages?with=youssef')
 })

@@ -1,3 +1,5 @@
+import { Archive, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../data/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
@@ -14,9 +16,8 @@ interface Props {
   openWith: string | null
 }
 
+/** The latest first; the archive below them, folded, and open while one of it is looked at. */
 export function ConversationList({ conversations, openWith }: Props) {
-  const now = useNow()
-  const stale = useConnection() === 'offline'
   if (!conversations) return <ConversationSkeleton />
   if (conversations.length === 0) {
     return (
@@ -33,8 +34,43 @@ export function ConversationList({ conversations, openWith }: Props) {
       </div>
     )
   }
+  const archived = conversations.filter((conversation) => conversation.archived)
   return (
-    <ul aria-label="Conversations">
+    <>
+      <Rows name="Conversations" conversations={conversations.filter((conversation) => !conversation.archived)} openWith={openWith} />
+      {archived.length > 0 && <ArchiveFold archived={archived} openWith={openWith} />}
+    </>
+  )
+}
+
+function ArchiveFold({ archived, openWith }: { archived: ConversationView[]; openWith: string | null }) {
+  const [unfolded, setUnfolded] = useState(false)
+  const rows = useId()
+  const open = unfolded || archived.some(({ partnerId }) => partnerId === openWith)
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={rows}
+        className="flex min-h-13 w-full items-center gap-3 px-(--gutter) text-sm font-[560] text-muted hover:bg-sunken/60 focus-visible:outline-offset-[-2px] rail:px-4.5"
+        onClick={() => setUnfolded(!open)}
+      >
+        <Archive aria-hidden="true" className="mx-4 size-5" />
+        Archived
+        <span className="tabular-nums">{archived.length}</span>
+        <ChevronDown aria-hidden="true" className={`ms-auto size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
+      </button>
+      <div id={rows}>{open && <Rows name="Archived conversations" conversations={archived} openWith={openWith} />}</div>
+    </div>
+  )
+}
+
+function Rows({ name, conversations, openWith }: { name: string; conversations: ConversationView[]; openWith: string | null }) {
+  const now = useNow()
+  const stale = useConnection() === 'offline'
+  return (
+    <ul aria-label={name}>
       {conversations.map((conversation) => (
         <ConversationRow
           key={conversation.partnerId}

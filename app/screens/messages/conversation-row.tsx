@@ -1,3 +1,4 @@
+import { BellOff } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '../../../schemas/rules/profile.ts'
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export const ConversationRow = memo(function ConversationRow({ conversation, time, stale, open, replace }: Props) {
-  const { partner, partnerId, unreadCount } = conversation
+  const { partner, partnerId, unreadCount, muted } = conversation
   return (
     <li className="hairline-80">
       <Link
@@ -38,6 +39,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
           </span>
           <span className="mt-0.75 flex min-h-5.5 items-center gap-1.5">
             <LastMessage conversation={conversation} />
+            {muted && <BellOff role="img" aria-label="Muted" className="size-4 shrink-0 text-muted" />}
             {unreadCount > 0 && (
               <>
                 <Count of={unreadCount} />
