@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
 
 export function IconButton({ icon, name, look = 'plain', iconSize = 20, count = 0, className, ...rest }: Props) {
   return (
-    <button type="button" aria-label={name} className={iconButtonClass(look, classNames('relative', className))} {...rest}>
+    <button type="button" aria-label={name} className={iconButtonClass(look, classNames(count > 0 && 'relative', className))} {...rest}>
       <Icon of={icon} size={iconSize} />
       {count > 0 && <Count of={count} at="corner" />}
     </button>
