@@ -1,4 +1,5 @@
 import type { Block } from '../../schemas/block.ts'
+import type { CalendarEvent } from '../../schemas/calendar.ts'
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { Message } from '../../schemas/message.ts'
 import type { Group } from '../../schemas/group.ts'
@@ -247,6 +248,8 @@ export interface Queries {
   groups: { args: null; value: GroupView[] }
   /** Active study sessions of mine, the first to end first. */
   sessions: { args: null; value: ActiveSessionView[] }
+  /** Of my connected calendar, the first to start first. */
+  events: { args: null; value: CalendarEvent[] }
   profileRefusal: { args: null; value: ProfileRefusal | null }
   /** Whom I block, the newest first. */
   blocked: { args: null; value: Block[] }

@@ -3,6 +3,7 @@ import { blocked } from './blocked.ts'
 import { chat } from './chat.ts'
 import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
+import { events } from './events.ts'
 import { groups } from './groups.ts'
 import { me } from './me.ts'
 import { meetups } from './meetups.ts'
@@ -27,6 +28,7 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   notifications,
   groups,
   sessions,
+  events,
   profileRefusal,
   blocked,
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import type { CalendarEvent } from '../../../schemas/calendar.ts'
+import { events } from './events.ts'
+import { QueryStage } from './stage.ts'
+
+const exam: CalendarEvent = { id: 'exam', title: 'Exam', start: 2_000, end: 3_000, location: 'Hall A' }
+const lab: CalendarEvent = { id: 'lab', title: 'Lab', start: 1_000, end: 4_000 }
+
+it('the events of my calendar are there, the first to start first, and go when the calendar does', async () => {
+  const stage = await new QueryStage().start({ events: [exam, lab] })
+  const seen = stage.ask(events, null)
+  await stage.clock.rest()
+  expect(seen).toEqual([[lab, exam]])
+  await stage.page({ events: [{ id: 'exam', _deleted: true }, { id: 'lab', _deleted: true }] } as never)
+  expect(seen.at(-1)).toEqual([])
+})

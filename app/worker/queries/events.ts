@@ -1,0 +1,12 @@
+import type { CalendarEvent } from '../../../schemas/calendar.ts'
+import { combined, type Query } from './sources.ts'
+
+/** Events of my connected calendar, as this device last heard of them: there without a network, too (decisions F7). */
+export const events: Query<null, CalendarEvent[]> = (sources, _, emit) =>
+  combined(
+    sources,
+    [],
+    { events: (set: (docs: CalendarEvent[]) => void) => sources.local.watch('events', {}, set) },
+    ({ events }) => [...events].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
+    emit,
+  )
