@@ -48,6 +48,8 @@ export const LOCATIONS = [
 /** Durations the wizard offers, in hours. */
 export const WIZARD_HOURS = [1, 2, 3, 4] as const
 /** Durations the create dialog of Study Groups offers, in minutes. */
+/** What Growth Topics are about, each a subject (§1, decisions C7). */
+export const GROWTH_TOPICS = ['AI tools', 'Startups', 'Side hustles'] as const
 export const GROUP_MINUTES = [30, 60, 90, 120, 180, 240, 300, 360] as const
 export const DEFAULT_GROUP_MINUTES = 60
 export const DEFAULT_GROUP_SUBJECT = 'General Study'

@@ -10,6 +10,8 @@ const LOOK = {
   grey: 'bg-match-grey-soft text-match-grey',
   quiet: 'bg-sunken text-muted',
   danger: 'bg-danger-soft text-danger-text',
+  lamp: 'bg-lamp-soft text-on-lamp-soft',
+  lit: 'bg-lamp text-on-lamp',
 } as const
 
 export type BadgeLook = keyof typeof LOOK

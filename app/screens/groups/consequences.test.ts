@@ -20,6 +20,6 @@ it.each([
 })
 
 it('GROUP-051 a deletion names what it does, to how many, and that it cannot be undone', () => {
-  expect(consequencesOf(group(3, []))).toBe('The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.')
-  expect(consequencesOf(group(1, []))).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
+  expect(consequencesOf(3)).toBe('The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.')
+  expect(consequencesOf(1)).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
 })

@@ -9,8 +9,15 @@ import { GroupFields } from './group-fields.tsx'
 import { useCreateGroup } from './use-create-group.ts'
 import { useGroupDraft } from './use-group-draft.ts'
 
+interface Props {
+  me: StudentId
+  /** It is about one of the Growth Topics. */
+  growth?: boolean
+  onClose: () => void
+}
+
 /** Opens a study group for everybody who may see it (spec §2). */
-export function CreateSheet({ me, onClose }: { me: StudentId; onClose: () => void }) {
+export function CreateSheet({ me, growth = false, onClose }: Props) {
   const { form, change, forget } = useGroupDraft(me)
   const { busy, create } = useCreateGroup()
   const now = useEachSecond(minute)
@@ -44,7 +51,7 @@ export function CreateSheet({ me, onClose }: { me: StudentId; onClose: () => voi
       }
     >
       <form id={id} ref={fields} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3" onSubmit={(event) => void submit(event)}>
-        <GroupFields form={form} now={now} change={change} />
+        <GroupFields form={form} growth={growth} now={now} change={change} />
       </form>
     </Sheet>
   )

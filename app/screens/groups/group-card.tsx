@@ -1,4 +1,4 @@
-import { Clock, MapPin } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { memo } from 'react'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { phaseOf, secondsLeft } from '../../../schemas/rules/countdown.ts'
@@ -14,6 +14,7 @@ import { startOf, timeOf } from './group-times.ts'
 import { joinGroup } from './join-group.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { SeatRow } from './seat-row.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
 
 interface Props {
   group: GroupView
@@ -23,9 +24,6 @@ interface Props {
   sends: boolean
   onOpen: (id: GroupId) => void
 }
-
-/** What goes out sooner was never waiting. */
-const SOON = 'animate-[appear_1ms_3s_both]'
 
 /** One group: what, where, until when, and who sits there. */
 export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen }: Props) {
@@ -64,14 +62,7 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen }: 
         <div className="flex min-h-9 flex-wrap items-center justify-end gap-2.5">
           <span className="me-auto flex flex-wrap items-center gap-2.5">
             <SeatRow group={group} />
-            {waiting && (
-              <span className={sends ? SOON : ''}>
-                <Badge look="quiet">
-                  <Icon of={Clock} size={14} />
-                  Waiting to send
-                </Badge>
-              </span>
-            )}
+            {waiting && <WaitingBadge sends={sends} />}
           </span>
           <Countdown endTime={endTime} />
           {!mine && !over && seatsLeft === 0 && <Badge look="quiet">Full</Badge>}

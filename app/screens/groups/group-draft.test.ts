@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { localTime } from '../meetup/meetup-draft.ts'
-import { formOf, isComplete, isPast, newGroupOf, timesOf } from './group-draft.ts'
+import { begunAs, formOf, isComplete, isPast, newGroupOf, timesOf } from './group-draft.ts'
 
 const NOW = new Date(2026, 2, 12, 15, 42, 30).getTime()
 const AT_FIVE = new Date(2026, 2, 12, 17, 0).getTime()
@@ -18,6 +18,17 @@ describe('the dialog of Study Groups', () => {
   it('GROUP-044 a name that was not written follows the type; a written one stays', () => {
     expect(formOf({ size: 'large' }).name).toBe('Big Vibe Group Study Group')
     expect(formOf({ size: 'solo', name: 'Us' }).name).toBe('Us')
+  })
+
+  it('GROUP-006 GROUP-007 GROUP-008 goes on with what was begun, as the tile has it', () => {
+    expect(formOf(begunAs('solo', null))).toMatchObject({ size: 'solo', name: 'Solo Buddy Study Group', subject: 'General Study' })
+    expect(begunAs('large', { size: 'small', name: 'Us', subject: 'Anatomy' })).toEqual({ size: 'large', name: 'Us', subject: 'Anatomy' })
+  })
+
+  it('GROUP-009 Growth Topics is a large group about a topic, which stays with no other tile', () => {
+    expect(begunAs('growth', { name: 'Us', subject: 'Anatomy' })).toEqual({ size: 'large', name: 'Us', subject: 'AI tools' })
+    expect(begunAs('growth', { subject: 'Startups' })).toEqual({ size: 'large', subject: 'Startups' })
+    expect(begunAs('small', { size: 'large', subject: 'Startups' })).toEqual({ size: 'small' })
   })
 
   it('GROUP-061 ends so long after now, or after the start that was chosen', () => {

@@ -1,5 +1,5 @@
 import type { Input } from '../../../schemas/commands.ts'
-import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT } from '../../../schemas/constants.ts'
+import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT, GROWTH_TOPICS } from '../../../schemas/constants.ts'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { defaultGroupName, groupEnd, groupStart, type GroupSize } from '../../../schemas/rules/group.ts'
 import { minute, timeOf } from '../meetup/meetup-draft.ts'
@@ -22,6 +22,17 @@ export type GroupEdits = Partial<GroupForm>
 export function formOf(edits: GroupEdits | null): GroupForm {
   const size = edits?.size ?? 'small'
   return { name: defaultGroupName(size), subject: DEFAULT_GROUP_SUBJECT, location: '', minutes: DEFAULT_GROUP_MINUTES, time: '', ...edits, size }
+}
+
+/** A tile of 'Form Study Group': a type, or Growth Topics (spec §1). */
+export type GroupTile = GroupSize | 'growth'
+
+/** What was begun, as a tile goes on with it: of its type, with a topic where that is what it is for, and without one where not (decisions C7). */
+export function begunAs(tile: GroupTile, edits: GroupEdits | null): GroupEdits {
+  const { subject, ...rest } = edits ?? {}
+  const topic = GROWTH_TOPICS.find((each) => each === subject)
+  if (tile === 'growth') return { ...rest, size: 'large', subject: topic ?? GROWTH_TOPICS[0] }
+  return { ...rest, size: tile, ...(subject !== undefined && !topic && { subject }) }
 }
 
 /** 'Create Group' is disabled unless both are set (spec §5, decisions C4). */

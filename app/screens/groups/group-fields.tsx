@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import { useId, type ChangeEvent } from 'react'
-import { DEFAULT_GROUP_SUBJECT, GROUP_MINUTES, LINE_MAX, LOCATIONS, MEETUP_SUBJECTS } from '../../../schemas/constants.ts'
+import { DEFAULT_GROUP_SUBJECT, GROUP_MINUTES, GROWTH_TOPICS, LINE_MAX, LOCATIONS, MEETUP_SUBJECTS } from '../../../schemas/constants.ts'
 import { GROUP_SIZES, GROUP_TYPE_NAME, GROUP_TYPE_PEOPLE } from '../../../schemas/rules/group.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { GroupGlyph } from '../../ui/group-glyph.tsx'
@@ -10,15 +10,21 @@ import { isPast, timesOf, type GroupEdits, type GroupForm } from './group-draft.
 import { shortTime } from './group-times.ts'
 import { RadioTiles } from './radio-tiles.tsx'
 
+/** A tile that has only a word or two. */
+const WORD =
+  'grid min-h-11 place-items-center rounded-sm px-0.5 font-[560] tabular-nums has-checked:border-transparent has-checked:bg-accent has-checked:font-[640] has-checked:text-on-accent'
+
 interface Props {
   form: GroupForm
+  /** A topic is chosen, too (decisions C7). */
+  growth: boolean
   /** The server's clock, of this minute: a group ends by that. */
   now: number
   change: (part: GroupEdits) => void
 }
 
 /** Type, name, subject, place, start and duration of a new group. */
-export function GroupFields({ form, now, change }: Props) {
+export function GroupFields({ form, growth, now, change }: Props) {
   const list = useId()
   const changes = (field: 'name' | 'subject' | 'location' | 'time') => ({
     name: field,
@@ -45,6 +51,11 @@ export function GroupFields({ form, now, change }: Props) {
           </>
         )}
       </RadioTiles>
+      {growth && (
+        <RadioTiles label="Topic" columns={3} choices={GROWTH_TOPICS} value={form.subject} onPick={(subject) => change({ subject })} look={WORD}>
+          {(topic) => topic}
+        </RadioTiles>
+      )}
       <Field label="Group name">{(control) => <input {...control} {...changes('name')} dir="auto" maxLength={LINE_MAX} className={INPUT_CLASS} />}</Field>
       <Field label="Subject">{(control) => <input {...control} {...changes('subject')} dir="auto" list={`${list}-subjects`} maxLength={LINE_MAX} className={INPUT_CLASS} />}</Field>
       <Suggestions id={`${list}-subjects`} of={[DEFAULT_GROUP_SUBJECT, ...MEETUP_SUBJECTS]} />
@@ -61,7 +72,7 @@ export function GroupFields({ form, now, change }: Props) {
         choices={GROUP_MINUTES}
         value={form.minutes}
         onPick={(minutes) => change({ minutes })}
-        look="grid min-h-11 place-items-center rounded-sm px-0.5 font-[560] tabular-nums has-checked:border-transparent has-checked:bg-accent has-checked:font-[640] has-checked:text-on-accent"
+        look={WORD}
       >
         {(minutes) => `${minutes} min`}
       </RadioTiles>

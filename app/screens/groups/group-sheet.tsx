@@ -33,7 +33,7 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
 
   // One sheet in two states: of two, the second would not know where the focus came from.
   return asks && mine ? (
-    <Sheet open role="alertdialog" onClose={onClose} title={`Delete ${name}?`} text={consequencesOf(group)}>
+    <Sheet open role="alertdialog" onClose={onClose} title={`Delete ${name}?`} text={consequencesOf(group.memberIds.length)}>
       <p className="flex items-center gap-3 pt-4 pb-1 text-xs text-muted empty:hidden">
         {group.memberIds.length > 1 && (
           <>

@@ -1,6 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { useDraft } from '../../data/use-draft.ts'
-import { formOf, type GroupEdits } from './group-draft.ts'
+import { begunAs, formOf, type GroupEdits, type GroupTile } from './group-draft.ts'
 
 /** What was begun in the dialog: closed by mistake, left or reloaded, it opens as it was. */
 export function useGroupDraft(me: StudentId) {
@@ -9,6 +9,7 @@ export function useGroupDraft(me: StudentId) {
   return {
     form: formOf(kept.value),
     change: (part: GroupEdits) => kept.change((before) => ({ ...before, ...part })),
+    begin: (tile: GroupTile) => kept.change((before) => begunAs(tile, before)),
     forget: () => kept.change(() => null),
   }
 }

@@ -7,6 +7,7 @@ import { useArrived } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
 import { useConnection } from '../../data/use-status.ts'
+import { behind } from '../../shell/behind.tsx'
 import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
@@ -21,6 +22,8 @@ import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NobodyFound } from './nobody-found.tsx'
 import { byStatus, useSettledOrder } from './use-settled-order.ts'
+
+const ClassmateExamples = behind(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
 
 const FilterDialog = sheetBehind(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
@@ -92,9 +95,12 @@ export function Classmates() {
         {!found ? (
           <ClassmatesSkeleton />
         ) : everybody!.length === 0 ? (
-          <div className="card">
-            <EmptyState title="No classmates available at the moment" text={lit ? 'Your light is on. Classmates can see that you’re free.' : 'Switch to Available and be the first light on.'} />
-          </div>
+          <>
+            <div className="card">
+              <EmptyState title="No classmates available at the moment" text={lit ? 'Your light is on. Classmates can see that you’re free.' : 'Switch to Available and be the first light on.'} />
+            </div>
+            <ClassmateExamples />
+          </>
         ) : found.length === 0 ? (
           <div className="card">
             <NobodyFound everybody={everybody!.length} onCleared={giveFocusBack} />

@@ -1,5 +1,7 @@
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
+import { behind } from '../../shell/behind.tsx'
+import { ComesLater } from '../../shell/comes-later.tsx'
 import { ProfileCompletion } from '../../shell/profile-completion.tsx'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
@@ -10,6 +12,17 @@ import { ClassmateSearch } from './classmate-search.tsx'
 import { Classmates } from './classmates.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { HomeTabs } from './home-tabs.tsx'
+
+// Below who is there, or beside it: not in its way.
+const FormGroup = behind(async () => (await import('./form-group.tsx')).FormGroup, { missing: (again) => <ComesLater again={again} /> })
+const MyStudy = behind(async () => (await import('./my-study.tsx')).MyStudy, {
+  missing: (again, { props }) => (
+    <>
+      <ComesLater again={again} />
+      {props.children}
+    </>
+  ),
+})
 
 /** Who is near me, and may I join. */
 export function HomeScreen() {
@@ -22,9 +35,11 @@ export function HomeScreen() {
 
   // Red asks for something and comes first; green is only good news and comes last (design.md section 6).
   const completion = me && classmates && <ProfileCompletion me={me} />
+  const form = me && classmates && <FormGroup me={me} />
+  const study = me && classmates && <MyStudy>{!incomplete && completion}</MyStudy>
   if (wide) {
     return (
-      <div className="mx-auto grid max-w-325 grid-cols-[minmax(0,1fr)_372px] items-start gap-7 px-7 pb-10">
+      <div className="mx-auto grid max-w-325 grid-cols-[minmax(0,1fr)_372px] gap-7 px-7 pb-10">
         <div className="min-w-0">
           <div className="flex items-end justify-between gap-4 pt-4.5 pb-1.5">
             <h1 className="pb-1.5 text-[1.75rem] leading-8 font-bold tracking-[-0.025em]">Discover</h1>
@@ -36,14 +51,16 @@ export function HomeScreen() {
             <HomeTabs />
           </div>
           <Classmates />
+          {form}
         </div>
-        <div className="sticky top-0 grid gap-3 pt-4.5">
+        {/* Held at its end: where it is longer than the window, it goes along until that is seen. */}
+        <div className="sticky bottom-0 grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start gap-3 self-end pt-4.5">
           <div className="-me-2.5 flex justify-end pb-2.5 [--ring:var(--color-surface)]">
             <Bell />
           </div>
           {incomplete && completion}
           <AvailabilityCard />
-          {!incomplete && completion}
+          {study}
         </div>
       </div>
     )
@@ -58,7 +75,8 @@ export function HomeScreen() {
         <AvailabilityCard />
       </div>
       <Classmates />
-      {!incomplete && <div className="px-(--gutter) pt-3">{completion}</div>}
+      {form}
+      {study}
     </div>
   )
 }

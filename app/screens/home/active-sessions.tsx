@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { ActiveSessionView } from '../../data/views.ts'
+import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
+import { EndingsSpoken } from '../groups/endings-spoken.tsx'
+import { HomeSection } from './home-section.tsx'
+import { SessionCard } from './session-card.tsx'
+
+const EndSheet = sheetBehind(async () => (await import('./end-sheet.tsx')).EndSheet)
+
+/** My study sessions, the first to end first (spec §2). */
+export function ActiveSessions({ sessions }: { sessions: ActiveSessionView[] }) {
+  const [endingId, setEndingId] = useState<string | null>(null)
+  const ending = sessions.find(({ id }) => id === endingId)
+  const groups = sessions.map(({ groupId, name, endTime }) => ({ id: groupId, name, endTime }))
+  return (
+    <HomeSection title="Your Active Sessions" count={sessions.length}>
+      <EndingsSpoken groups={groups} />
+      {sessions.length === 0 ? (
+        <p className="card px-3.5 py-4.5 text-muted">You are in no session right now. Form a study group, and its time runs here.</p>
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {sessions.map((session) => (
+            <SessionCard key={session.id} session={session} onEnd={setEndingId} />
+          ))}
+        </ul>
+      )}
+      {ending && <EndSheet session={ending} onClose={() => setEndingId(null)} />}
+    </HomeSection>
+  )
+}

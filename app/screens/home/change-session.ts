@@ -1,0 +1,37 @@
+import { SESSION_EXTENSION } from '../../../schemas/constants.ts'
+import type { SessionChange } from '../../../schemas/session.ts'
+import { act } from '../../data/act.ts'
+import { SESSION_FAILED, showToast } from '../../data/toasts.ts'
+import { liveQueries } from '../../data/use-live.ts'
+import type { ActiveSessionView } from '../../data/views.ts'
+import { goesOut, keptText } from '../meetup/words.ts'
+
+const status = liveQueries.query('status', null)
+
+/** So much later than it would end now, whatever waits included (spec §9). */
+export function extendSession(session: ActiveSessionView): Promise<boolean> {
+  return change(session, { endTime: session.endTime + SESSION_EXTENSION })
+}
+
+export function toggleVoice(session: ActiveSessionView): Promise<boolean> {
+  return change(session, { isVoiceActive: !session.isVoiceActive })
+}
+
+/** Ends it for everybody, its group with it (decisions C11); says so, and answers false, where that could not be kept. */
+export async function endSession(session: ActiveSessionView): Promise<boolean> {
+  const known = status.read()
+  const kept = await change(session, { status: 'ended', endTime: Date.now() + (known?.clockOffset ?? 0) })
+  if (kept) showToast({ title: 'Session ended', text: goesOut(known?.connection) ? session.name : keptText(known?.connection) })
+  return kept
+}
+
+/** What the server refused of it before goes with what is done now. */
+async function change({ groupId: id, refusal }: ActiveSessionView, part: Omit<SessionChange, 'id'>): Promise<boolean> {
+  try {
+    await act.updateSession({ id, ...part }, refusal ? [refusal.envelopeId] : [])
+    return true
+  } catch {
+    showToast(SESSION_FAILED)
+    return false
+  }
+}

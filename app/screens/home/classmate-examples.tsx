@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { DEMO_CAMPUS } from '../../../schemas/ids.ts'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { SAMPLE_STUDENTS } from '../../data/sample-students.ts'
+import { useLive } from '../../data/use-live.ts'
+import { studiesOf } from '../../shell/studies-of.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+
+/** On a demo campus, how classmates would look where there are none: nobody real, and nothing to press (spec §2, decisions G11). */
+export function ClassmateExamples() {
+  const id = useId()
+  // To real students nobody is invented.
+  const isDemo = useLive('me', null, (me) => me?.campusId === DEMO_CAMPUS)
+  if (!isDemo) return null
+  return (
+    <section aria-labelledby={id} className="pt-1">
+      <div className="flex min-h-11 items-center gap-2.5">
+        <h2 id={id} className="text-lg font-[670] tracking-[-0.017em]">
+          Examples
+        </h2>
+        <Badge look="quiet">Sample</Badge>
+      </div>
+      <ul aria-labelledby={id} className="card overflow-hidden text-muted">
+        {SAMPLE_STUDENTS.map((student) => (
+          <li key={student.id} className="hairline-74 flex min-h-16 items-center gap-3 px-3.5 py-3">
+            <span className="grayscale">
+              <Avatar student={student} silent />
+            </span>
+            <span className="min-w-0">
+              <span className="block text-base leading-[1.3] font-[640] tracking-[-0.01em]">{fullName(student)}</span>
+              <span className="mt-0.5 block text-xs">{studiesOf(student)}</span>
+              <span className="mt-0.5 block text-xs">{student.currentSubjects.join(', ')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

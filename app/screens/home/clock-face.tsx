@@ -1,0 +1,71 @@
+import { clockTime } from '../../ui/clock-time.ts'
+import { handAt, HOURS, isFilled, type OnFace, type StudyKind } from './study-hours.ts'
+
+/** Round ends reach over: so much is taken from an arc on each side, in parts of the ring. */
+const END = 16 / 720
+/** Of what is shorter than its ends, a dot is left. */
+const DOT = 0.0001
+
+/** As the stripes of the list (ui/design.md section 7). */
+const ARC: Record<StudyKind, string> = { session: 'stroke-accent', group: 'stroke-studying', event: 'stroke-online' }
+
+/** Four hours are written, upright; the others are dots. */
+const WRITTEN: Record<number, { x: number; y: number }> = { 0: { x: 88, y: 44.5 }, 3: { x: 136, y: 92.5 }, 6: { x: 88, y: 140.5 }, 9: { x: 40, y: 92.5 } }
+
+interface Props {
+  items: OnFace[]
+  /** Epoch ms. */
+  now: number
+  /** The time that it is lies on this face. */
+  hand: boolean
+}
+
+/** Twelve hours as a ring. For eyes alone: the list beside it says the same. */
+export function ClockFace({ items, now, hand }: Props) {
+  const [time, half] = clockTime(now).split(' ')
+  return (
+    <svg viewBox="0 0 176 176" aria-hidden="true" className="size-44 shrink-0" fill="none">
+      <circle cx="88" cy="88" r="70" className="stroke-sunken" strokeWidth="17" />
+      {items.map(({ id, kind, from, to }) => {
+        const length = Math.max(DOT, to - from - 2 * END)
+        return (
+          <circle
+            key={id}
+            cx="88"
+            cy="88"
+            r="70"
+            pathLength={1}
+            strokeDasharray={`${length} 1`}
+            transform={turned((from + to - length) / 2 - 0.25)}
+            className={ARC[kind]}
+            strokeWidth="15"
+            strokeLinecap="round"
+          />
+        )
+      })}
+      {Array.from({ length: HOURS }, (_, hour) => (
+        <g key={hour} data-hour={hour || HOURS} data-filled={isFilled(items, hour)}>
+          {WRITTEN[hour] ? (
+            <text {...WRITTEN[hour]} textAnchor="middle" className="fill-text text-xs font-[640]">
+              {hour || HOURS}
+            </text>
+          ) : (
+            <circle cx="88" cy="40" r="1.6" transform={turned(hour / HOURS)} className="fill-line-strong" />
+          )}
+        </g>
+      ))}
+      {hand && <line x1="88" x2="88" y1="31" y2="5" transform={turned(handAt(now))} className="stroke-text" strokeWidth="3" strokeLinecap="round" />}
+      <text x="88" y="91" textAnchor="middle" className="fill-text text-[1.25rem] font-bold tracking-[-0.02em] tabular-nums">
+        {time}
+      </text>
+      <text x="88" y="105" textAnchor="middle" className="fill-muted text-2xs font-semibold">
+        {half}
+      </text>
+    </svg>
+  )
+}
+
+/** @param part of a whole turn */
+function turned(part: number): string {
+  return `rotate(${part * 360} 88 88)`
+}

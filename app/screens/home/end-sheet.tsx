@@ -1,0 +1,24 @@
+import type { ActiveSessionView } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { consequencesOf } from '../groups/consequences.ts'
+import { endSession } from './change-session.ts'
+
+/** Asks before a session ends: it ends for everybody, and its group goes with it (decisions C9, C11). */
+export function EndSheet({ session, onClose }: { session: ActiveSessionView; onClose: () => void }) {
+  const end = async () => {
+    if (await endSession(session)) onClose()
+  }
+  return (
+    <Sheet open role="alertdialog" onClose={onClose} title={`End ${session.name}?`} text={consequencesOf(session.participantCount)}>
+      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-5">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" onClick={() => void end()}>
+          End Session
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

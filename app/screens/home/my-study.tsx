@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useLive } from '../../data/use-live.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { ActiveSessions } from './active-sessions.tsx'
+import { RecentConversations } from './recent-conversations.tsx'
+import { StudyClock } from './study-clock.tsx'
+
+/** My sessions, whom I talked with last, and the clock of my day; what comes last on Home stands below them. */
+export function MyStudy({ children }: { children: ReactNode }) {
+  const sessions = useLive('sessions', null)
+  const wide = useWide()
+  // Until these are known nothing stands below them, which would move.
+  const known = sessions && (
+    <>
+      <ActiveSessions sessions={sessions} />
+      <RecentConversations />
+    </>
+  )
+  if (wide) {
+    return (
+      <>
+        <StudyClock />
+        {known}
+        {known && children}
+      </>
+    )
+  }
+  return (
+    <>
+      {known}
+      <div className="grid gap-3 px-(--gutter) pt-5.5">
+        <StudyClock />
+        {children}
+      </div>
+    </>
+  )
+}

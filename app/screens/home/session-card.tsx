@@ -1,0 +1,73 @@
+import { MapPin, Phone } from 'lucide-react'
+import { memo } from 'react'
+import { SESSION_EXTENSION } from '../../../schemas/constants.ts'
+import { isSessionEnd } from '../../../schemas/rules/group.ts'
+import { phaseOf, secondsLeft } from '../../../schemas/rules/countdown.ts'
+import { useEachSecond } from '../../data/use-each-second.ts'
+import { useNow } from '../../data/use-now.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { ActiveSessionView } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Countdown } from '../groups/countdown.tsx'
+import { shortTime } from '../groups/group-times.ts'
+import { RefusedNote } from '../groups/refused-note.tsx'
+import { WaitingBadge } from '../groups/waiting-badge.tsx'
+import { minute } from '../meetup/meetup-draft.ts'
+import { goesOut } from '../meetup/words.ts'
+import { extendSession, toggleVoice } from './change-session.ts'
+
+/** One session of mine: how long it runs, and what any member may do about it (spec §4, decisions C12). */
+export const SessionCard = memo(function SessionCard({ session, onEnd }: { session: ActiveSessionView; onEnd: (id: string) => void }) {
+  const { id, name, subject, location, participantCount, startTime, endTime, isVoiceActive, waiting, refusal } = session
+  const now = useNow()
+  const connection = useConnection()
+  const over = useEachSecond((at) => phaseOf(secondsLeft(endTime, at)) === 'over')
+  const planned = useEachSecond((at) => minute(startTime) > at)
+  const longer = useEachSecond((at) => isSessionEnd(endTime + SESSION_EXTENSION, startTime, at))
+  const about = `session-${id}`
+  return (
+    <li data-session-id={id} className="card grid gap-3 px-3.5 pt-3.5 pb-3">
+      <div className="flex flex-wrap items-start justify-end gap-x-2.5 gap-y-2">
+        <div className="min-w-37 flex-1">
+          <h3 id={about} dir="auto" className="text-base leading-[1.3] font-[660] tracking-[-0.012em] [overflow-wrap:anywhere]">
+            {name}
+          </h3>
+          <p className="mt-0.75 flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted [overflow-wrap:anywhere]">
+            <span>{subject}</span>
+            {location && (
+              <span className="inline-flex items-center gap-1.25">
+                <Icon of={MapPin} size={14} />
+                {location}
+              </span>
+            )}
+            <span>{participantCount === 1 ? '1 person' : `${participantCount} people`}</span>
+            {planned && <span className="tabular-nums">Starts {shortTime(startTime, now)}</span>}
+          </p>
+        </div>
+        <Countdown endTime={endTime} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button size="small" look="soft" aria-describedby={about} disabled={over || !longer} onClick={() => void extendSession(session)}>
+          +30 min
+        </Button>
+        <Button
+          size="small"
+          look={isVoiceActive ? 'primary' : 'outline'}
+          aria-pressed={isVoiceActive}
+          aria-describedby={about}
+          disabled={over}
+          onClick={() => void toggleVoice(session)}
+        >
+          <Icon of={Phone} size={16} />
+          Voice
+        </Button>
+        {waiting && <WaitingBadge sends={goesOut(connection)} />}
+        <Button size="small" look="danger-soft" className="ms-auto" aria-haspopup="dialog" aria-describedby={about} disabled={over} onClick={() => onEnd(id)}>
+          End
+        </Button>
+      </div>
+      {refusal && <RefusedNote refusal={refusal} />}
+    </li>
+  )
+})

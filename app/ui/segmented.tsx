@@ -1,0 +1,30 @@
+import { useId } from 'react'
+
+interface Props<T> {
+  /** Said, and not shown: what can be chosen speaks for itself. */
+  label: string
+  choices: readonly T[]
+  value: T
+  onPick: (choice: T) => void
+}
+
+/** One of two or three short words, side by side. */
+export function Segmented<T extends string>({ label, choices, value, onPick }: Props<T>) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex rounded-sm bg-sunken p-0.75">
+        {choices.map((choice) => (
+          <label
+            key={choice}
+            className="relative grid min-h-9 min-w-12 cursor-pointer place-items-center rounded-[7px] border border-transparent px-2 text-xs font-[580] text-muted has-checked:border-line has-checked:bg-thumb has-checked:font-[660] has-checked:text-text has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input type="radio" name={name} className="absolute -inset-1 size-[calc(100%+8px)] cursor-pointer opacity-0" checked={choice === value} onChange={() => onPick(choice)} />
+            {choice}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
