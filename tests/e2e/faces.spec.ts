@@ -227,7 +227,7 @@ test('looks as it did: blocking and reporting, who is blocked, and the end of an
   })
 })
 
-// The last one: she stays away.
+// The last but one: she stays away.
 test('looks as it did: what was refused', async ({ server, devices, console }) => {
   console.allow(/status of 4\d\d/)
   const page = await posed(devices, 'yara', '/messages?with=ingrid')
@@ -254,4 +254,14 @@ test('looks as it did: what was refused', async ({ server, devices, console }) =
   await looksAsItDid(page, 'profile-refused', () => field(page, 'WhatsApp Number').evaluate((input) => input.scrollIntoView({ block: 'center' })))
   await viewChanges(page)
   await looksAsItDid(page, 'profile-needs-you')
+})
+
+// The last one: everybody else stays away.
+test('looks as it did: nobody else on the demo campus', async ({ server, devices }) => {
+  await server.kill()
+  server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where campus_id = 'demo' and id <> 'omar'").run())
+  await server.start()
+  const page = await posed(devices, 'omar', '/')
+  await expect(page.getByRole('region', { name: 'Examples' })).toBeVisible()
+  await looksAsItDid(page, 'home-samples')
 })

@@ -1,6 +1,7 @@
 import { as, list, openBell, rows, write } from '../support/bell.ts'
-import { arrive, expect, online } from '../support/browser.ts'
+import { arrive, expect, online, pending } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
+import { openElsewhere } from '../support/groups-page.ts'
 import { ask, popup } from '../support/meetups.ts'
 import { tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, question, tab } from '../support/profile.ts'
@@ -39,6 +40,7 @@ test.describe('signed out', () => {
 
 test('looks as it did: home', async ({ devices }) => {
   const page = await posed(devices, 'amina', '/')
+  await expect(page.getByRole('region', { name: 'Your Active Sessions' })).toBeVisible()
   await looksAsItDid(page, 'home')
   await looksAsItDid(page, 'home-filter', async () => {
     await page.getByRole('button', { name: /^Filter/ }).click()
@@ -55,6 +57,25 @@ test('looks as it did: home', async ({ devices }) => {
     if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search classmates' }).click()
     await search.fill('xylophone')
   })
+})
+
+test('looks as it did: the end of Home, and of a session', async ({ devices }) => {
+  const page = await posed(devices, 'amina', '/')
+  const scheduledAt = new Date(NOON + 160 * MINUTE).toISOString()
+  const planned = await openElsewhere(page, { groupSize: 'large', name: 'Receptors, once more', subject: 'Pharmacology', location: 'Medical Library - 2nd Floor', scheduledAt, studyDuration: 90 })
+  const sessions = page.getByRole('region', { name: 'Your Active Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: 'Voice' }).first().click()
+  await pending(page, 0)
+  await looksAsItDid(page, 'home-study', () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight)))
+  await looksAsItDid(page, 'session-end', async () => {
+    if (!(await page.getByRole('alertdialog').isVisible())) await sessions.getByRole('button', { name: 'End', exact: true }).first().click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await sessions.getByRole('button', { name: 'Voice' }).first().click()
+  await pending(page, 0)
+  expect((await page.request.delete(`/api/study-groups/${planned.id}`)).ok()).toBe(true)
 })
 
 test('looks as it did: notifications of every kind', async ({ devices }) => {

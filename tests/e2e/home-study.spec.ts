@@ -1,0 +1,232 @@
+import type { Locator, Page, Request } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { as, write } from '../support/bell.ts'
+import { arrive, expect, offline, pending, PHONE, prepared } from '../support/browser.ts'
+import { onServer, openElsewhere, type Opened } from '../support/groups-page.ts'
+import { says } from '../support/meetups.ts'
+import { arriveAsNewcomer } from '../support/newcomer.ts'
+import { NOON, posed, test } from '../support/screens.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const sessions = (page: Page) => page.getByRole('region', { name: 'Your Active Sessions' })
+const session = (page: Page, id: string) => sessions(page).locator(`[data-session-id="${id}"]`)
+const press = (page: Page, id: string, name: string) => session(page, id).getByRole('button', { name, exact: true }).click()
+const secondsLeft = async (page: Page, id: string) => Number(await session(page, id).getByRole('timer').getAttribute('data-seconds-left'))
+const clock = (page: Page) => page.getByRole('region', { name: 'Study Schedule' })
+const filled = (page: Page) => clock(page).locator('[data-filled=true]').evaluateAll((hours) => hours.map((hour) => Number((hour as SVGElement).dataset.hour)))
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create Group' })
+
+/** The next change of this session that goes out, as the server is told of it. */
+async function told(page: Page, id: string, act: () => Promise<void>): Promise<Record<string, unknown>> {
+  const isChange = (request: Request) => request.method() === 'PUT' && request.url().endsWith(`/api/study-sessions/${id}`)
+  const [request] = await Promise.all([page.context().waitForEvent('request', isChange), act()])
+  return request.postDataJSON() as Record<string, unknown>
+}
+
+/** What the card of a session reads, and which of its buttons are disabled, as its time is over: for two seconds. */
+function atItsEnd(card: Locator): Promise<{ text: string; disabled: boolean[] }> {
+  return card.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const timer = element.querySelector<HTMLElement>('[role=timer]')!
+          if (timer.dataset.phase !== 'over') return requestAnimationFrame(look)
+          resolve({ text: timer.textContent, disabled: [...element.querySelectorAll('button')].map(({ disabled }) => disabled) })
+        }
+        look()
+      }),
+  )
+}
+
+async function onServerNow(page: Page, id: string): Promise<{ isVoiceActive: boolean; endTime: string } | undefined> {
+  const active = (await (await page.request.get('/api/study-sessions/active')).json()) as { id: string; isVoiceActive: boolean; endTime: string }[]
+  return active.find((each) => each.id === id)
+}
+
+test('HOME-013 SCHED-009 SCHED-010 SCHED-011 API-030 a session of two: voice, half an hour more, and its end, on both screens at once', async ({ devices }) => {
+  const lina = await posed(devices, 'lina', '/', PHONE)
+  const tomas = await posed(devices, 'tomas', '/', { viewport: { width: 1280, height: 800 } })
+  const group = await openElsewhere(lina, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
+  expect((await tomas.request.post(`/api/study-groups/${group.id}/join`)).ok()).toBe(true)
+  for (const page of [lina, tomas]) await expect(session(page, group.id)).toContainText('2 people')
+  await expect(session(lina, group.id)).toContainText('Study Hall A')
+  await accessible(tomas, 'active sessions, wide')
+  await accessible(lina, 'active sessions, phone')
+
+  const voice = (page: Page) => session(page, group.id).getByRole('button', { name: 'Voice' })
+  expect(await told(lina, group.id, () => press(lina, group.id, 'Voice'))).toMatchObject({ isVoiceActive: true })
+  for (const page of [lina, tomas]) await expect(voice(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(await told(tomas, group.id, () => press(tomas, group.id, 'Voice'))).toMatchObject({ isVoiceActive: false })
+  for (const page of [lina, tomas]) await expect(voice(page)).toHaveAttribute('aria-pressed', 'false')
+
+  const later = new Date(Date.parse(group.endTime) + 30 * MINUTE).toISOString()
+  expect(await told(lina, group.id, () => press(lina, group.id, '+30 min'))).toMatchObject({ endTime: later })
+  for (const page of [lina, tomas]) await expect.poll(() => secondsLeft(page, group.id)).toBeGreaterThan(60 * 60)
+
+  const question = tomas.getByRole('alertdialog', { name: 'End Joints?' })
+  await press(tomas, group.id, 'End')
+  await expect(question).toContainText('The session ends now for all 2 members and the group is removed for everyone. This cannot be undone.')
+  await accessible(tomas, 'ending a session')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(session(tomas, group.id).getByRole('button', { name: 'End', exact: true })).toBeFocused()
+  await press(tomas, group.id, 'End')
+  const end = await told(tomas, group.id, () => question.getByRole('button', { name: 'End Session' }).click())
+  expect(end).toMatchObject({ status: 'ended' })
+  expect(Math.abs(Date.parse(end.endTime as string) - NOON)).toBeLessThan(5 * MINUTE)
+  await says(tomas, 'Session ended', 'Joints')
+  for (const page of [lina, tomas]) await expect(session(page, group.id)).toHaveCount(0)
+  expect((await onServer(lina, '')).map(({ id }) => id)).not.toContain(group.id)
+})
+
+test('SCHED-010 TOAST-009 without a network a session is longer at once, and goes out later; where the server fails that is said', async ({ server, devices, console }) => {
+  console.allow(/status of 500/)
+  const page = await posed(devices, 'mei', '/', PHONE)
+  await prepared(page)
+  const group = await openElsewhere(page, { name: 'Enzymes', studyDuration: 30 })
+  await expect(session(page, group.id)).toBeVisible()
+  await server.kill()
+  await offline(page)
+  await arrive(page, '/')
+  await press(page, group.id, '+30 min')
+  await press(page, group.id, 'Voice')
+  await expect.poll(() => secondsLeft(page, group.id)).toBeGreaterThan(55 * 60)
+  await expect(session(page, group.id).getByRole('button', { name: 'Voice' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(session(page, group.id)).toContainText('Waiting to send')
+  await pending(page, 2)
+  await accessible(page, 'active sessions, offline')
+  await server.start()
+  await pending(page, 0)
+  await expect.poll(() => onServerNow(page, group.id)).toMatchObject({ isVoiceActive: true, endTime: new Date(Date.parse(group.endTime) + 30 * MINUTE).toISOString() })
+
+  await page.context().route(`**/api/study-sessions/${group.id}`, (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await press(page, group.id, 'Voice')
+  await says(page, 'Error', 'Failed to update session. Please try again.')
+  await page.context().unroute(`**/api/study-sessions/${group.id}`)
+  await expect.poll(async () => (await onServerNow(page, group.id))?.isVoiceActive, { timeout: 30_000 }).toBe(false)
+})
+
+test('GROUP-035 GROUP-036 a session of Home says that it ends in ten minutes, and goes at zero', async ({ server, devices }) => {
+  const page = await posed(devices, 'ravi', '/')
+  const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
+  const timer = session(page, group.id).getByRole('timer')
+  await expect(timer).toHaveAttribute('data-phase', 'running')
+  const until = (group: Opened, seconds: number) => server.setClock(Date.parse(group.endTime) - seconds * SECOND)
+  await until(group, 610)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Nerves ends in 10 minutes.' })).toHaveCount(1)
+  await expect(timer).toContainText('Ending Soon')
+  await accessible(page, 'session, ending soon')
+  await until(group, 12)
+  await page.reload()
+  expect(await atItsEnd(session(page, group.id))).toEqual({ text: 'Session Expired - Removing...', disabled: [true, true, true] })
+  await expect(session(page, group.id)).toHaveCount(0)
+  await expect(sessions(page)).toContainText('You are in no session right now.')
+})
+
+test('HOME-009 HOME-010 the clock of the day: twelve hours, filled where something lies, AM and PM by the keyboard', async ({ devices }) => {
+  // In Berlin it is 12:20; the group she has opened at the start lasts two hours.
+  const page = await posed(devices, 'amina', '/', { viewport: { width: 1280, height: 800 } })
+  const face = clock(page).locator('[data-hour]')
+  await expect(face).toHaveCount(12)
+  expect(await face.evaluateAll((hours) => hours.map((hour) => Number((hour as SVGElement).dataset.hour)))).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  await expect.poll(() => filled(page)).toEqual([12, 1, 2])
+  await expect(clock(page).getByRole('listitem')).toHaveText(/Upper limb before the spot test.*Now.*12:20 – 2:20 PM/)
+
+  await openElsewhere(page, { name: 'Slides', scheduledAt: new Date(NOON + 5 * HOUR + 10 * MINUTE).toISOString(), studyDuration: 90 })
+  await expect.poll(() => filled(page)).toEqual([12, 1, 2, 5, 6])
+  await expect(clock(page).getByRole('listitem').last()).toHaveText(/Slides.*5:30 – 7:00 PM/)
+  await expect(session(page, (await onServer(page)).find(({ name }) => name === 'Slides')!.id)).toContainText('Starts 5:30 PM')
+
+  const half = (name: string) => clock(page).getByRole('radio', { name })
+  await expect(half('PM')).toBeChecked()
+  await half('PM').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(half('AM')).toBeChecked()
+  expect(await filled(page)).toEqual([])
+  await expect(clock(page)).toContainText('Nothing this morning.')
+  await accessible(page, 'the clock, AM')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => filled(page)).toEqual([12, 1, 2, 5, 6])
+  await accessible(page, 'the clock, PM')
+})
+
+test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROUP-008 GROUP-009 each tile opens the dialog with its type; Growth Topics with a topic, and lit on Fridays', async ({ server, devices }) => {
+  const page = await posed(devices, 'zoe', '/', PHONE)
+  const form = page.getByRole('region', { name: 'Form Study Group' })
+  const tile = (name: string) => form.getByRole('button', { name })
+  await expect(form.getByRole('button')).toHaveText([/Solo Buddy.*2 people/, /Small Squad.*3-5 people/, /Big Vibe Group.*6\+ people/, /Friday Special.*Growth Topics.*AI tools, startups, side hustles/])
+  const thursday = await tile('Growth Topics').evaluate((element) => getComputedStyle(element).backgroundColor)
+  await accessible(page, 'tiles on a Thursday')
+
+  for (const name of ['Small Squad', 'Big Vibe Group', 'Solo Buddy']) {
+    await tile(name).click()
+    await expect(dialog(page).getByRole('radio', { name })).toBeChecked()
+    await expect(dialog(page).getByLabel('Group name')).toHaveValue(`${name} Study Group`)
+    await expect(dialog(page).getByRole('group', { name: 'Topic' })).toHaveCount(0)
+    if (name !== 'Solo Buddy') await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  }
+  await dialog(page).getByRole('button', { name: 'Create Group' }).click()
+  await expect(sessions(page).getByRole('heading', { name: 'Solo Buddy Study Group' })).toBeVisible()
+  await pending(page, 0)
+  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ preferredGroupType: 'solo' })
+
+  await server.setClock(NOON + 24 * HOUR)
+  await page.reload()
+  await expect.poll(() => tile('Growth Topics').evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(thursday)
+  await accessible(page, 'tiles on a Friday')
+  await tile('Growth Topics').click()
+  await expect(dialog(page).getByLabel('Subject')).toHaveValue('AI tools')
+  await dialog(page).getByText('Startups', { exact: true }).click()
+  await expect(dialog(page).getByLabel('Subject')).toHaveValue('Startups')
+  await accessible(page, 'a group about a topic')
+  await dialog(page).getByRole('button', { name: 'Create Group' }).click()
+  await expect(sessions(page).getByRole('listitem').filter({ hasText: 'Startups' })).toBeVisible()
+  await expect.poll(() => onServer(page)).toContainEqual(expect.objectContaining({ groupSize: 'large', subject: 'Startups' }))
+})
+
+test('HOME-030 the two whom I talked with last are on Home, the newest first; a press opens the chat', async ({ devices }) => {
+  const page = await posed(devices, 'kofi', '/', PHONE)
+  const recent = page.getByRole('region', { name: 'Recent Conversations' })
+  await expect(page.getByRole('region', { name: 'Study Schedule' })).toBeVisible()
+  await expect(recent).toHaveCount(0)
+  const partners = ['elif', 'ravi', 'ivy', 'carlos']
+  for (const partner of partners) await write(await as(devices, partner), 'kofi', `From ${partner}`)
+  const row = (at: number) => recent.getByRole('link').nth(at)
+  await expect(row(0)).toHaveAttribute('data-partner-id', 'carlos')
+  await expect(row(1)).toHaveAttribute('data-partner-id', 'ivy')
+  await expect(recent.getByRole('link')).toHaveCount(2)
+  await accessible(page, 'recent conversations')
+  await write(await as(devices, 'elif'), 'kofi', 'Once more')
+  await expect(row(0)).toContainText('Once more')
+  await expect(recent.getByRole('link')).toHaveCount(2)
+  await row(0).click()
+  await expect(page).toHaveURL('/messages?with=elif')
+  await page.goBack()
+  await expect(row(0)).toHaveAttribute('data-partner-id', 'elif')
+})
+
+// The last one: everybody else stays away.
+test('HOME-025 nobody on the demo campus: the empty text, and below it samples that are marked and do nothing; none elsewhere', async ({ server, devices, console }) => {
+  console.allow(/status of 401/)
+  const newcomer = await (await devices.fresh(PHONE)).newPage()
+  await arriveAsNewcomer(newcomer, server, 'alone@campus.example')
+  const empty = (page: Page) => page.getByText('No classmates available at the moment')
+  const examples = (page: Page) => page.getByRole('region', { name: 'Examples' })
+  await expect(empty(newcomer)).toBeVisible()
+  await expect(newcomer.getByRole('region', { name: 'Form Study Group' })).toBeVisible()
+  await expect(examples(newcomer)).toHaveCount(0)
+
+  await server.kill()
+  server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where campus_id = 'demo' and id <> 'omar'").run())
+  await server.start()
+  const page = await posed(devices, 'omar', '/', PHONE)
+  await expect(empty(page)).toBeVisible()
+  await expect(examples(page)).toContainText('Sample')
+  await expect(examples(page).getByRole('listitem')).toHaveText([/Youssef Mansour.*2nd Year · Medicine/, /Lina Haddad/, /Sara Lindqvist/])
+  await expect(examples(page).getByRole('link')).toHaveCount(0)
+  await expect(examples(page).getByRole('button')).toHaveCount(0)
+  await accessible(page, 'samples')
+})
