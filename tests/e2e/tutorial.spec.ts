@@ -21,7 +21,7 @@ async function newcomer(devices: Devices, server: AppServer, email: string, opti
 
 const completed = async (page: Page) => ((await (await page.request.get('/api/auth/user')).json()) as { tutorialCompleted: boolean }).tutorialCompleted
 
-test('TUT-001 TUT-002 TUT-005 it opens by itself until it was stepped through: five slides, back and forth', async ({ devices, server }) => {
+test('HOME-015 TUT-001 TUT-002 TUT-005 it opens by itself until it was stepped through: five slides, back and forth', async ({ devices, server }) => {
   const page = await newcomer(devices, server, 'first@tutorial.example')
   await expect(tutorial(page)).toBeVisible()
   await page.reload()
