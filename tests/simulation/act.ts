@@ -1,3 +1,4 @@
+import { BLOCKING } from './deeds/blocking.ts'
 import type { Deeds } from './deeds/deed.ts'
 import { GROUPS } from './deeds/groups.ts'
 import { MEETUPS } from './deeds/meetups.ts'
@@ -14,6 +15,7 @@ const DEEDS: Deeds = {
   ...MEETUPS,
   ...GROUPS,
   ...NOTIFICATIONS,
+  ...BLOCKING,
   'retry everything': {
     weight: 4,
     run: ({ retried }, tab) => {

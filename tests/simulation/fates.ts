@@ -20,7 +20,7 @@ export const FATES: Deeds = {
       if (world.random.chance(0.6)) for (const each of tab.device.tabs) each.do(() => each.client?.told('online'))
     },
   },
-  'line stuck': { weight: 3, run: (_, tab) => void (tab.device.stuck = true) },
+  'line stuck': { weight: 3, run: (_, { device }) => void (device.stuck = device.wasStuck = true) },
   'line free': { weight: 5, run: (_, tab) => void (tab.device.stuck = false) },
   'server dies': { weight: 4, run: (world) => world.server.kill() },
   'server starts': { weight: 10, run: (world) => world.server.start() },

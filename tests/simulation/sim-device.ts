@@ -22,6 +22,8 @@ export class Device {
   forgotten: (student: StudentId) => void = () => {}
   /** Its line looks open and carries nothing, in either direction. */
   stuck = false
+  /** It was, some time: what it carried then of who came and went is lost, which a real line would not lose. */
+  wasStuck = false
   /** Cuts an open socket, with a code. */
   readonly wires = new Set<(code: number) => void>()
   tabs: Tab[] = []

@@ -1,7 +1,9 @@
+import type { Block } from '../../schemas/block.ts'
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { isConfirmed, laterDelivery, type Delivery } from '../../schemas/rules/delivery.ts'
 import { Client } from '../../app/worker/client.ts'
+import type { Channel } from '../../app/worker/leader.ts'
 import { Reader } from '../../app/worker/server.ts'
 import { Session } from '../../app/worker/session.ts'
 import type { ActiveSessionView, ChatView, GroupView, NotificationsView } from '../../app/worker/api.ts'
@@ -21,6 +23,9 @@ export class Tab implements Carrier {
   groups: GroupView[] = []
   sessions: ActiveSessionView[] = []
   notifications: NotificationsView | null = null
+  blocked: Block[] = []
+  /** Who is online, as the socket says; while this tab leads. */
+  online: readonly StudentId[] = []
   /** What this tab ever showed of a message, to see that nothing goes backwards. */
   readonly #shown = new Map<string, Delivery>()
   /** Up to where conversations were deleted here, by partner. */
@@ -146,7 +151,7 @@ export class Tab implements Carrier {
       reader,
       openWire: simWire(this),
       locks: this.device.locksFor(this),
-      channel: this.device.channel(me, this),
+      channel: this.#heardLive(this.device.channel(me, this)),
       now: this.now,
       later: this.later,
       random: random.next,
@@ -162,10 +167,22 @@ export class Tab implements Carrier {
     client.live('groups', null, (groups) => this.#sawGroups(groups))
     client.live('notifications', null, (notifications) => this.#sawNotifications(notifications))
     client.live('sessions', null, (sessions) => (this.sessions = sessions))
+    client.live('blocked', null, (blocked) => (this.blocked = blocked))
     for (const partner of this.world.server.students) {
       if (partner !== me) client.live('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#saw(me, partner, chat))
     }
     return client
+  }
+
+  /** The tab that leads tells the others what it hears. */
+  #heardLive(channel: Channel): Channel {
+    return {
+      listen: channel.listen,
+      post: (message) => {
+        if (message.type === 'live') this.online = message.live.online
+        channel.post(message)
+      },
+    }
   }
 
   #sawGroups(groups: GroupView[]): void {

@@ -65,8 +65,10 @@ export class World {
   restored = false
   /** Some clock was wrong for a while, the server's or a device's. */
   clockJumped = false
-  /** Whatever any device of a student has ever stored: `student message`. */
+  /** Messages and requests that any device of a student has ever stored: `student id`. */
   readonly everStored = new Set<string>()
+  /** Who ever gave a block, and of whom: `student other`. What either meant for the other may have gone nowhere. */
+  readonly blocked = new Set<string>()
   /** Messages that were refused and then tried again: what was written meanwhile may stand before them. */
   readonly retried = new Set<string>()
   /** Who signed out somewhere: what they had been told there, nobody knows any more. */
@@ -107,13 +109,13 @@ export class World {
     return this.random.chance(0.05) ? this.random.between(1, this.faults.slowest) : this.random.between(1, 30)
   }
 
-  /** Keeps in mind which messages this store was ever given. */
+  /** Keeps in mind which messages and requests this store was ever given. */
   recording(student: StudentId, local: MemoryLocal): MemoryLocal {
     return new Proxy(local, {
       get: (target, name) => {
         if (name === 'apply') {
           return (changes: Changes) => {
-            for (const message of changes.messages ?? []) this.everStored.add(`${student} ${message.id}`)
+            for (const { id } of [...(changes.messages ?? []), ...(changes.meetups ?? [])]) this.everStored.add(`${student} ${id}`)
             return target.apply(changes)
           }
         }
@@ -178,6 +180,16 @@ export class World {
         if (kept && !this.#wiped.has(id)) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false, asked_back: false })
         return kept
       })
+  }
+
+  /** A block is on its way, alone or with a report. */
+  blocks(student: StudentId, other: StudentId): void {
+    this.blocked.add(`${student} ${other}`)
+  }
+
+  /** Some time a block may have stood between them. */
+  wereApart(a: StudentId, b: StudentId): boolean {
+    return this.blocked.has(`${a} ${b}`) || this.blocked.has(`${b} ${a}`)
   }
 
   signOut(tab: Tab): void {

@@ -10,10 +10,11 @@ export interface Deed {
 
 export type Deeds = Record<string, Deed>
 
-/** Somebody else whom this device shows, mostly; now and then somebody of whom it cannot know. */
+/** Somebody else whom this device shows, by their card or by talk with them, mostly; now and then somebody of whom it cannot know. */
 export function somebody({ random, server }: World, tab: Tab): StudentId {
   const others = server.students.filter((student) => student !== tab.student)
-  const here = new Set<string>(tab.device.locals.get(tab.student!)?.all('students').map(({ id }) => id))
+  const local = tab.device.locals.get(tab.student!)
+  const here = new Set<string>(local && [...local.all('students'), ...local.all('conversations')].map(({ id }) => id))
   const known = others.filter((student) => here.has(student))
   return random.pick(known.length > 0 && random.chance(0.9) ? known : others)
 }

@@ -1,12 +1,15 @@
 import type { World } from '../world.ts'
 import { latestAvailabilityStands } from './availability.ts'
+import { blocksStand } from './blocks.ts'
 import { campusesAreProven } from './campuses.ts'
 import { conversationsStand } from './conversations.ts'
 import { groupsStand } from './groups.ts'
 import { meetupsStand } from './meetups.ts'
 import { deliveredIsTrue, everythingArrivedOnce, orderWasKept } from './messages.ts'
 import { everybodyWasToldOnce } from './notifications.ts'
+import { presenceIsForThoseWhoSee } from './presence.ts'
 import { nothingWaits, replicasAgree } from './replicas.ts'
+import { reportsArrived } from './reports.ts'
 
 /** What design.md section 10 promises, each looked at when everything is quiet. */
 const INVARIANTS: readonly ((world: World, found: string[]) => void | Promise<void>)[] = [
@@ -21,6 +24,9 @@ const INVARIANTS: readonly ((world: World, found: string[]) => void | Promise<vo
   conversationsStand,
   everybodyWasToldOnce,
   campusesAreProven,
+  blocksStand,
+  presenceIsForThoseWhoSee,
+  reportsArrived,
 ]
 
 /** Answers what does not hold. */

@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 import { Ties } from './ties.ts'
 
-/** Invariant 4: a campus is the one that an address has proven, and of others a device has nobody but partners and fellow members. */
+/** Invariant 4: a campus is the one that an address has proven, and a device has everybody whom its student may see, and nobody else. */
 export async function campusesAreProven(world: World, found: string[]): Promise<void> {
   const { store, students } = world.server
   for (const { id, campusId, signInEmail } of await store.read((view) => view.students.byIds(students))) {
@@ -16,6 +16,8 @@ export async function campusesAreProven(world: World, found: string[]): Promise<
     if (!me) continue
     const local = device.local(me)
     const strange = (what: string) => found.push(`invariant 4: ${device.name} (${me}) has ${what}`)
+    const cards = new Set<string>(local.all('students').map(({ id }) => id))
+    for (const other of students) if (other !== me && ties.sees(me, other) && !cards.has(other)) found.push(`invariant 3: ${device.name} (${me}) has not the card of ${other}`)
     for (const { id } of [...local.all('students'), ...local.all('contacts')]) if (!ties.sees(me, id)) strange(`the card of ${id}`)
     for (const { id } of local.all('groups')) if (groups.has(id) && !ties.seesGroup(me, groups.get(id)!)) strange(`the group ${id}`)
     for (const { fromUserId, toUserId, id } of [...local.all('messages'), ...local.all('meetups')]) if (fromUserId !== me && toUserId !== me) strange(`what others said: ${id}`)

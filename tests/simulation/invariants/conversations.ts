@@ -1,15 +1,20 @@
 import type { ConversationChange, DeleteConversation } from '../../../schemas/conversation-commands.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { World } from '../world.ts'
+import { messagesOnServer } from './messages.ts'
 
 /** Invariants 3 and 5 of conversations: counted rightly, deleted for good, and muted as was last said. */
 export async function conversationsStand(world: World, found: string[]): Promise<void> {
   const { store, students } = world.server
+  const messages = await messagesOnServer(world)
   const given = world.devices.flatMap((device) => device.envelopes.all())
   await store.read(async (view) => {
     for (const me of students) {
-      for (const { id: partner, unreadCount, readUpTo, deletedUpTo, muted } of await view.conversations.of(me)) {
-        const unread = await view.messages.countUnread(me, partner, Math.max(readUpTo, deletedUpTo))
+      for (const { id: partner, unreadCount, readUpTo, deletedUpTo, lastPosition, muted } of await view.conversations.of(me)) {
+        const seen = messages.filter(({ fromUserId, toUserId, withheld }) => (fromUserId === me && toUserId === partner) || (fromUserId === partner && toUserId === me && !withheld))
+        const unread = seen.filter(({ toUserId, position }) => toUserId === me && position > Math.max(readUpTo, deletedUpTo)).length
+        const last = Math.max(...seen.map(({ position }) => position))
+        if (lastPosition !== last) found.push(`${me} has ${lastPosition} as the last with ${partner}, it is ${last}`)
         if (unreadCount !== unread) found.push(`${me} has ${unreadCount} unread of ${partner}, there are ${unread}`)
         if (world.restored) continue
 
@@ -18,8 +23,8 @@ export async function conversationsStand(world: World, found: string[]): Promise
           const { position = 0 } = envelope.input as DeleteConversation
           if (deletedUpTo < position) found.push(`invariant 1: ${me} deleted the talk with ${partner} up to ${position}, and it stands from ${deletedUpTo}`)
         }
-        const last = lastOf(me, mine.filter(({ kind, input }) => kind === 'changeConversation' && (input as ConversationChange).muted !== undefined))
-        if (last && !world.signedOut.has(me) && (last.input as ConversationChange).muted !== muted) found.push(`invariant 5: ${me} was told that ${partner} is ${muted ? 'not ' : ''}muted`)
+        const muting = lastOf(me, mine.filter(({ kind, input }) => kind === 'changeConversation' && (input as ConversationChange).muted !== undefined))
+        if (muting && !world.signedOut.has(me) && (muting.input as ConversationChange).muted !== muted) found.push(`invariant 5: ${me} was told that ${partner} is ${muted ? 'not ' : ''}muted`)
       }
     }
   })

@@ -38,6 +38,8 @@ export async function groupsStand(world: World, found: string[]): Promise<void> 
     differs('groups', tab.groups, there)
     differs('sessions', tab.sessions, there.filter(({ memberIds }) => memberIds.includes(me)))
     for (const group of tab.groups) {
+      const [people, seen] = [group.members.map(({ id }) => id), group.memberIds.filter((member) => ties.sees(me, member))]
+      if (String(people) !== String(seen)) found.push(`invariant 3: ${tab.name} (${me}) shows ${String(people)} in ${group.id}, they may see ${String(seen)}`)
       const real = byId.get(group.id)
       if (real && String(real.memberIds) !== String(group.memberIds)) found.push(`invariant 3: ${tab.name} shows ${String(group.memberIds)} in ${group.id}, there are ${String(real.memberIds)}`)
     }

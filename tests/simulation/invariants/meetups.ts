@@ -1,12 +1,12 @@
 import type { MeetupReply, NewMeetup } from '../../../schemas/meetup.ts'
+import type { StoredMeetup } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
 import { messagesOnServer } from './messages.ts'
 
 /** Invariants 1 and 7: what was acknowledged of a request to meet is so, and a copy stands only where its request does. */
 export async function meetupsStand(world: World, found: string[]): Promise<void> {
   if (world.restored) return
-  const { store, students } = world.server
-  const stored = await store.read(async (view) => new Map((await Promise.all(students.map((student) => view.meetups.of(student)))).flat().map((meetup) => [meetup.id as string, meetup])))
+  const stored = new Map((await meetupsOnServer(world)).map((meetup) => [meetup.id as string, meetup]))
   for (const envelope of world.devices.flatMap((device) => device.envelopes.all()).filter(({ synced }) => synced)) {
     if (envelope.kind === 'requestMeetup') {
       const { id, toUserId, subject, scheduledTime } = envelope.input as NewMeetup
@@ -23,4 +23,12 @@ export async function meetupsStand(world: World, found: string[]): Promise<void>
     const [, id] = /^copy of (\S+)$/.exec(content) ?? []
     if (id !== undefined && !stored.has(id)) found.push(`a copy of the request ${id} is on the server, and the request is not`)
   }
+}
+
+/** All there are, withheld ones too. */
+export function meetupsOnServer({ server: { store, students } }: World): Promise<StoredMeetup[]> {
+  return store.read(async (view) => {
+    const found = await Promise.all(students.map((student) => view.meetups.of(student)))
+    return [...new Map(found.flat().map((meetup) => [meetup.id, meetup])).values()]
+  })
 }

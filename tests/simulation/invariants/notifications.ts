@@ -3,29 +3,33 @@ import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Notification } from '../../../schemas/notification.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
+import { Ties } from './ties.ts'
 
 /** Of one event one notification (docs/decisions/0018), and every page of a student counts the same ones as unread. */
 export async function everybodyWasToldOnce(world: World, found: string[]): Promise<void> {
   const { store, students } = world.server
   const groups = await groupsOnServer(world)
+  const ties = await Ties.of(world)
   for (const me of students) {
     const { told, meetups } = await store.read(async (view) => ({ told: await view.notifications.of(me, null, 1_000), meetups: await view.meetups.of(me) }))
     const times = countedBy(told, aboutOf)
     for (const [event, count] of times) if (count > 1) found.push(`${me} was told ${count} times: ${event}`)
     // Who had seen what came before a restored backup may be told of it no more.
-    if (!world.restored) meetupsWereTold(me, told, meetups, found)
+    if (!world.restored) meetupsWereTold(world, me, told, meetups, found)
+    if (!world.clockJumped) nothingAcross(ties, me, told, found)
     for (const { id, memberIds } of world.restored ? [] : groups) {
       for (const joined of memberIds.slice(memberIds.indexOf(me) + 1)) {
-        if (memberIds.includes(me) && !times.has(`joined ${id} ${joined}`)) found.push(`${me} was never told that ${joined} joined ${id}`)
+        if (memberIds.includes(me) && !world.wereApart(me, joined) && !times.has(`joined ${id} ${joined}`)) found.push(`${me} was never told that ${joined} joined ${id}`)
       }
     }
 
-    const unread = told.filter(({ isRead }) => !isRead).map(({ id }) => id)
+    const shown = told.filter(({ senderId }) => senderId === null || ties.apart(me, senderId) === null)
+    const unread = shown.filter(({ isRead }) => !isRead).map(({ id }) => id)
     for (const tab of world.devices.flatMap((device) => device.tabs)) {
       if (!tab.client || tab.student !== me || !tab.notifications) continue
       const { list, toRead } = tab.notifications
       const here = list.filter(({ local }) => !local).map(({ id }) => id)
-      if (String(here) !== String(told.slice(0, here.length).map(({ id }) => id)) || (list.length < 50 && here.length < told.length)) found.push(`invariant 3: ${tab.name} (${me}) lists ${String(here)}`)
+      if (String(here) !== String(shown.slice(0, here.length).map(({ id }) => id)) || (list.length < 50 && here.length < shown.length)) found.push(`invariant 3: ${tab.name} (${me}) lists ${String(here)}`)
       if (String([...toRead.ids].sort()) !== String([...unread].sort())) found.push(`invariant 3: ${tab.name} (${me}) has as unread ${String(toRead.ids)}, there is ${String(unread)}`)
     }
   }
@@ -41,20 +45,31 @@ function aboutOf({ type, senderId, groupId, title, timestamp }: Notification): s
     case 'group_activity':
       return title === 'New group member' ? `joined ${groupId} ${senderId}` : `invited ${groupId}`
     case 'reminder':
-      return `reminded ${groupId}`
+      // A report that has arrived is of no group: counted by `reportsArrived`.
+      return groupId === null ? `reported ${timestamp}` : `reminded ${groupId}`
     case 'meetup':
       // They name no request: counted by `meetupsWereTold`.
       return `meetup ${senderId} ${timestamp}`
   }
 }
 
-/** Every request was told to whom it asks, every answer to who asked, and nothing besides. */
-function meetupsWereTold(me: StudentId, told: readonly Notification[], meetups: readonly Meetup[], found: string[]): void {
+/** Every request was told to whom it asks, every answer to who asked, and nothing besides; across a block an answer is not told. */
+function meetupsWereTold(world: World, me: StudentId, told: readonly Notification[], meetups: readonly Meetup[], found: string[]): void {
   const words = (from: StudentId, what: string) => `${from}: ${what}`
   const expected = countedBy(meetups, ({ fromUserId, toUserId, status }) => (toUserId === me ? words(fromUserId, 'request') : status === 'pending' ? null : words(toUserId, status)))
   const there = countedBy(told, ({ type, senderId, title }) => (type === 'meetup' ? words(senderId!, title.replace('Meetup ', '')) : null))
   for (const about of new Set([...expected.keys(), ...there.keys()])) {
-    if (expected.get(about) !== there.get(about)) found.push(`${me} was told ${there.get(about) ?? 0} times of ${expected.get(about) ?? 0}: meetup ${about}`)
+    const [other] = about.split(':') as [StudentId]
+    const untold = (expected.get(about) ?? 0) - (there.get(about) ?? 0)
+    if (untold < 0 || (untold > 0 && !(about !== words(other, 'request') && world.wereApart(me, other)))) found.push(`${me} was told ${there.get(about) ?? 0} times of ${expected.get(about) ?? 0}: meetup ${about}`)
+  }
+}
+
+/** Nobody hears of whom they block, or of who blocks them. Times ascend without a tie: a few stand a little ahead of the clock. */
+function nothingAcross(ties: Ties, me: StudentId, told: readonly Notification[], found: string[]): void {
+  for (const { id, senderId, timestamp } of told) {
+    const since = senderId === null ? null : ties.apart(me, senderId)
+    if (since !== null && timestamp > since + 100) found.push(`block: ${me} was told of ${senderId} at ${timestamp}, after the block of ${since}: ${id}`)
   }
 }
 

@@ -3,12 +3,19 @@ import type { StoredGroup } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 
-/** The model's own word on who may see whom and what, beside the server's: a campus in common, talk, a group. What parts two students belongs here, too. */
+/**
+ * The model's own word on who may see whom and what, beside the server's: a campus in common, words of theirs, an agreed
+ * meeting, a group; and a block, which parts two whatever else ties them (docs/decisions/0022).
+ */
 export class Ties {
   private constructor(
     private readonly campuses: ReadonlyMap<StudentId, string | null>,
-    private readonly pairs: ReadonlySet<string>,
+    /** `from to`: these have written to those, whether it arrived or not. */
+    private readonly words: ReadonlySet<string>,
+    private readonly meetings: ReadonlySet<string>,
     private readonly groups: readonly StoredGroup[],
+    /** `blocker blocked`, and since when (epoch ms of the server's clock). */
+    private readonly given: ReadonlyMap<string, number>,
   ) {}
 
   static async of(world: World): Promise<Ties> {
@@ -16,19 +23,36 @@ export class Ties {
     const groups = await groupsOnServer(world)
     return store.read(async (view) => {
       const campuses = new Map((await view.students.byIds(students)).map(({ id, campusId }) => [id, campusId]))
-      const pairs = new Set<string>()
-      for (const student of students) for (const { id } of await view.conversations.of(student)) pairs.add(pairKey(student, id))
-      return new Ties(campuses, pairs, groups)
+      const [words, meetings, given] = [new Set<string>(), new Set<string>(), new Map<string, number>()]
+      for (const student of students) {
+        for (const { id } of await view.conversations.of(student)) words.add(`${student} ${id}`)
+        for (const other of await view.meetups.agreedWith(student)) meetings.add(pairKey(student, other))
+        for (const { id, blockedAt } of await view.blocks.of(student)) given.set(`${student} ${id}`, blockedAt)
+      }
+      return new Ties(campuses, words, meetings, groups, given)
     })
   }
 
-  sees(me: StudentId, other: StudentId): boolean {
-    const campus = this.campuses.get(me) ?? null
-    if (me === other || (campus !== null && campus === this.campuses.get(other))) return true
-    return this.pairs.has(pairKey(me, other)) || this.groups.some(({ memberIds }) => memberIds.includes(me) && memberIds.includes(other))
+  /** Since when `me` blocks `other`; null where they do not. */
+  blocks(me: StudentId, other: StudentId): number | null {
+    return this.given.get(`${me} ${other}`) ?? null
   }
 
-  seesGroup(me: StudentId, { memberIds, campusId }: Pick<StoredGroup, 'memberIds' | 'campusId'>): boolean {
-    return memberIds.includes(me) || (campusId !== null && campusId === this.campuses.get(me))
+  /** Since when a block stands between them, whoever gave it; null for none. */
+  apart(a: StudentId, b: StudentId): number | null {
+    const both = [this.blocks(a, b), this.blocks(b, a)].filter((since) => since !== null)
+    return both.length === 0 ? null : Math.min(...both)
+  }
+
+  sees(me: StudentId, other: StudentId): boolean {
+    if (me === other) return true
+    if (this.apart(me, other) !== null) return false
+    const campus = this.campuses.get(me) ?? null
+    if (campus !== null && campus === this.campuses.get(other)) return true
+    return this.words.has(`${other} ${me}`) || this.meetings.has(pairKey(me, other)) || this.groups.some(({ memberIds }) => memberIds.includes(me) && memberIds.includes(other))
+  }
+
+  seesGroup(me: StudentId, { memberIds, campusId, createdBy }: Pick<StoredGroup, 'memberIds' | 'campusId' | 'createdBy'>): boolean {
+    return memberIds.includes(me) || (campusId !== null && campusId === this.campuses.get(me) && this.apart(me, createdBy) === null)
   }
 }
