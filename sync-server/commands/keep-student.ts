@@ -25,7 +25,12 @@ export async function keepStudent(tx: Tx, before: StudentRecord, after: StudentR
   if (before.campusId !== after.campusId) {
     // A device that comes back to a campus it knows must not miss what it could have heard elsewhere: it begins again.
     await tx.feeds.restart(userFeed(after.id))
-    tx.afterCommit(() => ctx.bus.moved(after.id))
+    // Whom they know was theirs to see by the campus, and is for being known from now on.
+    const known = await tx.students.elsewhere(after.id, null)
+    tx.afterCommit(() => {
+      ctx.bus.moved(after.id)
+      ctx.bus.sightChanged(known)
+    })
   }
   showCard(tx, after, audience, ctx)
   await tellOfMatch(tx, before, after, ctx)

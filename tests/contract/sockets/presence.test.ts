@@ -123,4 +123,18 @@ describe('presence', () => {
     await theirs.settled()
     expect(await online(theirs)).toEqual(['partner', 'stranger'])
   })
+
+  it('of partners who were here before is told to who moves to another campus, too', async () => {
+    const [partner, here] = [await server.enrol('partner'), await server.enrol('here')]
+    await here.write('partner', 'we met')
+    const socket = await here.socket('?frames=pokes')
+    await socket.settled()
+    const email = 'partner@lakeside.example'
+    await partner.post('/api/email/send-otp', { email })
+    await partner.post('/api/email/verify-otp', { email, otpCode: await server.codeFor(email) })
+    await socket.settled()
+    const theirs = await partner.socket()
+    await theirs.settled()
+    expect(await online(theirs)).toEqual(['here', 'partner'])
+  })
 })
