@@ -73,6 +73,29 @@ it('a block and its end, both given without a network, come in order', async () 
   phone.client.stop()
 })
 
+it('a block that is lifted before the server heard of it leaves everything as it was, and what is said of the talk afterwards counts', async () => {
+  const [elif, kofi] = [await server.enrol('elif'), await server.enrol('kofi')]
+  await kofi.write('elif', 'hello')
+  const phone = new ClientDevice(elif)
+  await phone.client.start()
+  const [hello] = (await phone.until('chat', { partnerId: 'kofi', limit: 50 }, ({ messages }) => messages.length === 1)).messages
+  phone.offline()
+  await phone.client.act('markRead', { partnerId: kofi.id, upTo: hello!.id, position: 1 })
+  await phone.client.act('blockStudent', { studentId: kofi.id })
+  await phone.until('conversations', null, (list) => list.length === 0)
+  await phone.client.act('unblockStudent', { studentId: kofi.id })
+  await phone.until('classmates', null, (list) => list.some(({ id }) => id === 'kofi'))
+  await phone.until('conversations', null, ([talk]) => talk?.unreadCount === 0 && talk.partner !== null)
+
+  await phone.client.act('deleteConversation', { partnerId: kofi.id, upTo: hello!.id, position: 1 })
+  const isGone = () => phone.until('chat', { partnerId: 'kofi', limit: 50 }, ({ messages, partner }) => messages.length === 0 && partner !== null)
+  await isGone()
+  phone.online()
+  await phone.settled()
+  await isGone()
+  phone.client.stop()
+})
+
 it('a device that was new while somebody was blocked has the whole talk once that is over', async () => {
   const [mei, jonas] = [await server.enrol('mei'), await server.enrol('jonas')]
   for (const words of ['one', 'two', 'three']) await jonas.write('mei', words)
