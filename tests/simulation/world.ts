@@ -65,6 +65,8 @@ export class World {
   restored = false
   /** Some clock was wrong for a while, the server's or a device's. */
   clockJumped = false
+  /** The server's was: what it stamped tells no order. */
+  serverClockJumped = false
   /** Messages and requests that any device of a student has ever stored: `student id`. */
   readonly everStored = new Set<string>()
   /** Who ever gave a block, and of whom: `student other`. What either meant for the other may have gone nowhere. */
@@ -237,6 +239,7 @@ export class World {
   jump(clock: { skew: number }, by: number): void {
     clock.skew += by
     this.clockJumped = true
+    if (clock === this.server) this.serverClockJumped = true
   }
 
   // -- The end -----------------------------------------------------------------------------------------------------

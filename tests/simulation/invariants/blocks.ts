@@ -38,7 +38,7 @@ function isWithheldRightly(world: World, ties: Ties, said: StoredMessage | Store
   const { id, fromUserId, toUserId, createdAt, withheld } = said
   const wrong = (what: string) => found.push(`block: ${id} of ${fromUserId} to ${toUserId} ${what}`)
   const since = ties.blocks(toUserId, fromUserId)
-  if (!withheld && since !== null && createdAt > since && !world.clockJumped) wrong(`came at ${createdAt}, after the block of ${since}`)
+  if (!withheld && since !== null && createdAt > since && !world.serverClockJumped) wrong(`came at ${createdAt}, after the block of ${since}`)
   if (!withheld) return
   if (!world.blocked.has(`${toUserId} ${fromUserId}`)) wrong('is withheld, and nobody had blocked anybody')
   if (('deliveryStatus' in said ? said.deliveryStatus !== 'sent' : said.status !== 'pending')) wrong('is withheld, and was heard of')

@@ -16,7 +16,7 @@ export async function everybodyWasToldOnce(world: World, found: string[]): Promi
     for (const [event, count] of times) if (count > 1) found.push(`${me} was told ${count} times: ${event}`)
     // Who had seen what came before a restored backup may be told of it no more.
     if (!world.restored) meetupsWereTold(world, me, told, meetups, found)
-    if (!world.clockJumped) nothingAcross(ties, me, told, found)
+    if (!world.serverClockJumped) nothingAcross(ties, me, told, found)
     for (const { id, memberIds } of world.restored ? [] : groups) {
       for (const joined of memberIds.slice(memberIds.indexOf(me) + 1)) {
         if (memberIds.includes(me) && !world.wereApart(me, joined) && !times.has(`joined ${id} ${joined}`)) found.push(`${me} was never told that ${joined} joined ${id}`)
