@@ -21,6 +21,8 @@ const FOUND = {
   'a drain whose journeys were all taken looked again and again at the same instant': 299,
   'a message that was refused and tried again stood behind what was written meanwhile, which is right': 326,
   'a tab that opened while another signed out brought the replica back': 1322,
+  'a block and its end both waited, and talk that was deleted then stood on the screen again': 117,
+  'who moved to another campus did not see partners online who were here before': 119,
 } as const
 
 for (const [what, seed] of Object.entries(FOUND)) {
