@@ -1,29 +1,33 @@
 import { expect, it } from 'vitest'
+import { SECOND } from '../../schemas/constants.ts'
 import { HandClock } from '../outbox/hand-clock.ts'
 import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
 import { AMINA, messageDraft } from '../outbox/sample-envelope.ts'
 import { Client } from './client.ts'
-import type { Channel } from './leader.ts'
+import type { Channel, Locks } from './leader.ts'
+import { NOTHING_KNOWN } from './live-state.ts'
 import { MemoryLocal } from './memory-local.ts'
 import { Reader } from './server.ts'
 
 type Said = Parameters<Channel['post']>[0]
 
-it('a tab that follows asks the one that leads to try again at once, whatever it waits for', async () => {
+/** A tab beside others, without a network; what it says to them, and how it hears them. */
+function aTab(locks: Locks) {
   const clock = new HandClock()
   const envelopes = new MemoryEnvelopes()
   const said: Said[] = []
+  const listeners: ((message: Said) => void)[] = []
   const http = () => Promise.reject(new TypeError('Failed to fetch'))
   const client = new Client({
     me: AMINA,
-    tab: 'follows',
+    tab: 'this',
     local: new MemoryLocal(),
     envelopes,
-    channel: { post: (message) => void said.push(message), listen: () => () => {} },
+    channel: { post: (message) => void said.push(message), listen: (listener) => (listeners.push(listener), () => {}) },
     http,
     reader: new Reader(http, AMINA),
     openWire: () => ({ send: () => {}, close: () => {} }),
-    locks: { hold: () => () => {} },
+    locks,
     now: clock.now,
     later: clock.later,
     random: () => 0.5,
@@ -32,6 +36,11 @@ it('a tab that follows asks the one that leads to try again at once, whatever it
     log: () => {},
     otherStudent: () => {},
   })
+  return { client, clock, envelopes, said, hear: (message: Said) => listeners.forEach((listener) => listener(message)) }
+}
+
+it('a tab that follows asks the one that leads to try again at once, whatever it waits for', async () => {
+  const { client, envelopes, said } = aTab({ hold: () => () => {} })
   await client.start()
   const refused = { attempts: 1, refused: true, lastError: { status: 403, code: '', message: 'Not here.' } }
   await envelopes.add(messageDraft('m1', 'lina', refused))
@@ -42,5 +51,27 @@ it('a tab that follows asks the one that leads to try again at once, whatever it
     expect(said.map(({ type }) => type)).toContain('resume')
   }
   expect(await envelopes.get('m1')).toMatchObject({ refused: false, lastError: null })
+  client.stop()
+})
+
+it('the one that leads contradicts a tab that led before and has just woken up, once a second', async () => {
+  const { client, clock, said, hear } = aTab({
+    hold: (_name, _steal, got) => {
+      got()
+      return () => {}
+    },
+  })
+  await client.start()
+  await clock.rest()
+  const stale: Said = { type: 'live', live: { ...NOTHING_KNOWN, connection: 'signed-out', clockOffset: 5 } }
+  const contradictions = () => said.splice(0).flatMap((message) => (message.type === 'live' ? [message.live.clockOffset] : []))
+  contradictions()
+  hear(stale)
+  hear(stale)
+  expect(contradictions()).toEqual([0])
+  await clock.advance(SECOND)
+  contradictions()
+  hear(stale)
+  expect(contradictions()).toEqual([0])
   client.stop()
 })

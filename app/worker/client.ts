@@ -33,6 +33,8 @@ const ATTEMPTED = () => dataFailure('attempted', 'This may have been sent alread
 export class Client {
   readonly #o: Outside
   readonly #live = new Observed<LiveState>(NOTHING_KNOWN)
+  /** Within this second the others were told who leads. */
+  #insisted = false
   readonly #swapping = new Observed(false)
   readonly #overlay: Overlay
   readonly #replica: Replica
@@ -85,7 +87,7 @@ export class Client {
         if (message.type === 'resume') this.#lead?.retryNow()
         if (message.type === 'say-typing') this.#lead?.typing(message.partnerId, message.isTyping)
         if (message.type === 'ask-live' && this.#lead) channel.post({ type: 'live', live: this.#live.value })
-        if (message.type === 'live' && !this.#lead) this.#live.set(message.live)
+        if (message.type === 'live') this.#told(message.live)
       }),
       this.#live.watch((live) => this.#lead && channel.post({ type: 'live', live })),
       this.#rememberClock(),
@@ -274,6 +276,18 @@ export class Client {
     const offset = Math.round(time - this.#o.now())
     // Small differences are the network's, not the clock's.
     if (Math.abs(offset - this.#live.value.clockOffset) > SECOND) this.#live.update({ clockOffset: offset })
+  }
+
+  /**
+   * The leading tab says how things stand. Where this is the one that leads, a tab that led before has woken up and does not know
+   * it yet: the others hear at once what is true. Two that both take themselves for it do not answer each other for ever.
+   */
+  #told(live: LiveState): void {
+    if (!this.#lead) return this.#live.set(live)
+    if (this.#insisted) return
+    this.#insisted = true
+    this.#o.later(() => (this.#insisted = false), SECOND)
+    this.#o.channel.post({ type: 'live', live: this.#live.value })
   }
 
   #rememberClock(): () => void {

@@ -22,6 +22,7 @@ const FOUND = {
   'a message that was refused and tried again stood behind what was written meanwhile, which is right': 326,
   'a tab that opened while another signed out brought the replica back': 1322,
   'a block and its end both waited, and talk that was deleted then stood on the screen again': 117,
+  'a tab that led, frozen, woke up and told the others that nobody is signed in': 300_047,
   'who moved to another campus did not see partners online who were here before': 119,
 } as const
 
