@@ -24,7 +24,7 @@ interface Props {
 export function ClockFace({ items, now, hand }: Props) {
   const [time, half] = clockTime(now).split(' ')
   return (
-    <svg viewBox="0 0 176 176" aria-hidden="true" className="size-44 shrink-0" fill="none">
+    <svg viewBox="0 0 176 176" aria-hidden="true" className="aspect-square w-44 max-w-full shrink-0" fill="none">
       <circle cx="88" cy="88" r="70" className="stroke-sunken" strokeWidth="17" />
       {items.map(({ id, kind, from, to }) => {
         const length = Math.max(DOT, to - from - 2 * END)

@@ -28,7 +28,7 @@ export function MyStudy({ children }: { children: ReactNode }) {
   return (
     <>
       {known}
-      <div className="grid gap-3 px-(--gutter) pt-5.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter) pt-5.5">
         <StudyClock />
         {children}
       </div>

@@ -27,9 +27,9 @@ export const SessionCard = memo(function SessionCard({ session, onEnd }: { sessi
   const longer = useEachSecond((at) => isSessionEnd(endTime + SESSION_EXTENSION, startTime, at))
   const about = `session-${id}`
   return (
-    <li data-session-id={id} className="card grid gap-3 px-3.5 pt-3.5 pb-3">
+    <li data-session-id={id} className="card grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pt-3.5 pb-3">
       <div className="flex flex-wrap items-start justify-end gap-x-2.5 gap-y-2">
-        <div className="min-w-37 flex-1">
+        <div className="min-w-[min(100%,9.25rem)] flex-1">
           <h3 id={about} dir="auto" className="text-base leading-[1.3] font-[660] tracking-[-0.012em] [overflow-wrap:anywhere]">
             {name}
           </h3>

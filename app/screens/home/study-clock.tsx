@@ -32,9 +32,9 @@ export function StudyClock() {
       <div className="flex flex-wrap items-center justify-center gap-4">
         <ClockFace items={items} now={now} hand={half === halfOf(now)} />
         {items.length === 0 ? (
-          <p className="min-w-30 flex-1 text-muted">{sessions && events && NOTHING[half]}</p>
+          <p className="min-w-[min(100%,7.5rem)] flex-1 text-muted">{sessions && events && NOTHING[half]}</p>
         ) : (
-          <ul aria-labelledby={id} className="grid min-w-30 flex-1 gap-3">
+          <ul aria-labelledby={id} className="grid min-w-[min(100%,7.5rem)] flex-1 gap-3">
             {items.map(({ id, kind, name, start, end }) => (
               <li key={id} data-kind={kind} className="flex gap-2.5">
                 <span aria-hidden="true" className={`w-1 shrink-0 rounded-full ${STRIPE[kind]}`} />
