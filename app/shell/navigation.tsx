@@ -5,6 +5,7 @@ import { useLive } from '../data/use-live.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { isHome } from './is-home.ts'
 import { TABS, type Tab } from './tabs.ts'
 
 /** Bottom navigation on phones, the links of the side rail where there is room: same places, same order. */
@@ -65,7 +66,7 @@ interface TabLinkProps {
 function TabLink({ tab, rail, note, dot, children }: TabLinkProps) {
   const noteId = useId()
   const { pathname } = useLocation()
-  const current = pathname === tab.path || (tab.path === '/' && pathname === '/homepage')
+  const current = pathname === tab.path || (tab.path === '/' && isHome(pathname))
   return (
     <>
       <Link

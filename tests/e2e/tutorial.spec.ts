@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import type { AppServer } from '../support/app-server.ts'
 import { arrive, expect, offline, online, PHONE, prepared, ready, test, type Devices } from '../support/browser.ts'
+import { ask, popup } from '../support/meetups.ts'
 import { signUp } from '../support/newcomer.ts'
 
 const TITLES = ['Welcome to Friendioo', 'Say when you are free', 'Form Study Group', 'Write, and meet up', 'No network? Go on']
@@ -89,4 +90,16 @@ test('TUT-004 nor who has seen it nor who has said what they study is met by it'
     await other.clock.runFor(10_000)
     await expect(tutorial(other)).toHaveCount(0)
   }
+})
+
+test('a request to meet up that waits comes before it', async ({ devices }) => {
+  const context = await devices.fresh(PHONE)
+  expect((await context.request.post('/api/login', { data: { demoUser: 'omar' } })).status()).toBe(200)
+  const page = await context.newPage()
+  await ask(await devices.of('lina', '/profile'), 'lina', 'omar', { subject: 'Physiology' })
+  await arrive(page, '/')
+  await expect(popup(page, 'Lina')).toBeVisible()
+  await expect(tutorial(page)).toHaveCount(0)
+  await popup(page, 'Lina').getByRole('button', { name: 'Later' }).click()
+  await expect(tutorial(page)).toBeVisible()
 })

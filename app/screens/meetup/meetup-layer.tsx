@@ -3,10 +3,10 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { meeting } from '../../data/meeting.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
+import { useAttention } from '../../shell/use-attention.ts'
 import { useAnswerToasts } from './use-answer-toasts.ts'
 import { MeetupSheet } from './meetup-sheet.tsx'
 import { RequestPopup } from './request-popup.tsx'
-import { useAttention } from '../../shell/use-attention.ts'
 import { useOutcomes } from './use-outcomes.ts'
 
 /** Everything of meetups that comes over a screen: the sheet to propose one, requests as they arrive, how they were answered. */

@@ -7,13 +7,12 @@ import { showToast } from '../../data/toasts.ts'
 import { useNow } from '../../data/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { useFoundAt } from '../../data/use-status.ts'
+import { isHome } from '../../shell/is-home.ts'
 import { answerMeetup } from './answer-meetup.ts'
 import { isForMe, newRequests } from './news.ts'
 import { RequestSheet } from './request-sheet.tsx'
 import { useToldRequests } from './use-heard.ts'
 import { factsOf, nameOf } from './words.ts'
-
-const HOME = ['/', '/homepage']
 
 interface Props {
   me: StudentId
@@ -28,13 +27,13 @@ interface Props {
  */
 export function RequestPopup({ me, meetups, free }: Props) {
   const now = useNow()
-  const isHome = HOME.includes(useLocation().pathname)
+  const atHome = isHome(useLocation().pathname)
   const foundAt = useFoundAt()
   const { told, tell } = useToldRequests(me, meetups)
   const looked = useStore(meeting, ({ looked }) => looked)
   const [came, setCame] = useState<string | null>(null)
 
-  const queue = newRequests(meetups, told, now).filter(({ createdAt }) => isHome || (foundAt !== null && createdAt > foundAt))
+  const queue = newRequests(meetups, told, now).filter(({ createdAt }) => atHome || (foundAt !== null && createdAt > foundAt))
   const open = meetups.find((meetup) => meetup.id === looked && isForMe(meetup)) ?? queue.find(({ id }) => id === came)
   const next = free && !open ? (queue[0]?.id ?? null) : (open?.id ?? null)
   if (next !== came) setCame(next)

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { act } from '../../data/act.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
+import { isHome } from '../../shell/is-home.ts'
 import { useAttention } from '../../shell/use-attention.ts'
 import { Tutorial } from './tutorial.tsx'
 
-const HOME = ['/', '/homepage']
 /** A request to meet up that waits comes first (decisions G7): it has come up by then. */
 const AFTER_REQUESTS = 700
 
@@ -16,21 +16,14 @@ const AFTER_REQUESTS = 700
  */
 export function TutorialLayer() {
   const me = useLive('me', null)
-  const { free } = useAttention()
   // While more is on its way, what I said elsewhere may be not here yet.
   const settled = useConnection() !== 'syncing'
-  const isHome = HOME.includes(useLocation().pathname)
+  const atHome = isHome(useLocation().pathname)
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)
-  const due = !done && !open && free && settled && isHome && !!me && !me.tutorialCompleted && me.currentSubjects.length === 0
 
-  useEffect(() => {
-    if (!due) return
-    const timer = setTimeout(() => setOpen(true), AFTER_REQUESTS)
-    return () => clearTimeout(timer)
-  }, [due])
-
-  if (!open || done || !me || me.tutorialCompleted) return null
+  if (!me || me.tutorialCompleted || done) return null
+  if (!open) return settled && atHome && me.currentSubjects.length === 0 && <Waiting onFree={setOpen} />
   return (
     <Tutorial
       onDone={() => {
@@ -40,4 +33,15 @@ export function TutorialLayer() {
       }}
     />
   )
+}
+
+/** Until nothing else is looked at, or about to come up. */
+function Waiting({ onFree }: { onFree: (is: true) => void }) {
+  const { free } = useAttention()
+  useEffect(() => {
+    if (!free) return
+    const timer = setTimeout(() => onFree(true), AFTER_REQUESTS)
+    return () => clearTimeout(timer)
+  }, [free, onFree])
+  return null
 }
