@@ -15,21 +15,29 @@ interface Stored {
  */
 export async function remembered(): Promise<Boot | null> {
   try {
-    const [db, leaving] = await Promise.all([opened(), caches.has(SIGNED_OUT_CACHE)])
-    if (!db) return null
-    const last = await asked(db.transaction('userSessions').objectStore('userSessions').index('lastActive').openCursor(null, 'prev')).finally(() => db.close())
+    const [last, leaving] = await Promise.all([lastSession(), caches.has(SIGNED_OUT_CACHE)])
     if (leaving || !last) return null
-    const { userId, profileData, currentPage, views } = last.value as Stored
+    const { userId, profileData, currentPage, views } = last
     return { student: userId, account: profileData, lastPage: currentPage, ...(views && { views }) }
   } catch {
     return null
   }
 }
 
-/** Null where it is not there: looking must not make it. */
-async function opened(): Promise<IDBDatabase | null> {
-  const isThere = (await indexedDB.databases()).some(({ name }) => name === OFFLINE_DATABASE)
-  return isThere ? asked(indexedDB.open(OFFLINE_DATABASE)) : null
+/** Null where the database is not there: looking must not make it. */
+async function lastSession(): Promise<Stored | null> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === OFFLINE_DATABASE)) return null
+  const opening = indexedDB.open(OFFLINE_DATABASE)
+  // Another tab removed it just now: one made here would have no stores, and lie in the worker's way.
+  opening.onupgradeneeded = () => opening.transaction!.abort()
+  const db = await asked(opening)
+  db.onversionchange = () => db.close()
+  try {
+    const newest = await asked(db.transaction('userSessions').objectStore('userSessions').index('lastActive').openCursor(null, 'prev'))
+    return newest ? (newest.value as Stored) : null
+  } finally {
+    db.close()
+  }
 }
 
 function asked<T>(request: IDBRequest<T>): Promise<T> {

@@ -103,6 +103,19 @@ describe('who is here', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/logout', '/api/auth/user'])
   })
 
+  it('begins again when another tab says so while this one starts', async () => {
+    let answer = () => {}
+    const asking = new Promise<void>((resolve) => (answer = resolve))
+    const late = new Session({ ...outside, http: async (request) => asking.then(() => outside.http(request)) })
+    const starting = late.start(true)
+    await late.restarted()
+    answer()
+    await starting
+    await clock.rest()
+    expect(late.state.value.restart).toBe(true)
+    expect(signedIn).not.toHaveBeenCalled()
+  })
+
   it('a clock that was set back by a year does not make an answer fresh for a year', async () => {
     await session.start(false)
     await clock.rest()

@@ -159,6 +159,8 @@ export class Session {
   }
 
   #open(student: StudentId, isNew: boolean): void {
+    // Another tab said meanwhile that this one begins again: what is opened now would hide that.
+    if (this.#ended) return
     this.#client = this.#o.openClient(student, isNew).then((client) => this.#stillHere(student, client))
     this.#client.catch((error: unknown) => this.#o.log(`The local data could not be opened: ${String(error)}`))
     this.state.set({ student, restart: false })

@@ -45,6 +45,7 @@ test('several at once: one popup after the other in the order in which they were
   await ask(kofi, 'david', 'kofi', { subject: 'Newer' })
   await expect(popup(kofi, 'David')).not.toContainText('more request')
   await popup(kofi, 'David').getByRole('button', { name: 'Decline' }).click()
+  await expect(popup(kofi, 'David')).toHaveCount(0)
   await arrive(kofi, '/messages?with=priya')
   await expect(strip(kofi)).toContainText('Priya wants to meet up')
   await strip(kofi).getByRole('button', { name: 'Answer' }).click()
@@ -60,6 +61,8 @@ test('MEET-003 what waited before this device knew me comes up on Home, not over
   await ask(hana, 'tomas', 'hana', { subject: 'Physiology' })
   await expect(popup(hana, 'Tomas')).not.toContainText('more request')
   await popup(hana, 'Tomas').getByRole('button', { name: 'Decline' }).click()
+  // It goes when the answer is kept.
+  await expect(popup(hana, 'Tomas')).toHaveCount(0)
   await arrive(hana, '/')
   await expect(popup(hana, 'Mei')).toBeVisible()
   // Beside it.
