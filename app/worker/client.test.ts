@@ -212,3 +212,17 @@ it('PROF-015 a profile change that nobody is here for is refused and only logged
   expect(stage.sent('/api/users/profile')).toEqual([])
   expect(stage.logged).toEqual(['Nobody is here any more: updateProfile was not kept'])
 })
+
+describe('the connection', () => {
+  it('is offline from the loss of the line until somebody is reached, however often it is tried', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    stage.cut()
+    await stage.clock.advance(1 * MINUTE)
+    const lost = said.map(({ connection }) => connection)
+    expect(lost.slice(lost.indexOf('offline'))).toEqual(lost.filter((connection) => connection === 'offline'))
+    stage.answers = stage.opens = true
+    await stage.clock.advance(1 * MINUTE)
+    expect(said.at(-1)!.connection).toBe('online')
+  })
+})

@@ -200,7 +200,8 @@ export class Lead {
   }
 
   #closed(): void {
-    this.#reached = null
+    // Offline until somebody is reached: that it tries is no syncing, and the bar would change its mind at each loss.
+    this.#reached = false
     this.live.update({ online: [], typing: [] })
     this.#show()
     this.#pullIn(RESEND_DELAY)
