@@ -12,7 +12,7 @@ export default defineConfig({
   // Fonts are smoothed a little differently from machine to machine.
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled', caret: 'hide' } },
   // Files side by side, the tests of a file one after the other on its server: they wait more than they work.
-  workers: 2,
+  workers: 3,
   // Ended early, a slow machine's test says nothing.
   timeout: 120_000,
   // A test that passes only the second time has found something.

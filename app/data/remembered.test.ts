@@ -3,9 +3,10 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { OfflineDatabase } from '../outbox/offline-database.ts'
+import { AMINA } from '../outbox/sample-envelope.ts'
 import { remembered } from './remembered.ts'
 
-const AMINA = { userId: 'amina', currentPage: '/groups', profileData: null, lastActive: 2, session: null }
+const LAST = { userId: AMINA, currentPage: '/groups', profileData: null, lastActive: 2, session: null }
 
 let leaving: boolean
 
@@ -20,21 +21,21 @@ afterEach(async () => {
   await Dexie.delete(OFFLINE_DATABASE)
 })
 
-async function kept(...sessions: (typeof AMINA)[]): Promise<void> {
+async function kept(...sessions: (typeof LAST)[]): Promise<void> {
   const db = new OfflineDatabase()
   await db.userSessions.bulkAdd(sessions)
   db.close()
 }
 
 it('is who was here last', async () => {
-  await kept({ ...AMINA, userId: 'omar', lastActive: 1 }, AMINA)
-  expect(await remembered()).toEqual({ student: 'amina', account: null, lastPage: '/groups' })
+  await kept({ ...LAST, userId: 'omar' as typeof AMINA, lastActive: 1 }, LAST)
+  expect(await remembered()).toEqual({ student: AMINA, account: null, lastPage: '/groups' })
 })
 
 it('is nobody where nobody was, or who was is just signing out', async () => {
   expect(await remembered()).toBeNull()
   expect(await indexedDB.databases()).toEqual([])
-  await kept(AMINA)
+  await kept(LAST)
   leaving = true
   expect(await remembered()).toBeNull()
 })
@@ -43,6 +44,6 @@ it('of a database that another tab removes meanwhile it makes none anew, and hol
   vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce([{ name: OFFLINE_DATABASE, version: 1 }])
   expect(await remembered()).toBeNull()
   expect(await indexedDB.databases()).toEqual([])
-  await kept(AMINA)
-  expect(await remembered()).toMatchObject({ student: 'amina' })
+  await kept(LAST)
+  expect(await remembered()).toMatchObject({ student: AMINA })
 })

@@ -2,7 +2,7 @@ import { expect as plainExpect, test as base, type Browser, type BrowserContext,
 import { AppServer } from './app-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
 
-/** Four times as patient as Playwright's: two workers and two browsers on two cores. What is there at once is seen at once all the same. */
+/** Four times as patient as Playwright's: three workers and three browsers on two cores. What is there at once is seen at once all the same. */
 export const expect = plainExpect.configure({ timeout: 20_000 })
 
 /** A phone, held upright: bottom navigation, one thing at a time. */
