@@ -46,7 +46,7 @@ test('USER-011 USER-012 Meet Up opens the sheet for them, Message the chat with 
   await expect(page).toHaveURL('/user-profile/kofi')
 })
 
-test('USER-008 the three newest messages, newest first; each leads to the chat', async ({ devices }) => {
+test('USER-008 API-038 the three newest messages, newest first; each leads to the chat', async ({ devices }) => {
   const [noah, ivy] = [await as(devices, 'noah'), await as(devices, 'ivy')]
   for (const [from, to, text] of [[noah, 'ivy', 'one'], [ivy, 'noah', 'two'], [noah, 'ivy', 'three'], [noah, 'ivy', 'four'], [ivy, 'noah', 'five']] as const) await write(from, to, text)
   const page = await devices.of('noah', '/user-profile/ivy', PHONE)
