@@ -45,17 +45,19 @@ export const LOCATIONS = [
 
 // -- Groups and sessions ----------------------------------------------------------------------------------------
 
-/** Durations the wizard offers, in hours. */
-export const WIZARD_HOURS = [1, 2, 3, 4] as const
-/** Durations the create dialog of Study Groups offers, in minutes. */
 /** What Growth Topics are about, each a subject (§1, decisions C7). */
 export const GROWTH_TOPICS = ['AI tools', 'Startups', 'Side hustles'] as const
+/** Durations the wizard offers, in hours (decisions C5). */
+export const WIZARD_HOURS = [1, 2, 3, 4] as const
+/** Durations the create dialog of Study Groups offers, in minutes. */
 export const GROUP_MINUTES = [30, 60, 90, 120, 180, 240, 300, 360] as const
 export const DEFAULT_GROUP_MINUTES = 60
 export const DEFAULT_GROUP_SUBJECT = 'General Study'
 /** A group lasts at least and at most so many minutes (decisions C5). */
 export const GROUP_MINUTES_RANGE = { min: 15, max: 720 } as const
 export const SESSION_EXTENSION = 30 * MINUTE
+/** One group asks so many in at most: with its maker they are all the seats that any group has (decisions C2). */
+export const INVITEES_MOST = 99
 /** Open groups of one student's making: whoever wants more ends one first (docs/decisions/0031). */
 export const OPEN_GROUPS_MOST = 20
 /** A session is made to end at most so long after now, or after its start where that is still to come (decisions C12). */

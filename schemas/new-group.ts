@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT, LINE_MAX, MINUTE, NOTE_MAX } from './constants.ts'
+import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT, INVITEES_MOST, LINE_MAX, MINUTE, NOTE_MAX } from './constants.ts'
 import { GroupSize, type Group } from './group.ts'
 import { GroupId, StudentId } from './ids.ts'
 import { Instant, instantFrom, iso } from './instant.ts'
 import { defaultGroupName, GROUP_TYPE_NAME, groupEnd, groupStart, isGroupDuration, seats } from './rules/group.ts'
 import { plainText } from './text.ts'
+
+/** Where a group is created: the wizard on Home, and the dialog of Study Groups (decisions C1, C5, C18). */
+export const GROUP_SURFACES = ['wizard', 'dialog'] as const
+export type GroupSurface = (typeof GROUP_SURFACES)[number]
 
 /** What `createGroup` takes; what is left out gets its default (decisions C4). */
 export const NewGroup = z.object({
@@ -22,9 +26,9 @@ export const NewGroup = z.object({
   /** Epoch ms; where it is given it wins over the duration (design.md section 13). */
   endTime: z.optional(Instant),
   /** Asked to join, and no members before they do (decisions C21). They are told, not kept: whoever sees a group may join it. */
-  invitees: z._default(z.array(StudentId).check(z.maxLength(99)), []),
+  invitees: z._default(z.array(StudentId).check(z.maxLength(INVITEES_MOST)), []),
   /** Which dialog it is from: they send it in different words (decisions C1). Nothing to the server. */
-  surface: z._default(z.enum(['wizard', 'dialog']), 'wizard'),
+  surface: z._default(z.enum(GROUP_SURFACES), 'wizard'),
 })
 export type NewGroup = z.infer<typeof NewGroup>
 

@@ -40,6 +40,8 @@ export const MEETUP_ANSWER_FAILED: ToastWords = { title: 'Error', text: 'Failed 
 export const GROUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to create study group. Please try again.', tone: 'error' }
 /** In the dialog of Study Groups, other than in the wizard on Home (decisions C18). */
 export const GROUP_DIALOG_FAILED: ToastWords = { title: 'Error', text: 'Failed to create the group. Please try again.', tone: 'error' }
+/** Of somebody who was asked into a group (decisions E13). */
+export const NO_WHATSAPP_NUMBER: ToastWords = { title: 'WhatsApp number not available', text: 'Use in-app messaging' }
 export const JOIN_FAILED: ToastWords = { title: 'Error', text: 'Failed to join group. Please try again.', tone: 'error' }
 export const GROUP_DELETION_FAILED: ToastWords = { title: 'Error', text: 'Failed to delete the group. Please try again.', tone: 'error' }
 export const SESSION_FAILED: ToastWords = { title: 'Error', text: 'Failed to update session. Please try again.', tone: 'error' }

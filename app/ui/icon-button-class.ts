@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts'
 const LOOK = {
   plain: 'hover:bg-sunken',
   accent: 'text-accent hover:bg-sunken',
+  sunken: 'bg-sunken',
   soft: 'bg-accent-soft text-on-accent-soft',
   primary: 'bg-accent text-on-accent disabled:bg-sunken disabled:text-muted',
 } as const

@@ -4,6 +4,13 @@ import { daysBetween } from './day-label.ts'
 const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 const DATE_AND_YEAR = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 
+const WHOLE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** 'Saturday, November 21, 2026': for whoever reads it on another day. */
+export function wholeDate(at: number): string {
+  return WHOLE_DATE.format(at)
+}
+
 /** 'Today', 'Tomorrow', 'Yesterday', else 'Sat, Nov 21', with the year where it is another; on the student's own calendar. */
 export function meetingDay(at: number, now: number): string {
   const ahead = daysBetween(now, at)

@@ -18,8 +18,8 @@ interface Props {
   banner?: ReactNode
   /** Beside the title: what is done on all of it. */
   action?: ReactNode
-  /** From below, or hanging from the header of the page, where it was opened. */
-  from?: 'below' | 'header'
+  /** From below, hanging from the header of the page, where it was opened, or in place of the page on phones. */
+  from?: 'below' | 'header' | 'whole'
   /** A button to close it; not where its own buttons are all the ways out. */
   closes?: boolean
   /** A question that must be answered has no other way out than its buttons, Esc and back. */
@@ -31,23 +31,35 @@ interface Props {
   children: ReactNode
 }
 
+const OVERLAY =
+  'bg-overlay [--ring:var(--color-overlay)] [--color-sunken:color-mix(in_oklch,var(--color-text)_6%,var(--color-overlay))]'
+
 const LOOK = {
   below: {
     scrim: '',
-    sheet:
-      'inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92vw)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5',
+    sheet: `${OVERLAY} inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92vw)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5`,
     head: 'touch-none rail:touch-auto',
     row: 'gap-3.5',
     title: 'text-xl',
+    foot: 'sticky -bottom-[calc(16px+var(--safe-b))] -mx-(--gutter) -mb-[calc(16px+var(--safe-b))] bg-overlay px-(--gutter) pt-4 pb-[calc(16px+var(--safe-b))] rail:-bottom-5 rail:-mx-5 rail:-mb-5 rail:px-5 rail:pb-5',
   },
   header: {
     scrim: 'rail:bg-transparent',
-    sheet:
-      'inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-auto rail:end-[max(1.75rem,calc((100vw-232px-81.25rem)/2+1.75rem))] rail:top-16 rail:w-100 rail:border rail:border-line',
+    sheet: `${OVERLAY} inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-auto rail:end-[max(1.75rem,calc((100vw-232px-81.25rem)/2+1.75rem))] rail:top-16 rail:w-100 rail:border rail:border-line`,
     // It stays in sight over a list that scrolls.
     head: 'sticky top-0 z-2 bg-overlay px-3.5 pt-2.5 pb-1.5',
     row: 'gap-1',
     title: 'text-lg',
+    foot: '',
+  },
+  whole: {
+    scrim: '',
+    sheet:
+      'inset-0 flex flex-col bg-surface px-(--gutter) animate-[fade-in_var(--dur-base)_var(--ease-out)] rail:m-auto rail:h-[min(46rem,92dvh)] rail:w-[min(30rem,92vw)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:px-5',
+    head: 'sticky top-0 z-2 bg-surface pt-[calc(6px+var(--safe-t))]',
+    row: '-ms-2.5 min-h-14 gap-1',
+    title: 'text-lg',
+    foot: 'sticky bottom-0 z-2 -mx-(--gutter) border-t border-line bg-raised px-(--gutter) pt-3 pb-[calc(12px+var(--safe-b))] rail:-mx-5 rail:px-5',
   },
 } as const
 
@@ -63,16 +75,18 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
   const { sheet, head } = useDragDown(!holds && from === 'below' ? onClose : null)
   useCoveredPage(open)
   useBackCloses(open, onClose)
-  const giveFocusBack = useInertPage(open)
+  const giveFocusBack = useInertPage(open, sheet)
   const look = LOOK[from]
   useEffect(() => {
     // It became another one, and what had the focus is gone.
-    if (open && document.activeElement === document.body) heading.current?.focus()
-  }, [open, title])
+    if (!open || document.activeElement !== document.body) return
+    heading.current?.focus()
+    sheet.current?.scrollTo(0, 0)
+  }, [open, title, sheet])
   return (
     <Dialog.Root modal={false} open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
-        <div ref={scrim} className={`fixed inset-0 z-40 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-(--color-scrim) ${look.scrim}`} />
+        <div ref={scrim} className={`fixed inset-0 z-50 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-(--color-scrim) ${look.scrim}`} />
         <Dialog.Content
           ref={sheet}
           role={role}
@@ -95,7 +109,7 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
             event.preventDefault()
             giveFocusBack()
           }}
-          className={`fixed z-50 overflow-auto overscroll-contain bg-overlay outline-none [--ring:var(--color-overlay)] [--color-sunken:color-mix(in_oklch,var(--color-text)_6%,var(--color-overlay))] ${look.sheet}`}
+          className={`fixed z-50 overflow-auto overscroll-contain outline-none ${look.sheet}`}
         >
           <div {...head} className={look.head}>
             {banner && <div className="-mx-(--gutter) -mt-2.5 mb-6 rail:-mx-5 rail:-mt-5">{banner}</div>}
@@ -117,11 +131,7 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
             </div>
           </div>
           {children}
-          {foot && (
-            <div className="sticky -bottom-[calc(16px+var(--safe-b))] -mx-(--gutter) -mb-[calc(16px+var(--safe-b))] bg-overlay px-(--gutter) pt-4 pb-[calc(16px+var(--safe-b))] rail:-bottom-5 rail:-mx-5 rail:-mb-5 rail:px-5 rail:pb-5">
-              {foot}
-            </div>
-          )}
+          {foot && <div className={look.foot}>{foot}</div>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -5,6 +5,11 @@ export function phoneDigits(number: string): string {
   return number.replace(/\D/g, '')
 }
 
+/** By so much of it a number is known again where it is not shown whole (decisions C20). */
+export function lastDigits(number: string): string {
+  return phoneDigits(number).slice(-4)
+}
+
 /** As the phone dials it, or null where the number has no digits. */
 export function dialLink(number: string): string | null {
   return phoneDigits(number) === '' ? null : `tel:${number.replace(/[^+\d]/g, '')}`
@@ -16,9 +21,15 @@ export function chatLink(number: string, text: string): string | null {
   return digits === '' ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
 }
 
+interface Sender {
+  firstName: string
+  lastName: string
+  email: string
+}
+
 /** What a request to meet says in a chat: each as its reader has it. */
 export interface MeetupWords {
-  sender: { firstName: string; lastName: string; email: string }
+  sender: Sender
   location: string
   date: string
   time: string
@@ -29,13 +40,42 @@ export interface MeetupWords {
 /** The text of a meetup's chat link: its lines in the specification's order, the last one the sign-off (spec §8; decisions E15). */
 export function meetupChatText({ sender, location, date, time, subject, notes }: MeetupWords): string {
   return [
-    `Hi! ${fullName(sender) || sender.email.trim() || 'A classmate'} would like to meet you to study.`,
+    `Hi! ${signed(sender)} would like to meet you to study.`,
     `Location: ${location}`,
     `Date: ${date}`,
     `Time: ${time}`,
     `Subject: ${subject}`,
     ...(notes.trim() === '' ? [] : [`Notes: ${notes.trim()}`]),
     'Does that suit you? Just reply here.',
-    'Sent with Friendioo',
+    SIGN_OFF,
   ].join('\n')
+}
+
+/** What an invitation to a study group says in a chat. */
+export interface GroupWords {
+  sender: Sender
+  name: string
+  subject: string
+  /** Empty: it is not said. */
+  location: string
+  time: string
+}
+
+/** The text of an invitation's chat link (decisions C20). */
+export function groupChatText({ sender, name, subject, location, time }: GroupWords): string {
+  return [
+    `Hi! ${signed(sender)} invites you to a study group.`,
+    `Group: ${name.trim()}`,
+    `Subject: ${subject.trim()}`,
+    ...(location.trim() === '' ? [] : [`Location: ${location.trim()}`]),
+    `Time: ${time}`,
+    'You can join it in Friendioo, under Study Groups.',
+    SIGN_OFF,
+  ].join('\n')
+}
+
+const SIGN_OFF = 'Sent with Friendioo'
+
+function signed(sender: Sender): string {
+  return fullName(sender) || sender.email.trim() || 'A classmate'
 }

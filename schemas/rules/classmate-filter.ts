@@ -11,6 +11,11 @@ export interface ClassmateFilter {
 /** Everybody. */
 export const NO_FILTER: ClassmateFilter = { program: '', year: '', text: '' }
 
+/** Somebody in particular is looked for. */
+export function isLookedFor({ program, year, text }: ClassmateFilter): boolean {
+  return program !== '' || year !== '' || text.trim() !== ''
+}
+
 interface Findable {
   firstName: string
   lastName: string

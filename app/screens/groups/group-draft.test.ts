@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
-import type { GroupId } from '../../../schemas/ids.ts'
+import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import { localTime } from '../meetup/meetup-draft.ts'
-import { begunAs, formOf, isComplete, isPast, newGroupOf, timesOf } from './group-draft.ts'
+import { begunAs, formOf, inviteLink, isComplete, isPast, newGroupOf, timesOf } from './group-draft.ts'
 
 const NOW = new Date(2026, 2, 12, 15, 42, 30).getTime()
 const AT_FIVE = new Date(2026, 2, 12, 17, 0).getTime()
 
-describe('the dialog of Study Groups', () => {
+describe('what stands in the wizard, or in the dialog of Study Groups', () => {
   it('GROUP-049 GROUP-060 is prefilled and complete; without a name or a subject it is not', () => {
-    expect(formOf(null)).toEqual({ size: 'small', name: 'Small Squad Study Group', subject: 'General Study', location: '', minutes: 60, time: '' })
+    expect(formOf(null)).toEqual({ size: 'small', name: 'Small Squad Study Group', subject: 'General Study', location: '', minutes: 60, time: '', invitees: [] })
     expect(isComplete(formOf(null))).toBe(true)
     expect(isComplete(formOf({ name: ' ' }))).toBe(false)
     expect(isComplete(formOf({ subject: '' }))).toBe(false)
@@ -42,8 +42,8 @@ describe('the dialog of Study Groups', () => {
     expect(isPast(formOf(null), NOW)).toBe(false)
   })
 
-  it('gives what was written, trimmed, as from this dialog', () => {
-    expect(newGroupOf(formOf({ name: ' Bones ', location: ' Cafeteria ', time: localTime(AT_FIVE) }), 'g' as GroupId)).toEqual({
+  it('gives what was written, trimmed, as from where it was written', () => {
+    expect(newGroupOf(formOf({ name: ' Bones ', location: ' Cafeteria ', time: localTime(AT_FIVE) }), 'g' as GroupId, 'dialog')).toEqual({
       id: 'g',
       name: 'Bones',
       description: '',
@@ -55,5 +55,17 @@ describe('the dialog of Study Groups', () => {
       invitees: [],
       surface: 'dialog',
     })
+    expect(newGroupOf(formOf({ invitees: ['omar' as StudentId] }), 'g' as GroupId, 'wizard')).toMatchObject({ invitees: ['omar'], surface: 'wizard' })
+  })
+
+  it('GROUP-025 WAPP-025 an invitation says what, where and when, on its own day; nobody without a number gets one', () => {
+    const form = formOf({ name: 'Bones ', subject: 'Anatomy', location: 'Cafeteria', minutes: 120 })
+    const me = { firstName: 'Amina', lastName: 'Yusuf', email: '' }
+    const link = new URL(inviteLink(form, { whatsappNumber: '+49 (170) 555-01' }, me, NOW)!)
+    expect(link.pathname).toBe('/4917055501')
+    expect(link.searchParams.get('text')).toBe(
+      'Hi! Amina Yusuf invites you to a study group.\nGroup: Bones\nSubject: Anatomy\nLocation: Cafeteria\nTime: Thursday, March 12, 2026, 3:42 PM to 5:42 PM\nYou can join it in Friendioo, under Study Groups.\nSent with Friendioo',
+    )
+    expect(inviteLink(form, { whatsappNumber: ' ' }, me, NOW)).toBeNull()
   })
 })

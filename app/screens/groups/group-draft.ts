@@ -1,10 +1,14 @@
 import type { Input } from '../../../schemas/commands.ts'
 import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT, GROWTH_TOPICS } from '../../../schemas/constants.ts'
-import type { GroupId } from '../../../schemas/ids.ts'
+import type { GroupId, StudentId } from '../../../schemas/ids.ts'
+import type { GroupSurface } from '../../../schemas/new-group.ts'
+import { chatLink, groupChatText, type GroupWords } from '../../../schemas/rules/chat-link.ts'
 import { defaultGroupName, groupEnd, groupStart, type GroupSize } from '../../../schemas/rules/group.ts'
+import { clockTime } from '../../ui/clock-time.ts'
+import { wholeDate } from '../../ui/meeting-time.ts'
 import { minute, timeOf } from '../meetup/meetup-draft.ts'
 
-/** What stands in the dialog of Study Groups. */
+/** What stands in the wizard, or in the dialog of Study Groups. */
 export interface GroupForm {
   size: GroupSize
   name: string
@@ -14,6 +18,8 @@ export interface GroupForm {
   minutes: number
   /** As a `datetime-local` input has it, on the student's own clock; empty: at once. */
   time: string
+  /** Who is asked in, as they were chosen; the dialog of Study Groups asks nobody. */
+  invitees: StudentId[]
 }
 
 /** What of it was touched; the rest has its defaults, and a name that was not written follows the type. */
@@ -21,7 +27,7 @@ export type GroupEdits = Partial<GroupForm>
 
 export function formOf(edits: GroupEdits | null): GroupForm {
   const size = edits?.size ?? 'small'
-  return { name: defaultGroupName(size), subject: DEFAULT_GROUP_SUBJECT, location: '', minutes: DEFAULT_GROUP_MINUTES, time: '', ...edits, size }
+  return { name: defaultGroupName(size), subject: DEFAULT_GROUP_SUBJECT, location: '', minutes: DEFAULT_GROUP_MINUTES, time: '', invitees: [], ...edits, size }
 }
 
 /** A tile of 'Form Study Group': a type, or Growth Topics (spec §1). */
@@ -52,8 +58,8 @@ export function timesOf(form: GroupForm, now: number): { planned: number | null;
   return { planned, start: groupStart(planned, now), end: groupEnd(planned, form.minutes, now) }
 }
 
-export function newGroupOf(form: GroupForm, id: GroupId): Input<'createGroup'> {
-  const { size, name, subject, location, minutes } = form
+export function newGroupOf(form: GroupForm, id: GroupId, surface: GroupSurface): Input<'createGroup'> {
+  const { size, name, subject, location, minutes, invitees } = form
   return {
     id,
     name: name.trim(),
@@ -63,7 +69,13 @@ export function newGroupOf(form: GroupForm, id: GroupId): Input<'createGroup'> {
     location: location.trim(),
     scheduledAt: timesOf(form, 0).planned,
     studyDuration: minutes,
-    invitees: [],
-    surface: 'dialog',
+    invitees,
+    surface,
   }
+}
+
+/** Where an invitation stands ready to be sent on WhatsApp; null for somebody without a number (decisions C20). */
+export function inviteLink(form: GroupForm, invitee: { whatsappNumber: string }, sender: GroupWords['sender'], now: number): string | null {
+  const { start, end } = timesOf(form, now)
+  return chatLink(invitee.whatsappNumber, groupChatText({ ...form, sender, time: `${wholeDate(start)}, ${clockTime(start)} to ${clockTime(end)}` }))
 }

@@ -1,21 +1,22 @@
 import type { GroupId } from '../../../schemas/ids.ts'
+import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { act } from '../../data/act.ts'
 import { givenGroup } from '../../data/given-group.ts'
-import { GROUP_DIALOG_FAILED, showToast } from '../../data/toasts.ts'
+import { GROUP_DIALOG_FAILED, GROUP_FAILED, showToast } from '../../data/toasts.ts'
 import { useGiving } from '../../data/use-giving.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import { goesOut, keptText } from '../meetup/words.ts'
 import { newGroupOf, type GroupForm } from './group-draft.ts'
 
-/** Creates the group of an open dialog, and says so. */
-export function useCreateGroup() {
+/** Creates the group of an open form, and says so. */
+export function useCreateGroup(surface: GroupSurface) {
   const { busy, give } = useGiving<GroupId>()
 
   /** False, and said, where it could not be kept; what was written stays. */
   const create = async (form: GroupForm): Promise<boolean> => {
     const given = await give(
-      (id) => givenGroup(act.createGroup(newGroupOf(form, id))),
-      () => showToast(GROUP_DIALOG_FAILED),
+      (id) => givenGroup(act.createGroup(newGroupOf(form, id, surface))),
+      () => showToast(surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED),
     )
     const connection = liveQueries.query('status', null).read()?.connection
     if (given) showToast({ title: 'Study group created', text: goesOut(connection) ? form.name.trim() : keptText(connection) })

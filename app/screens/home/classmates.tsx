@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { isFound } from '../../../schemas/rules/classmate-filter.ts'
+import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { classmateFilter } from '../../data/classmate-filter.ts'
 import { useArrived } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -20,6 +20,7 @@ import { ClassmateRow } from './classmate-row.tsx'
 import { ClassmateSearch } from './classmate-search.tsx'
 import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { filterButtonName, filtersOn } from './filters-on.ts'
 import { NobodyFound } from './nobody-found.tsx'
 import { byStatus, useSettledOrder } from './use-settled-order.ts'
 
@@ -34,7 +35,7 @@ export function Classmates() {
   const filter = useStore(classmateFilter)
   // A letter shows in the box at once, also while a long list is still being looked through.
   const looked = useDeferredValue(filter)
-  const isLooking = looked.program !== '' || looked.year !== '' || looked.text.trim() !== ''
+  const isLooking = isLookedFor(looked)
   const found = isLooking ? everybody?.filter((student) => isFound(student, looked)) : everybody
   const stale = useConnection() === 'offline'
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
@@ -45,10 +46,13 @@ export function Classmates() {
   const filterButton = useRef<HTMLButtonElement>(null)
   const searchId = useId()
 
-  const on = [filter.program, filter.year].filter(Boolean)
+  const on = filtersOn(filter)
   const isSearched = searching || filter.text !== ''
-  const giveFocusBack = () => filterButton.current?.focus()
-  const filterName = on.length === 0 ? 'Filter Classmates' : `Filter Classmates, ${on.length === 1 ? '1 filter' : `${on.length} filters`} on`
+  const takeOff = (part: Partial<ClassmateFilter>) => {
+    classmateFilter.setState(part)
+    filterButton.current?.focus()
+  }
+  const filterName = filterButtonName(on)
   const filterProps = { ref: filterButton, 'aria-haspopup': 'dialog' as const, onClick: () => setFiltering(true) }
 
   return (
@@ -63,7 +67,7 @@ export function Classmates() {
           <button type="button" {...filterProps} className={buttonClass('outline', 'small')}>
             <Icon of={SlidersHorizontal} size={16} />
             Filter<span className="sr-only">{filterName.slice('Filter'.length)}</span>
-            {on.length > 0 && <Count of={on.length} />}
+            {on > 0 && <Count of={on} />}
           </button>
         ) : (
           <div className="-me-2.5 flex">
@@ -78,7 +82,7 @@ export function Classmates() {
                 if (isSearched) classmateFilter.setState({ text: '' })
               }}
             />
-            <IconButton icon={SlidersHorizontal} name={filterName} look={on.length > 0 ? 'soft' : 'plain'} {...filterProps} />
+            <IconButton icon={SlidersHorizontal} name={filterName} look={on > 0 ? 'soft' : 'plain'} {...filterProps} />
           </div>
         )}
       </div>
@@ -88,7 +92,7 @@ export function Classmates() {
             <ClassmateSearch autoFocus={searching} />
           </div>
         )}
-        {on.length > 0 && <FilterChips onRemoved={giveFocusBack} />}
+        {on > 0 && <FilterChips filter={filter} onRemove={(field) => takeOff({ [field]: '' })} />}
         <p role="status" className="sr-only">
           {found && isLooking && `${found.length} of ${everybody!.length} classmates`}
         </p>
@@ -103,7 +107,7 @@ export function Classmates() {
           </>
         ) : found.length === 0 ? (
           <div className="card">
-            <NobodyFound everybody={everybody!.length} onCleared={giveFocusBack} />
+            <NobodyFound everybody={everybody!.length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
           </div>
         ) : (
           <ul aria-labelledby="classmates" className="card overflow-hidden">
@@ -113,7 +117,7 @@ export function Classmates() {
           </ul>
         )}
       </div>
-      {filtering && <FilterDialog students={everybody ?? []} onClose={() => setFiltering(false)} />}
+      {filtering && <FilterDialog students={everybody ?? []} applied={filter} onApply={classmateFilter.setState} onClose={() => setFiltering(false)} />}
     </section>
   )
 }

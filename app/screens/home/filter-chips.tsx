@@ -1,11 +1,14 @@
 import { X } from 'lucide-react'
-import { useStore } from 'zustand'
-import { classmateFilter } from '../../data/classmate-filter.ts'
+import type { ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { Icon } from '../../ui/icon.tsx'
 
+interface Props {
+  filter: ClassmateFilter
+  onRemove: (field: 'program' | 'year') => void
+}
+
 /** The filters that are on, each to be taken off. */
-export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
-  const filter = useStore(classmateFilter)
+export function FilterChips({ filter, onRemove }: Props) {
   return (
     <ul aria-label="Filters" className="flex flex-wrap gap-2">
       {(['program', 'year'] as const).map(
@@ -17,10 +20,7 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
                 type="button"
                 aria-label={`Remove filter ${filter[field]}`}
                 className="-ms-1 grid size-11 place-items-center rounded-sm"
-                onClick={() => {
-                  classmateFilter.setState({ [field]: '' })
-                  onRemoved()
-                }}
+                onClick={() => onRemove(field)}
               >
                 <Icon of={X} size={16} />
               </button>

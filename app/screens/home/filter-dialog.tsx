@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
-import { isFound, yearsToFilterBy } from '../../../schemas/rules/classmate-filter.ts'
-import { classmateFilter } from '../../data/classmate-filter.ts'
+import { isFound, yearsToFilterBy, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +10,17 @@ import { Sheet } from '../../ui/sheet.tsx'
 const YEAR_CHOICES = yearsToFilterBy(YEARS)
 const FACES = 3
 
+interface Props {
+  students: StudentView[]
+  /** What is applied as it opens. */
+  applied: ClassmateFilter
+  onApply: (part: Partial<ClassmateFilter>) => void
+  onClose: () => void
+}
+
 /** Programme and year; says how many that leaves before it is applied (spec §2). */
-export function FilterDialog({ students, onClose }: { students: StudentView[]; onClose: () => void }) {
-  const [filter, setFilter] = useState(() => classmateFilter.getState())
+export function FilterDialog({ students, applied, onApply, onClose }: Props) {
+  const [filter, setFilter] = useState(applied)
   const found = students.filter((student) => isFound(student, filter))
 
   return (
@@ -29,14 +36,14 @@ export function FilterDialog({ students, onClose }: { students: StudentView[]; o
             onClick={() => {
               const none = { program: '', year: '' }
               setFilter({ ...filter, ...none })
-              classmateFilter.setState(none)
+              onApply(none)
             }}
           >
             Clear Filters
           </Button>
           <Button
             onClick={() => {
-              classmateFilter.setState(filter)
+              onApply(filter)
               onClose()
             }}
           >

@@ -12,13 +12,13 @@ import type { GroupTile } from '../groups/group-draft.ts'
 import { useGroupDraft } from '../groups/use-group-draft.ts'
 import { HomeSection } from './home-section.tsx'
 
-const CreateSheet = sheetBehind(async () => (await import('../groups/create-sheet.tsx')).CreateSheet)
+const Wizard = sheetBehind(async () => (await import('../groups/wizard.tsx')).Wizard)
 
 const FRIDAY = 5
 
-/** A tile for each type of group; each opens the dialog of Study Groups with its type chosen (spec §2). */
+/** A tile for each type of group; each opens the wizard with its type chosen (spec §2, decisions C5). */
 export function FormGroup({ me }: { me: Account }) {
-  const draft = useGroupDraft(me.id)
+  const draft = useGroupDraft(me.id, 'wizard')
   const isFriday = new Date(useNow()).getDay() === FRIDAY
   const [tile, setTile] = useState<GroupTile | null>(null)
 
@@ -43,7 +43,7 @@ export function FormGroup({ me }: { me: Account }) {
           onPress={() => begin('growth')}
         />
       </div>
-      {tile && <CreateSheet me={me.id} growth={tile === 'growth'} onClose={() => setTile(null)} />}
+      {tile && <Wizard me={me} growth={tile === 'growth'} onClose={() => setTile(null)} />}
     </HomeSection>
   )
 }

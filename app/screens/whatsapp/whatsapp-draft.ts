@@ -4,7 +4,7 @@ import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
 import { chatLink, meetupChatText, phoneDigits, type MeetupWords } from '../../../schemas/rules/chat-link.ts'
 import type { StudentView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
-import { meetingTime } from '../../ui/meeting-time.ts'
+import { meetingTime, wholeDate } from '../../ui/meeting-time.ts'
 
 /** What stands on the page (spec §2, WhatsApp meetup screen). */
 export interface WhatsAppDraft {
@@ -67,11 +67,9 @@ export function copyText(draft: WhatsAppDraft, now: number): string {
 /** Where the same request stands ready to be sent on WhatsApp; null for somebody without a number. */
 export function linkOf(draft: WhatsAppDraft, recipient: { whatsappNumber: string }, sender: MeetupWords['sender']): string | null {
   const at = timeOf(draft)
-  const text = meetupChatText({ sender, location: locationOf(draft), date: DATE.format(at), time: clockTime(at), subject: subjectOf(draft), notes: draft.notes })
+  const text = meetupChatText({ sender, location: locationOf(draft), date: wholeDate(at), time: clockTime(at), subject: subjectOf(draft), notes: draft.notes })
   return chatLink(recipient.whatsappNumber, text)
 }
-
-const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 /** Epoch ms. */
 function timeOf({ date, time }: WhatsAppDraft): number {

@@ -1,0 +1,114 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react'
+import { INVITEES_MOST } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { StudentView } from '../../data/views.ts'
+import { useLeaveSheet } from '../../shell/use-leave-sheet.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ClassmatesSkeleton } from '../home/classmates-skeleton.tsx'
+import { FilterChips } from '../home/filter-chips.tsx'
+import { FilterDialog } from '../home/filter-dialog.tsx'
+import { filterButtonName, filtersOn } from '../home/filters-on.ts'
+import { NobodyFound } from '../home/nobody-found.tsx'
+import { CandidateRow } from './candidate-row.tsx'
+import { perfectMatches } from './invitees.ts'
+
+interface Props {
+  /** Undefined: it is not known yet who is there. */
+  classmates: StudentView[] | undefined
+  invitees: StudentId[]
+  onToggle: (id: StudentId) => void
+  onClose: () => void
+}
+
+/** Step 1 of the wizard: those who match best, then everybody; whoever is in both lists is chosen in both (decisions C17). */
+export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Props) {
+  const [filter, setFilter] = useState<ClassmateFilter>(NO_FILTER)
+  const looked = useDeferredValue(filter)
+  const [filtering, setFiltering] = useState(false)
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const stale = useConnection() === 'offline'
+  const leave = useLeaveSheet(onClose)
+  const on = filtersOn(filter)
+
+  if (!classmates) return <ClassmatesSkeleton />
+  if (classmates.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState
+          title="No classmates available at the moment"
+          text="A group of Study Groups waits for nobody: whoever comes can join it there."
+          action={
+            <Button look="soft" onClick={() => void leave('/groups')}>
+              Go to Study Groups
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+
+  const found = classmates.filter((student) => isFound(student, looked))
+  const perfect = perfectMatches(found)
+  const full = invitees.length >= INVITEES_MOST
+  const rows = (students: StudentView[]) =>
+    students.map((student) => {
+      const chosen = invitees.includes(student.id)
+      return <CandidateRow key={student.id} student={student} stale={stale} chosen={chosen} disabled={full && !chosen} onToggle={onToggle} />
+    })
+  const takeOff = (part: Partial<ClassmateFilter>) => {
+    setFilter({ ...filter, ...part })
+    filterButton.current?.focus()
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex gap-2">
+        <div className="min-w-0 flex-1">
+          <SearchField label="Search name or program" value={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
+        </div>
+        <IconButton ref={filterButton} icon={SlidersHorizontal} name={filterButtonName(on)} look={on > 0 ? 'soft' : 'sunken'} aria-haspopup="dialog" onClick={() => setFiltering(true)} />
+      </div>
+      {on > 0 && <FilterChips filter={filter} onRemove={(field) => takeOff({ [field]: '' })} />}
+      <p role="status" className="sr-only">
+        {isLookedFor(looked) && `${found.length} of ${classmates.length} classmates`}
+      </p>
+      {found.length === 0 ? (
+        <div className="card">
+          <NobodyFound everybody={classmates.length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
+        </div>
+      ) : (
+        <>
+          {perfect.length > 0 && (
+            <Candidates title="Perfect Study Match" note="Same program as you">
+              {rows(perfect)}
+            </Candidates>
+          )}
+          <Candidates title="All Available Classmates">{rows(found)}</Candidates>
+        </>
+      )}
+      {filtering && <FilterDialog students={classmates} applied={filter} onApply={(part) => setFilter((before) => ({ ...before, ...part }))} onClose={() => setFiltering(false)} />}
+    </div>
+  )
+}
+
+function Candidates({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 id={id} className="text-lg font-[670] tracking-[-0.017em]">
+          {title}
+        </h3>
+        {note && <p className="text-xs text-muted">{note}</p>}
+      </div>
+      <ul aria-labelledby={id} className="card overflow-hidden">
+        {children}
+      </ul>
+    </section>
+  )
+}

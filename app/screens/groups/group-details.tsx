@@ -1,0 +1,48 @@
+import { useState, type ComponentProps } from 'react'
+import { GROUP_TYPE_NAME } from '../../../schemas/rules/group.ts'
+import type { Account, StudentView } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { GroupGlyph } from '../../ui/group-glyph.tsx'
+import type { GroupEdits, GroupForm } from './group-draft.ts'
+import { GroupFields } from './group-fields.tsx'
+import { seatsText } from './invitees.ts'
+import { SizeTiles } from './size-tiles.tsx'
+import { WhatsAppInvites } from './whatsapp-invites.tsx'
+
+interface Props {
+  me: Account
+  form: GroupForm
+  formProps: ComponentProps<'form'>
+  growth: boolean
+  /** The server's clock, of this minute. */
+  now: number
+  chosen: StudentView[]
+  /** More are chosen than the type is for. */
+  hint: string | null
+  change: (part: GroupEdits) => void
+}
+
+/** Step 2 of the wizard: what kind of group, what about, where and how long; and who hears of it on WhatsApp as well. */
+export function GroupDetails({ me, form, formProps, growth, now, chosen, hint, change }: Props) {
+  const [sizing, setSizing] = useState(false)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex items-center gap-3">
+          <GroupGlyph size={form.size} />
+          <div className="min-w-0 flex-1">
+            <p className="text-base font-[640]">{GROUP_TYPE_NAME[form.size]}</p>
+            <p className="text-xs text-muted">{seatsText(form.size, chosen.length)}</p>
+            {hint && <p className="text-xs text-muted">{hint}</p>}
+          </div>
+          <Button look="ghost" size="small" aria-expanded={sizing} onClick={() => setSizing(!sizing)}>
+            Change<span className="sr-only"> group size</span>
+          </Button>
+        </div>
+        {sizing && <SizeTiles value={form.size} onPick={(size) => change({ size })} />}
+        <GroupFields form={form} surface="wizard" growth={growth} now={now} change={change} />
+      </form>
+      {chosen.length > 0 && <WhatsAppInvites me={me} form={form} now={now} chosen={chosen} />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId, useRef, type FormEvent } from 'react'
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { GroupSurface } from '../../../schemas/new-group.ts'
+import { useEachSecond } from '../../data/use-each-second.ts'
+import { minute } from '../meetup/meetup-draft.ts'
+import { isComplete, isPast } from './group-draft.ts'
+import { useCreateGroup } from './use-create-group.ts'
+import { useGroupDraft } from './use-group-draft.ts'
+
+/** The form of a new group: what stands in it, and what becomes of it. Created, it closes and is empty again. */
+export function useGroupForm(me: StudentId, surface: GroupSurface, onClose: () => void) {
+  const { form, change, forget } = useGroupDraft(me, surface)
+  const { busy, create } = useCreateGroup(surface)
+  const now = useEachSecond(minute)
+  const id = useId()
+  const fields = useRef<HTMLFormElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isComplete(form)) return
+    if (isPast(form, now)) return fields.current?.querySelector<HTMLElement>('[name=time]')?.focus()
+    if (!(await create(form))) return
+    forget()
+    onClose()
+  }
+
+  return {
+    form,
+    change,
+    now,
+    /** Of the form's own element. */
+    formProps: { id, ref: fields, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+    /** Of the button that creates it, which stands outside. */
+    createProps: { type: 'submit', form: id, busy: busy && 'Creating...', disabled: busy || !isComplete(form) } as const,
+  }
+}

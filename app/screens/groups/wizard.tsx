@@ -1,0 +1,84 @@
+import { ArrowLeft, X } from 'lucide-react'
+import { useState } from 'react'
+import { useLive } from '../../data/use-live.ts'
+import type { Account } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { byStatus, useSettledOrder } from '../home/use-settled-order.ts'
+import { ChooseClassmates } from './choose-classmates.tsx'
+import { ChosenPreview } from './chosen-preview.tsx'
+import { GroupDetails } from './group-details.tsx'
+import { chosenOf, sizeHint, withToggled } from './invitees.ts'
+import { useGroupForm } from './use-group-form.ts'
+
+const STEPS = [1, 2] as const
+
+interface Props {
+  me: Account
+  /** It is about one of the Growth Topics. */
+  growth: boolean
+  onClose: () => void
+}
+
+/** Forms a study group in two steps: whom to ask in, then what it is about (spec §2, decisions C5). */
+export function Wizard({ me, growth, onClose }: Props) {
+  const { form, change, now, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose)
+  const classmates = useSettledOrder(useLive('classmates', null), byStatus)
+  const [step, setStep] = useState<(typeof STEPS)[number]>(1)
+  const chosen = chosenOf(classmates ?? [], form.invitees)
+  const goBack = () => setStep(1)
+  const hint = sizeHint(form.size, chosen.length)
+
+  // The parts of a step have keys: what had the focus goes with its step, and the sheet gives it to the next one's title.
+  return (
+    <Sheet
+      open
+      from="whole"
+      // The way back leads one step back, and what was chosen stays.
+      onClose={step === 1 ? onClose : goBack}
+      title={step === 1 ? 'Select Classmates' : 'Group Details'}
+      picture={step === 1 ? <IconButton key="close" icon={X} iconSize={24} name="Close" onClick={onClose} /> : <IconButton key="back" icon={ArrowLeft} iconSize={24} name="Back to Select Classmates" className="rtl:-scale-x-100" onClick={goBack} />}
+      action={
+        <p role="status" className="shrink-0 text-xs text-muted tabular-nums">
+          Step {step} of {STEPS.length}
+        </p>
+      }
+      foot={
+        step === 1 ? (
+          <div key={step} className="grid gap-2.5">
+            <p role="status" className="text-xs text-muted empty:hidden">
+              {hint}
+            </p>
+            <div className="flex items-center gap-3">
+              <ChosenPreview chosen={chosen} />
+              <Button className="min-w-32" disabled={chosen.length === 0} onClick={() => setStep(2)}>
+                {chosen.length === 0 ? 'Next' : `Next (${chosen.length})`}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div key={step} className="grid grid-cols-[1fr_2fr] gap-2.5">
+            <Button look="outline" onClick={goBack}>
+              Back
+            </Button>
+            <Button {...createProps}>Create Group</Button>
+          </div>
+        )
+      }
+    >
+      <div key={step} className="flex-1 pb-5">
+        <div aria-hidden="true" className="grid grid-cols-2 gap-1.5 pb-3.5">
+          {STEPS.map((each) => (
+            <span key={each} className={`h-1 rounded-full ${each <= step ? 'bg-accent' : 'bg-line'}`} />
+          ))}
+        </div>
+        {step === 1 ? (
+          <ChooseClassmates classmates={classmates} invitees={form.invitees} onToggle={(id) => change({ invitees: withToggled(form.invitees, id) })} onClose={onClose} />
+        ) : (
+          <GroupDetails me={me} form={form} formProps={formProps} growth={growth} now={now} chosen={chosen} hint={hint} change={change} />
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+
+/** How many filters are on; what is searched for is none. */
+export function filtersOn({ program, year }: ClassmateFilter): number {
+  return [program, year].filter(Boolean).length
+}
+
+export function filterButtonName(on: number): string {
+  return on === 0 ? 'Filter Classmates' : `Filter Classmates, ${on === 1 ? '1 filter' : `${on} filters`} on`
+}

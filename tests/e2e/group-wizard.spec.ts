@@ -1,0 +1,160 @@
+import { accessible } from '../support/accessibility.ts'
+import { expect, online, pending, PHONE, test } from '../support/browser.ts'
+import { onServer } from '../support/groups-page.ts'
+import { says } from '../support/meetups.ts'
+import { candidate, chooses, details, everybody, next, openWizard, press, rows } from '../support/wizard.ts'
+
+test('GROUP-010 GROUP-011 GROUP-012 GROUP-013 GROUP-014 GROUP-015 GROUP-016 GROUP-017 GROUP-018 GROUP-019 GROUP-020 GROUP-039 GROUP-040 whom to ask: the best matches, then everybody, looked through, chosen and put back; Next and Back', async ({ devices }) => {
+  const page = await devices.of('amina', '/', PHONE)
+  await openWizard(page, 'Big Vibe Group')
+  await expect(chooses(page).getByRole('heading', { name: 'Select Classmates' })).toBeFocused()
+  const perfect = rows(page, 'Perfect Study Match')
+  await expect(perfect).toHaveText([/Youssef Mansour.*2nd Year · Medicine/, /Priya Raman.*2nd Year · Medicine/, /Medicine/])
+  await expect(everybody(page)).toHaveCount(23)
+  const [above, below] = [await perfect.first().boundingBox(), await everybody(page).first().boundingBox()]
+  expect(below!.y).toBeGreaterThan(above!.y)
+  await expect(next(page)).toBeDisabled()
+
+  await press(page, 'youssef')
+  await expect(perfect.first().getByRole('checkbox')).toBeChecked()
+  await press(page, 'youssef')
+  await expect(candidate(page, 'youssef')).not.toBeChecked()
+  await expect(next(page)).toBeDisabled()
+  await candidate(page, 'sara').focus()
+  await page.keyboard.press('Space')
+  await press(page, 'kofi')
+  await expect(next(page)).toHaveText('Next (2)')
+
+  await chooses(page).getByRole('searchbox').fill('nur')
+  await expect(everybody(page)).toHaveText([/Kofi/, /Mei/, /Ingrid/])
+  await press(page, 'mei')
+  await chooses(page).getByRole('searchbox').fill('')
+  await chooses(page).getByRole('button', { name: 'Filter Classmates' }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter Classmates' })
+  await filter.getByRole('button', { name: 'Pharmacy' }).click()
+  await page.keyboard.press('Tab')
+  await expect(filter.locator(':focus')).toHaveCount(1)
+  await accessible(page, 'the filter over the wizard')
+  await filter.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(everybody(page)).toHaveCount(3)
+  for (const row of await everybody(page).all()) await expect(row).toContainText('Pharmacy')
+  await expect(perfect).toHaveCount(0)
+  await expect(chooses(page).getByRole('button', { name: 'Filter Classmates, 1 filter on' })).toBeFocused()
+  await press(page, 'david', 'hana')
+  await expect(chooses(page)).toContainText('Sara, Kofi+3 more members')
+  await accessible(page, 'classmates chosen')
+
+  await next(page).press('Enter')
+  await expect(details(page).getByRole('heading', { name: 'Group Details' })).toBeFocused()
+  await expect(details(page)).toContainText('Step 2 of 2')
+  await details(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(next(page)).toHaveText('Next (5)')
+  await next(page).click()
+  // The system's way back goes a step back, too; the next one closes, and what was chosen stays.
+  await page.goBack()
+  await expect(chooses(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await online(page)
+  await openWizard(page, 'Small Squad')
+  await expect(next(page)).toHaveText('Next (5)')
+  await expect(chooses(page)).toContainText('Small Squad is for 3-5 people. Yours gets 6 seats.')
+})
+
+test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROUP-050 GROUP-056 GROUP-057 GROUP-058 TOAST-004 what it is about: created it closes and is empty again; where the server fails it says so, and it arrives', async ({ devices, console }) => {
+  console.allow(/status of 500/)
+  const page = await devices.of('lina', '/', PHONE)
+  await openWizard(page, 'Big Vibe Group')
+  await press(page, 'omar', 'elif')
+  await next(page).click()
+  await expect(details(page)).toContainText('You and 2 others · 3 of 15 seats')
+  await expect(details(page).getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+  const duration = details(page).getByRole('group', { name: 'Duration' })
+  await expect(duration.locator('label')).toHaveText(['1 hour', '2 hours', '3 hours', '4 hours'])
+  await expect(duration.getByRole('radio', { name: '1 hour' })).toBeChecked()
+  await duration.getByText('2 hours').click()
+  await expect(details(page).getByLabel('Group name')).toHaveValue('Big Vibe Group Study Group')
+  await details(page).getByLabel('Group name').fill('Slides, all of them')
+  await details(page).getByLabel('Subject').fill('Pathology')
+  await details(page).getByLabel('Location').fill('Study Hall B')
+
+  const asked: unknown[] = []
+  await page.context().route('**/api/study-groups', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } })
+  })
+  const create = details(page).getByRole('button', { name: 'Create Group' })
+  const read = create.evaluate(
+    (button) =>
+      new Promise<string>((resolve) => {
+        new MutationObserver(() => resolve(button.textContent.trim())).observe(button, { childList: true, characterData: true, subtree: true })
+      }),
+  )
+  await create.click()
+  expect(await read).toBe('Creating...')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await says(page, 'Error', 'Failed to create study group. Please try again.')
+  expect(asked[0]).toMatchObject({
+    name: 'Slides, all of them',
+    subject: 'Pathology',
+    groupSize: 'large',
+    maxMembers: 15,
+    location: 'Study Hall B',
+    scheduledAt: null,
+    studyDuration: 120,
+    invitedMembers: ['omar', 'elif'],
+    selectedMembers: ['omar', 'elif'],
+    phoneNumbers: [],
+  })
+  await expect(page.getByRole('region', { name: 'Your Active Sessions' })).toContainText('Slides, all of them')
+
+  await openWizard(page, 'Big Vibe Group')
+  await expect(chooses(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await press(page, 'omar')
+  await next(page).click()
+  await expect(details(page).getByLabel('Group name')).toHaveValue('Big Vibe Group Study Group')
+  await expect(duration.getByRole('radio', { name: '1 hour' })).toBeChecked()
+  await page.context().unroute('**/api/study-groups')
+  await pending(page, 0)
+  expect((await onServer(page)).map(({ name, studyDuration }) => [name, studyDuration])).toContainEqual(['Slides, all of them', 120])
+})
+
+test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp is asked about before anything opens; without a number nothing does', async ({ devices }) => {
+  const page = await devices.of('youssef', '/', PHONE)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
+  for (const [student, whatsappNumber] of [['mei', '+81 90 5550 0177'], ['carlos', '']] as const) {
+    const other = await devices.fresh()
+    await other.request.post('/api/login', { data: { demoUser: student } })
+    expect((await other.request.put('/api/users/profile', { data: { whatsappNumber, contactVisibility: 'campus' } })).ok()).toBe(true)
+  }
+  await openWizard(page, 'Small Squad')
+  await press(page, 'mei', 'carlos')
+  await next(page).click()
+  const row = (student: string) => details(page).locator(`[data-student-id="${student}"]`).getByRole('button')
+  await expect(row('carlos')).toHaveText(/^No WhatsApp/)
+  await row('carlos').click()
+  await says(page, 'WhatsApp number not available', 'Use in-app messaging')
+
+  const question = page.getByRole('alertdialog', { name: 'Invite Mei on WhatsApp?' })
+  await row('mei').click()
+  await expect(question).toContainText('the number that ends in 0177')
+  await expect(question.getByRole('heading')).toBeFocused()
+  await accessible(page, 'an invitation')
+  // Nothing below it takes the focus.
+  for (let at = 0; at < 4; at++) {
+    await page.keyboard.press('Tab')
+    await expect(details(page).locator(':focus')).toHaveCount(0)
+  }
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row('mei')).toBeFocused()
+  expect(page.context().pages()).toHaveLength(1)
+
+  await row('mei').click()
+  const [chat] = await Promise.all([page.context().waitForEvent('page'), question.getByRole('link', { name: 'Open WhatsApp' }).click()])
+  await expect(chat).toHaveURL(/^https:\/\/wa\.me\/819055500177\?text=/)
+  expect(new URL(chat.url()).searchParams.get('text')).toContain('Group: Small Squad Study Group')
+  await expect(question).toHaveCount(0)
+  await expect(row('mei')).toHaveText(/^Invite again/)
+})
