@@ -100,6 +100,10 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
             const { button, ctrlKey } = event.detail.originalEvent
             if (holds || button > 0 || ctrlKey || event.target !== scrim.current) event.preventDefault()
           }}
+          onEscapeKeyDown={(event) => {
+            // It empties the search first (SearchField); Radix hears of it before the field does.
+            if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '') event.preventDefault()
+          }}
           onFocusOutside={(event) => {
             event.preventDefault()
             if (!isOver(event.target)) heading.current?.focus()

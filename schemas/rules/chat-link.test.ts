@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chatLink, meetupChatText, phoneDigits, type MeetupWords } from './chat-link.ts'
+import { chatLink, groupChatText, lastDigits, meetupChatText, phoneDigits, type GroupWords, type MeetupWords } from './chat-link.ts'
 
 describe('the click-to-chat link', () => {
   it('WAPP-026 what is no digit is stripped from the number', () => {
@@ -14,6 +14,12 @@ describe('the click-to-chat link', () => {
 
   it('is none without digits', () => {
     for (const number of ['', '   ', '+', '(-)']) expect(chatLink(number, 'Hi')).toBeNull()
+  })
+
+  it('a number is known again by its last four digits', () => {
+    expect(lastDigits('+49 (170) 55-5 01')).toBe('5501')
+    expect(lastDigits('+-12')).toBe('12')
+    expect(lastDigits(' ')).toBe('')
   })
 
   it('WAPP-036 the text comes back as it was written', () => {
@@ -57,5 +63,25 @@ describe('the text of a meetup', () => {
   it('WAPP-043 WAPP-044 asks for a reply, and ends with the name of the product', () => {
     expect(lines().at(-2)).toContain('reply')
     expect(lines().at(-1)).toBe('Sent with Friendioo')
+  })
+})
+
+describe('the text of an invitation', () => {
+  const words: GroupWords = { sender: { firstName: 'Amina', lastName: 'Yusuf', email: '' }, name: 'Bones', subject: 'Anatomy', location: 'Cafeteria', time: '5:00 PM' }
+
+  it('says who invites, to what, where and when, how to join, and ends with the name of the product', () => {
+    expect(groupChatText(words).split('\n')).toEqual([
+      'Hi! Amina Yusuf invites you to a study group.',
+      'Group: Bones',
+      'Subject: Anatomy',
+      'Location: Cafeteria',
+      'Time: 5:00 PM',
+      'You can join it in Friendioo, under Study Groups.',
+      'Sent with Friendioo',
+    ])
+  })
+
+  it('has no place where none is set', () => {
+    expect(groupChatText({ ...words, location: ' ' })).not.toContain('Location')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { YEARS } from '../constants.ts'
-import { isFound, NO_FILTER, yearsToFilterBy } from './classmate-filter.ts'
+import { isFound, isLookedFor, NO_FILTER, yearsToFilterBy } from './classmate-filter.ts'
 
 const student = (over: object = {}) => ({ firstName: 'Ana', lastName: 'Rivera', program: 'Medicine', year: '1st Year', ...over })
 const found = (over: object, filter: object) => isFound(student(over), { ...NO_FILTER, ...filter })
@@ -9,6 +9,10 @@ describe('looking for classmates', () => {
   it('finds everybody by nothing, and by blanks', () => {
     expect(found({}, {})).toBe(true)
     expect(found({ firstName: '', lastName: '', program: '', year: '' }, { text: '  ' })).toBe(true)
+  })
+
+  it('nobody in particular is looked for by nothing, nor by blanks', () => {
+    expect([{}, { text: ' ' }, { text: 'a' }, { program: 'Medicine' }, { year: '1st Year' }].map((part) => isLookedFor({ ...NO_FILTER, ...part }))).toEqual([false, false, true, true, true])
   })
 
   it('HOME-026 by programme: exactly', () => {

@@ -6,6 +6,7 @@ import { onServer, openElsewhere, type Opened } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { NOON, posed, test } from '../support/screens.ts'
+import { choose, details, next, openWizard } from '../support/wizard.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -17,7 +18,6 @@ const press = (page: Page, id: string, name: string) => session(page, id).getByR
 const secondsLeft = async (page: Page, id: string) => Number(await session(page, id).getByRole('timer').getAttribute('data-seconds-left'))
 const clock = (page: Page) => page.getByRole('region', { name: 'Study Schedule' })
 const filled = (page: Page) => clock(page).locator('[data-filled=true]').evaluateAll((hours) => hours.map((hour) => Number((hour as SVGElement).dataset.hour)))
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create Group' })
 
 /** The next change of this session that goes out, as the server is told of it. */
 async function told(page: Page, id: string, act: () => Promise<void>): Promise<Record<string, unknown>> {
@@ -153,7 +153,7 @@ test('HOME-009 HOME-010 the clock of the day: twelve hours, filled where somethi
   await accessible(page, 'the clock, PM')
 })
 
-test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROUP-008 GROUP-009 each tile opens the dialog with its type; Growth Topics with a topic, and lit on Fridays', async ({ server, devices }) => {
+test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROUP-008 GROUP-009 each tile opens the wizard with its type; Growth Topics with a topic, and lit on Fridays', async ({ server, devices }) => {
   const page = await posed(devices, 'zoe', '/', PHONE)
   const form = page.getByRole('region', { name: 'Form Study Group' })
   const tile = (name: string) => form.getByRole('button', { name })
@@ -162,13 +162,16 @@ test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROU
   await accessible(page, 'tiles on a Thursday')
 
   for (const name of ['Small Squad', 'Big Vibe Group', 'Solo Buddy']) {
-    await tile(name).click()
-    await expect(dialog(page).getByRole('radio', { name })).toBeChecked()
-    await expect(dialog(page).getByLabel('Group name')).toHaveValue(`${name} Study Group`)
-    await expect(dialog(page).getByRole('group', { name: 'Topic' })).toHaveCount(0)
-    if (name !== 'Solo Buddy') await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await openWizard(page, name)
+    if (name === 'Small Squad') await choose(page, 'mei')
+    await next(page).click()
+    await details(page).getByRole('button', { name: 'Change' }).click()
+    await expect(details(page).getByRole('radio', { name })).toBeChecked()
+    await expect(details(page).getByLabel('Group name')).toHaveValue(`${name} Study Group`)
+    await expect(details(page).getByRole('group', { name: 'Topic' })).toHaveCount(0)
+    if (name === 'Solo Buddy') await details(page).getByRole('button', { name: 'Create Group' }).click()
+    else for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
   }
-  await dialog(page).getByRole('button', { name: 'Create Group' }).click()
   await expect(sessions(page).getByRole('heading', { name: 'Solo Buddy Study Group' })).toBeVisible()
   await pending(page, 0)
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ preferredGroupType: 'solo' })
@@ -177,12 +180,14 @@ test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROU
   await page.reload()
   await expect.poll(() => tile('Growth Topics').evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(thursday)
   await accessible(page, 'tiles on a Friday')
-  await tile('Growth Topics').click()
-  await expect(dialog(page).getByLabel('Subject')).toHaveValue('AI tools')
-  await dialog(page).getByText('Startups', { exact: true }).click()
-  await expect(dialog(page).getByLabel('Subject')).toHaveValue('Startups')
+  await openWizard(page, 'Growth Topics')
+  await choose(page, 'mei')
+  await next(page).click()
+  await expect(details(page).getByLabel('Subject')).toHaveValue('AI tools')
+  await details(page).getByText('Startups', { exact: true }).click()
+  await expect(details(page).getByLabel('Subject')).toHaveValue('Startups')
   await accessible(page, 'a group about a topic')
-  await dialog(page).getByRole('button', { name: 'Create Group' }).click()
+  await details(page).getByRole('button', { name: 'Create Group' }).click()
   await expect(sessions(page).getByRole('listitem').filter({ hasText: 'Startups' })).toBeVisible()
   await expect.poll(() => onServer(page)).toContainEqual(expect.objectContaining({ groupSize: 'large', subject: 'Startups' }))
 })

@@ -6,6 +6,7 @@ import { ask, popup } from '../support/meetups.ts'
 import { tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, question, tab } from '../support/profile.ts'
 import { looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
+import { choose, chooses, details, next, openWizard } from '../support/wizard.ts'
 
 const MINUTE = 60_000
 
@@ -116,6 +117,26 @@ test('looks as it did: study groups, the members of one, a new one', async ({ de
   await page.getByRole('button', { name: 'Create Group' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await looksAsItDid(page, 'group-create')
+})
+
+test('looks as it did: the two steps of the wizard', async ({ devices }) => {
+  const page = await posed(devices, 'amina', '/')
+  for (const [student, whatsappNumber] of [['youssef', '+49 170 5550101'], ['hana', '+420 605 550 123']] as const) {
+    expect((await (await as(devices, student)).put('/api/users/profile', { data: { whatsappNumber } })).ok()).toBe(true)
+  }
+  // Turned, Home is laid out anew and the wizard closes; what was chosen stays.
+  const opened = async () => {
+    if (!(await page.getByRole('dialog').isVisible())) await openWizard(page, 'Small Squad')
+  }
+  await opened()
+  await choose(page, 'youssef', 'salma', 'hana')
+  await looksAsItDid(page, 'wizard-classmates', opened)
+  await next(page).click()
+  await details(page).getByText('2 hours').click()
+  await looksAsItDid(page, 'wizard-details', async () => {
+    await opened()
+    if (await chooses(page).isVisible()) await next(page).click()
+  })
 })
 
 test('looks as it did: a place that is not there yet, and an address that is none', async ({ devices }) => {

@@ -3,6 +3,7 @@ import { openBell } from '../support/bell.ts'
 import { arrive, expect, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { ask, onCard, popup, sheet } from '../support/meetups.ts'
+import { choose, details, next, openWizard } from '../support/wizard.ts'
 
 const LONG = { firstName: 'Maximiliana-Alexandrina-Konstantina', lastName: 'Wolfeschlegelsteinhausenbergerdorff', university: 'Rheinisch-Westfälische Technische Hochschule' }
 const ARABIC = { firstName: 'عبد الرحمن محمد الأمين', lastName: 'المنصور بن عبد العزيز', university: 'جامعة العلوم والتكنولوجيا الأردنية' }
@@ -81,6 +82,13 @@ for (const [name, options, scale] of [
     await expect(page.getByRole('dialog')).toBeVisible()
     await fits(page, 'filter')
     await page.keyboard.press('Escape')
+    await openWizard(page, 'Solo Buddy')
+    await choose(page, long, arabic)
+    await fits(page, 'wizard, classmates')
+    await next(page).click()
+    await details(page).getByRole('button', { name: 'Change' }).click()
+    await fits(page, 'wizard, details')
+    for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
     await onCard(page, long).click()
     await expect(sheet(page)).toBeVisible()
     await fits(page, 'meetup sheet')

@@ -17,6 +17,6 @@ export async function openWizard(page: Page, tile: string): Promise<void> {
 }
 
 /** A press on the row, as a finger does it. */
-export async function press(page: Page, ...students: string[]): Promise<void> {
+export async function choose(page: Page, ...students: string[]): Promise<void> {
   for (const student of students) await everybody(page).locator(`[data-student-id="${student}"]`).click()
 }

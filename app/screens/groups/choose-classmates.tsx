@@ -5,9 +5,6 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
-import { useLeaveSheet } from '../../shell/use-leave-sheet.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ClassmatesSkeleton } from '../home/classmates-skeleton.tsx'
@@ -17,6 +14,7 @@ import { filterButtonName, filtersOn } from '../home/filters-on.ts'
 import { NobodyFound } from '../home/nobody-found.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { perfectMatches } from './invitees.ts'
+import { NobodyToAsk } from './nobody-to-ask.tsx'
 
 interface Props {
   /** Undefined: it is not known yet who is there. */
@@ -33,25 +31,10 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
   const [filtering, setFiltering] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const stale = useConnection() === 'offline'
-  const leave = useLeaveSheet(onClose)
   const on = filtersOn(filter)
 
   if (!classmates) return <ClassmatesSkeleton />
-  if (classmates.length === 0) {
-    return (
-      <div className="card">
-        <EmptyState
-          title="No classmates available at the moment"
-          text="A group of Study Groups waits for nobody: whoever comes can join it there."
-          action={
-            <Button look="soft" onClick={() => void leave('/groups')}>
-              Go to Study Groups
-            </Button>
-          }
-        />
-      </div>
-    )
-  }
+  if (classmates.length === 0) return <NobodyToAsk onClose={onClose} />
 
   const found = classmates.filter((student) => isFound(student, looked))
   const perfect = perfectMatches(found)
