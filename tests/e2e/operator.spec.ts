@@ -1,18 +1,18 @@
 import type { BrowserContext } from 'playwright/test'
 import type { AppServer } from '../support/app-server.ts'
-import { arrive, expect, test } from '../support/browser.ts'
+import { arrive, expect } from '../support/browser.ts'
+import { atNoon, looksAsItDid, NOON_THERE, POSED, test } from '../support/screens.ts'
 
-const OPERATOR = 'boss@uni.example'
-test.use({ serverEnv: { OPERATORS: OPERATOR } })
+/** One a test: it is noon again in each, and nobody is mailed twice in a minute. */
+const [BOSS, DEAN, WARDEN] = ['boss@uni.example', 'dean@uni.example', 'warden@uni.example']
+test.use({ serverEnv: { ...NOON_THERE, OPERATORS: `${BOSS},${DEAN},${WARDEN}` } })
 
 /** Signs in as an operator does: with a code that was mailed. */
-async function asOperator(context: BrowserContext, server: AppServer): Promise<void> {
-  await server.advance(60_001)
-  const mails = await server.mailsTo(OPERATOR)
-  await context.request.post('/api/login', { data: { email: OPERATOR } })
-  // Mails go after the answer: the newest may still be the one that the last test asked for.
-  await expect.poll(() => server.mailsTo(OPERATOR)).toBe(mails + 1)
-  expect((await context.request.post('/api/login', { data: { email: OPERATOR, code: await server.codeFor(OPERATOR) } })).status()).toBe(200)
+async function asOperator(context: BrowserContext, server: AppServer, email: string): Promise<void> {
+  await context.request.post('/api/login', { data: { email } })
+  // Mails go after the answer.
+  await expect.poll(() => server.mailsTo(email)).toBe(1)
+  expect((await context.request.post('/api/login', { data: { email, code: await server.codeFor(email) } })).status()).toBe(200)
 }
 
 async function report(context: BrowserContext, student: string, by: string, text: string): Promise<void> {
@@ -22,7 +22,7 @@ async function report(context: BrowserContext, student: string, by: string, text
 
 test('an operator sees a report, is done with it, suspends and lifts; removing asks first', async ({ server, devices }) => {
   const context = await devices.fresh()
-  await asOperator(context, server)
+  await asOperator(context, server, BOSS)
   const page = await context.newPage()
   await arrive(page, '/operator')
   await expect(page.getByText('No reports')).toBeVisible()
@@ -58,7 +58,7 @@ test('for who is no operator there is no such page', async ({ devices, console }
 
 test('without the network it says so, and tries again when asked', async ({ server, devices }) => {
   const context = await devices.fresh()
-  await asOperator(context, server)
+  await asOperator(context, server, DEAN)
   const page = await context.newPage()
   await arrive(page, '/operator')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -68,4 +68,21 @@ test('without the network it says so, and tries again when asked', async ({ serv
   await server.start()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('looks as it did: the operator’s desk, and what removing asks', async ({ server, devices }) => {
+  const context = await devices.fresh({ ...POSED, bypassCSP: true })
+  await asOperator(context, server, WARDEN)
+  const [noah, ivy] = [await devices.fresh(), await devices.fresh()]
+  await report(noah, 'tomas', 'noah', 'Asks for my number each day, also after I said no. I would rather not hear from him again.')
+  await report(ivy, 'jonas', 'ivy', 'Not who he says he is')
+  const page = await atNoon(context)
+  await arrive(page, '/operator')
+  const jonas = page.locator('[data-report-id]').filter({ hasText: 'Not who he says he is' })
+  await jonas.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByRole('button', { name: /^Lift the suspension of Jonas/ })).toBeVisible()
+  await looksAsItDid(page, 'operator')
+  await jonas.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await looksAsItDid(page, 'operator-remove')
 })

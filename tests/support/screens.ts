@@ -1,10 +1,13 @@
-import type { BrowserContextOptions, Page } from 'playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 import { accessible } from './accessibility.ts'
 import { beforeWorker } from './before-worker.ts'
 import { arrive, expect, online, PHONE, signIn, test as base, type Devices } from './browser.ts'
 
 /** When these pictures were taken, by the server's clock: what they say of times stays. */
 export const NOON = Date.parse('2026-03-12T11:20:00Z')
+
+/** A server at which it is noon. */
+export const NOON_THERE = { TEST_CLOCK: new Date(NOON).toISOString() }
 
 /** A device whose pictures are the same everywhere. */
 export const POSED: BrowserContextOptions = { ...PHONE, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', locale: 'en-GB' }
@@ -13,14 +16,20 @@ export const POSED: BrowserContextOptions = { ...PHONE, reducedMotion: 'reduce',
 export async function posed(devices: Devices, student: string, path: string | null, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await devices.fresh({ ...POSED, bypassCSP: true, ...options })
   await signIn(context, student)
-  const page = await context.newPage()
-  const ahead = NOON - Date.now()
-  await page.addInitScript(moveClock, ahead)
-  await beforeWorker(page, moveClock, ahead)
+  const page = await atNoon(context)
   if (path !== null) {
     await arrive(page, path)
     await online(page)
   }
+  return page
+}
+
+/** A page of this device whose own time is noon. */
+export async function atNoon(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const ahead = NOON - Date.now()
+  await page.addInitScript(moveClock, ahead)
+  await beforeWorker(page, moveClock, ahead)
   return page
 }
 
@@ -31,7 +40,7 @@ function moveClock(ahead: number): void {
 
 /** The server's clock begins anew with each test. */
 export const test = base.extend({
-  serverEnv: [{ TEST_CLOCK: new Date(NOON).toISOString() }, { scope: 'worker' }],
+  serverEnv: [NOON_THERE, { scope: 'worker' }],
   server: async ({ server }, use) => {
     await server.setClock(NOON)
     await use(server)
