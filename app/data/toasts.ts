@@ -48,6 +48,8 @@ export const SESSION_FAILED: ToastWords = { title: 'Error', text: 'Failed to upd
 
 export const BLOCK_FAILED: ToastWords = { title: 'Not blocked', text: 'This student could not be blocked. Please try again.', tone: 'error' }
 export const UNBLOCK_FAILED: ToastWords = { title: 'Not unblocked', text: 'This student could not be unblocked. Please try again.', tone: 'error' }
+export const CONVERSATION_FAILED: ToastWords = { title: 'Not changed', text: 'The conversation could not be changed. Please try again.', tone: 'error' }
+export const CONVERSATION_NOT_DELETED: ToastWords = { title: 'Not deleted', text: 'The conversation could not be deleted. Please try again.', tone: 'error' }
 export const REPORT_FAILED: ToastWords = { title: 'Not reported', text: 'Your report could not be sent. Please try again.', tone: 'error' }
 
 /** Of what cannot work with a student who is only a sample (decisions E11). */

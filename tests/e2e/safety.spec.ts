@@ -6,8 +6,10 @@ import { chatOf, conversation } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, choice, form, save, toast } from '../support/profile.ts'
 
-const open = (page: Page, who: string) => button(page, `Block or report ${who}`).click()
-const menu = (page: Page, who: string) => page.getByRole('dialog', { name: `Block or report ${who}` })
+/** On their profile; in a chat it is among what can be done with the conversation. */
+const open = (page: Page, who: string) => page.getByRole('button', { name: ways(who) }).click()
+const menu = (page: Page, who: string) => page.getByRole('dialog', { name: ways(who) })
+const ways = (who: string) => new RegExp(`^(Block or report|Conversation with) ${who}$`)
 const question = (page: Page, who: string) => page.getByRole('alertdialog', { name: `Block ${who}?` })
 const report = (page: Page, who: string) => page.getByRole('dialog', { name: `Report ${who}` })
 

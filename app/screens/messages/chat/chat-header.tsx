@@ -7,13 +7,13 @@ import { proposeMeetup } from '../../../data/meeting.ts'
 import { shownStatus } from '../../../data/shown-status.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import { useNow } from '../../../data/use-now.ts'
-import type { StudentView } from '../../../data/views.ts'
+import type { ChatMessage, StudentView } from '../../../data/views.ts'
 import { behind } from '../../../shell/behind.tsx'
 import { ComesLater } from '../../../shell/comes-later.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SafetyButton } from '../../safety/safety-button.tsx'
+import { ConversationButton } from './conversation-button.tsx'
 
 const MeetupStrip = behind(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, { missing: (again) => <ComesLater again={again} /> })
 
@@ -21,11 +21,14 @@ interface Props {
   /** Undefined while it loads, null where the student is not known. */
   partner: StudentView | null | undefined
   isTyping: boolean
+  /** The newest message that the server has, as it stands here. */
+  last: ChatMessage | undefined
   wide: boolean
 }
 
-export function ChatHeader({ partner, isTyping, wide }: Props) {
+export function ChatHeader({ partner, isTyping, last, wide }: Props) {
   const back = useBack()
+  const leave = useLeave(wide)
   const Name = wide ? 'h2' : 'h1'
   const offline = useConnection() === 'offline'
   return (
@@ -49,7 +52,7 @@ export function ChatHeader({ partner, isTyping, wide }: Props) {
             {partner && (
               <div className="flex">
                 <IconButton icon={CalendarPlus} name={`Meet up with ${partner.firstName || fullName(partner)}`} onClick={() => proposeMeetup(partner.id)} />
-                <SafetyButton student={partner} />
+                <ConversationButton partner={partner} last={last} onDeleted={leave} />
               </div>
             )}
           </>
@@ -83,6 +86,18 @@ function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping:
       {busy && currentLocation && ` · ${currentLocation}`}
     </p>
   )
+}
+
+/** Away from a conversation that is no more. */
+function useLeave(wide: boolean): () => void {
+  const navigate = useNavigate()
+  const back = useBack()
+  return () => {
+    if (wide) void navigate('/messages', { replace: true })
+    else back()
+    // The button goes that would have the focus again.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
 }
 
 /** Back to where the chat was opened from; to the list, where it was opened by its address. */

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
+import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import { useArrived } from '../../../data/use-arrived.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/use-app-ready.ts'
@@ -35,7 +36,7 @@ export function Chat({ partnerId: id, wide }: Props) {
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
   return (
     <section aria-label="Chat" data-chat-with={partnerId} className="flex h-full min-h-0 flex-col bg-surface">
-      <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} wide={wide} />
+      <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} last={view?.messages.findLast(({ position }) => position !== UNSENT_POSITION)} wide={wide} />
       {stranger ? (
         <div className="grid flex-1 place-content-center">
           {block ? <BlockedNote block={block} /> : <EmptyState title="User not found" text="This student is not on your campus, or no longer there." />}

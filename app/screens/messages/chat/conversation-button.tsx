@@ -1,0 +1,26 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { callName } from '../../../../schemas/rules/profile.ts'
+import type { ChatMessage, StudentView } from '../../../data/views.ts'
+import { sheetBehind } from '../../../shell/sheet-not-come-yet.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+const ConversationSheet = sheetBehind(async () => (await import('./conversation-sheet.tsx')).ConversationSheet)
+
+interface Props {
+  partner: StudentView
+  /** The newest message that the server has, as it stands here. */
+  last: ChatMessage | undefined
+  onDeleted: () => void
+}
+
+/** What can be done with this conversation as a whole, and about its partner. */
+export function ConversationButton({ partner, last, onDeleted }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon={Ellipsis} name={`Conversation with ${callName(partner) || 'this student'}`} onClick={() => setOpen(true)} />
+      {open && <ConversationSheet partner={partner} last={last} onDeleted={onDeleted} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { callName } from '../../../../schemas/rules/profile.ts'
+import { useLive } from '../../../data/use-live.ts'
+import type { ChatMessage, StudentView } from '../../../data/views.ts'
+import { sheetsGone } from '../../../ui/use-back-closes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SafetyAnswers } from '../../safety/safety-answers.tsx'
+import { SafetyChoices } from '../../safety/safety-choices.tsx'
+import { isSafetyFace, safetyHead, type SafetyFace } from '../../safety/safety-head.tsx'
+import { deleteForMe } from './change-conversation.ts'
+import { ConversationChoices } from './conversation-choices.tsx'
+
+type Face = 'choice' | 'delete' | SafetyFace
+
+interface Props {
+  partner: StudentView
+  last: ChatMessage | undefined
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** What to do with it, and then the question or the form of that. */
+export function ConversationSheet({ partner, last, onDeleted, onClose }: Props) {
+  const me = useLive('session', null)?.student
+  const [face, setFace] = useState<Face>('choice')
+  const name = callName(partner) || 'this student'
+  if (!me) return null
+  const asks = face === 'delete' || face === 'block'
+  return (
+    <Sheet open closes={!asks} role={asks ? 'alertdialog' : 'dialog'} onClose={onClose} {...headOf(face, name)}>
+      {face === 'choice' && (
+        <div className="-mx-3 grid pt-2">
+          <ConversationChoices partner={partner} last={last} onDelete={() => setFace('delete')} onClose={onClose} />
+          <SafetyChoices name={name} onPick={setFace} />
+        </div>
+      )}
+      {face === 'delete' && last && <DeleteAnswers partner={partner} last={last} onDeleted={onDeleted} onClose={onClose} />}
+      {isSafetyFace(face) && <SafetyAnswers face={face} me={me} student={partner} name={name} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function headOf(face: Face, name: string) {
+  if (isSafetyFace(face)) return safetyHead(face, name)
+  if (face === 'choice') return { title: `Conversation with ${name}` }
+  return { title: `Delete the conversation with ${name}?`, text: `All its messages go, for you alone and on all your devices. ${name} keeps them and isn’t told. This cannot be undone.` }
+}
+
+function DeleteAnswers({ partner, last, onDeleted, onClose }: Props & { last: ChatMessage }) {
+  // What comes while it is asked was not meant.
+  const [meant] = useState(last)
+  // A second press comes before the sheet has gone.
+  const given = useRef(false)
+  const remove = async () => {
+    if (given.current) return
+    given.current = true
+    if (!(await deleteForMe(partner, meant))) return void (given.current = false)
+    onClose()
+    await sheetsGone()
+    onDeleted()
+  }
+  return (
+    <div className="choices pt-5">
+      <Button look="outline" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button look="danger" onClick={() => void remove()}>
+        Delete
+      </Button>
+    </div>
+  )
+}

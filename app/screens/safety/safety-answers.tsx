@@ -1,0 +1,18 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { StudentView } from '../../data/views.ts'
+import { BlockAnswers } from './block-answers.tsx'
+import { ReportForm } from './report-form.tsx'
+import type { SafetyFace } from './safety-head.tsx'
+
+interface Props {
+  face: SafetyFace
+  me: StudentId
+  student: StudentView
+  name: string
+  onClose: () => void
+}
+
+/** The answers to the question, or the form. */
+export function SafetyAnswers({ face, me, student, name, onClose }: Props) {
+  return face === 'block' ? <BlockAnswers student={student} onClose={onClose} /> : <ReportForm me={me} student={student} name={name} onClose={onClose} />
+}

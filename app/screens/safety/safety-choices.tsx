@@ -1,0 +1,13 @@
+import { Ban, Flag } from 'lucide-react'
+import { ChoiceRow } from '../../ui/choice-row.tsx'
+import type { SafetyFace } from './safety-head.tsx'
+
+/** Which of the two. */
+export function SafetyChoices({ name, onPick }: { name: string; onPick: (face: SafetyFace) => void }) {
+  return (
+    <>
+      <ChoiceRow icon={Ban} name={`Block ${name}`} note="You won’t see each other or get messages." onClick={() => onPick('block')} />
+      <ChoiceRow icon={Flag} name={`Report ${name}`} note="Say what happened to those who run Friendioo." onClick={() => onPick('report')} />
+    </>
+  )
+}

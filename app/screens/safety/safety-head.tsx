@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** What keeps a student away, or says what they did. */
+export type SafetyFace = 'block' | 'report'
+
+export const isSafetyFace = (face: string): face is SafetyFace => face === 'block' || face === 'report'
+
+/** What is asked; what becomes of it stands in docs/decisions/0022 and 0025. */
+export function safetyHead(face: SafetyFace, name: string): { title: string; text: ReactNode } {
+  if (face === 'report') return { title: `Report ${name}`, text: `${name} isn’t told.` }
+  return {
+    title: `Block ${name}?`,
+    text: (
+      <>
+        <p>You won’t see each other on Discover, among matches, or in each other’s groups.</p>
+        <p className="pt-2">Your conversation and requests to meet up are hidden until you unblock. What {name} writes meanwhile never reaches you.</p>
+        <p className="pt-2">{name} isn’t told. You can unblock in Profile Settings.</p>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { as, write } from '../support/bell.ts'
+import { expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { chatOf, conversation } from '../support/chat.ts'
+import { says } from '../support/meetups.ts'
+import { button, toast } from '../support/profile.ts'
+
+/** What the server knows of my conversation with this student. */
+async function known(page: Page, partner: string) {
+  const all = (await (await page.request.get('/api/messages/conversations')).json()) as { partnerId: string; muted: boolean; archived: boolean }[]
+  const found = all.find(({ partnerId }) => partnerId === partner)
+  return found && { muted: found.muted, archived: found.archived }
+}
+
+test('a conversation is muted, archived, and deleted for me alone, once that was asked, also without a network', async ({ server, devices }) => {
+  const theirs = await as(devices, 'tomas')
+  await write(theirs, 'fatima', 'Shall we revise?')
+  const page = await devices.of('fatima', '/messages', PHONE)
+  await prepared(page)
+  await conversation(page, 'tomas').click()
+  const sheet = page.getByRole('dialog', { name: 'Conversation with Tomas' })
+  const choose = async (name: string) => {
+    await button(page, 'Conversation with Tomas').click()
+    await sheet.getByRole('button', { name }).click()
+  }
+  await choose('Mute Its messages')
+  await says(page, 'Conversation muted', 'Messages from Tomas make no notifications.')
+  await choose('Archive')
+  await says(page, 'Conversation archived', 'It stays there while it is muted.')
+  await expect.poll(() => known(page, 'tomas')).toEqual({ muted: true, archived: true })
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await says(page, 'Conversation back in the list', 'With Tomas')
+  await expect.poll(() => known(page, 'tomas')).toEqual({ muted: true, archived: false })
+  await pending(page, 0)
+
+  await server.kill()
+  await offline(page)
+  await choose('Unmute')
+  await says(page, 'Conversation no longer muted', 'Saved. It will be sent when you are online.')
+  await button(page, 'Conversation with Tomas').click()
+  await accessible(page, 'what can be done with a conversation')
+  await sheet.getByRole('button', { name: 'Delete for me' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete the conversation with Tomas?' })
+  await expect(question).toContainText('Tomas keeps them and isn’t told. This cannot be undone.')
+  await accessible(page, 'the question')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(chatOf(page).bubble('Shall we revise?')).toBeVisible()
+  await choose('Delete for me')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await says(page, 'Conversation deleted', 'Saved. It will be sent when you are online.')
+  await expect(page).toHaveURL('/messages')
+  await expect(conversation(page, 'tomas')).toHaveCount(0)
+  await pending(page, 2)
+
+  await server.start()
+  await pending(page, 0)
+  expect(await known(page, 'tomas')).toBeUndefined()
+  await write(theirs, 'fatima', 'Hello?')
+  await conversation(page, 'tomas').click()
+  await expect(chatOf(page).bubbles).toHaveText([/Hello\?/])
+})
