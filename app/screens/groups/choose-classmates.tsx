@@ -5,16 +5,18 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
+import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ClassmatesSkeleton } from '../home/classmates-skeleton.tsx'
 import { FilterChips } from '../home/filter-chips.tsx'
-import { FilterDialog } from '../home/filter-dialog.tsx'
 import { filterButtonName, filtersOn } from '../home/filters-on.ts'
 import { NobodyFound } from '../home/nobody-found.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { perfectMatches } from './invitees.ts'
 import { NobodyToAsk } from './nobody-to-ask.tsx'
+
+const FilterDialog = sheetBehind(async () => (await import('../home/filter-dialog.tsx')).FilterDialog)
 
 interface Props {
   /** Undefined: it is not known yet who is there. */
