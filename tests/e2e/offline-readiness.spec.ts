@@ -60,6 +60,8 @@ test.describe('where the browser opens no database', () => {
     await expect.poll(() => texts).toContainEqual(expect.stringMatching(/Not ready for offline: no offline database/))
 
     await page.getByRole('switch', { name: 'Available Now' }).click()
+    // Until it shows, nothing has begun to wait.
+    await expect(page.getByRole('switch', { name: 'Offline' })).toBeVisible()
     await pending(page, 0)
     // A reload knows nothing, and learns it all again.
     await arrive(page, '/messages?with=david')
