@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { serve, type WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
+import { SECOND } from '../schemas/constants.ts'
 import { uuidv7 } from '../schemas/uuid.ts'
 import { CLOSE, FRAME_MAX } from '../schemas/socket.ts'
 import { createApp } from './app.ts'
@@ -98,12 +99,18 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
   }
 }
 
+/**
+ * Longer than a proxy or a browser keeps an idle connection: Node's five seconds end it just as the next request is on its way,
+ * which then fails.
+ */
+const IDLE_CONNECTION = 75 * SECOND
+
 type Listening = { server: ReturnType<typeof serve>; port: number }
 
 function listen({ host, port }: Config, fetch: Parameters<typeof serve>[0]['fetch'], sockets: WebSocketServer): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const websocket = { server: sockets as unknown as WebSocketServerLike }
-    const server = serve({ fetch, port, hostname: host, websocket }, (address) => resolve({ server, port: address.port }))
+    const server = serve({ fetch, port, hostname: host, websocket, serverOptions: { keepAliveTimeout: IDLE_CONNECTION } }, (address) => resolve({ server, port: address.port }))
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         new CannotStart(
