@@ -13,10 +13,15 @@ const preloadStart: Plugin = {
   name: 'preload-start',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) =>
-      Object.values(bundle)
+    handler: (_, { bundle }) => {
+      if (!bundle) return []
+      const links = Object.values(bundle)
         .flatMap((chunk) => (chunk.type === 'chunk' && chunk.name === 'first-screen' ? [chunk.fileName, ...chunk.imports] : []))
-        .map((fileName) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${fileName}` }, injectTo: 'head' })),
+        .map((fileName) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${fileName}` }, injectTo: 'head' as const }))
+      // Unasked for, it would come late, and scripts/sizes.mjs would not weigh it.
+      if (links.length === 0) throw new Error('The bundle has no chunk "first-screen" to preload.')
+      return links
+    },
   },
 }
 
