@@ -1,4 +1,5 @@
 import { accessible } from '../support/accessibility.ts'
+import { as, write } from '../support/bell.ts'
 import { arrive, developerTools, expect, pending, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { ask, fill, LAPTOP, onCard, PHONE_THERE, popup, says, send, sentTo, sheet, strip, toast, TOMORROW_AT_TWO, TOMORROW_AT_TWO_UTC } from '../support/meetups.ts'
@@ -51,6 +52,19 @@ test('from the header of a chat; declined: the asker is told, and no chat goes o
   await expect(strip(mei)).toHaveCount(0)
   await arrive(tomas, '/messages?with=mei')
   await expect(strip(tomas)).toHaveCount(0)
+})
+
+test('a chat opened by its address, from which a sheet is just closed: what comes in now does not take the focus', async ({ devices }) => {
+  const page = await devices.of('kofi', '/messages?with=ivy', PHONE_THERE)
+  // The browser takes a moment to go back to the entry below the sheet's.
+  await page.evaluate(() => void (history.go = () => undefined))
+  const opener = chatOf(page).header.getByRole('button', { name: 'Meet up with Ivy' })
+  await opener.click()
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(opener).toBeFocused()
+  await write(await as(devices, 'ivy'), 'kofi', 'Are you there?')
+  await expect(chatOf(page).bubble('Are you there?')).toBeVisible()
+  await expect(opener).toBeFocused()
 })
 
 test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and location are required, also in words of one’s own; without one nothing is sent', async ({ devices }) => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import { useArrived } from '../../../data/use-arrived.ts'
@@ -28,6 +28,8 @@ export function Chat({ partnerId: id, wide }: Props) {
   const view = useArrived() ? known : undefined
   const block = useBlock(partnerId)
   const log = useRef<HTMLDivElement>(null)
+  // As of the opening: an open sheet has an entry of the history of its own.
+  const [fromHere] = useState(cameFromHere)
   useAppReady(view !== undefined)
 
   const actions = useMemo(() => me && bubbleActions(me, partnerId), [me, partnerId])
@@ -43,7 +45,7 @@ export function Chat({ partnerId: id, wide }: Props) {
         </div>
       ) : (
         <>
-          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && cameFromHere()} />}
+          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && fromHere} />}
           <Composer
             me={me}
             partnerId={partnerId}
