@@ -31,6 +31,15 @@ describe('what the device remembers', () => {
     expect(await device.isEmpty()).toBe(true)
   })
 
+  it('does not bring back what another tab removes just now', async () => {
+    await device.remember(amina, { session }, 5)
+    db.close({ disableAutoOpen: false })
+    const removed = indexedDB.deleteDatabase(OFFLINE_DATABASE)
+    expect(await device.lastSession()).toBeNull()
+    expect(removed.readyState).toBe('done')
+    expect(await indexedDB.databases()).toEqual([])
+  })
+
   it('OFFL-008 keeps who was here last, where, and with which profile', async () => {
     await device.remember(amina, { session, currentPage: '/messages', account }, 5)
     expect(await db.userSessions.toArray()).toEqual([{ userId: amina, lastActive: 5, currentPage: '/messages', profileData: account, session }])

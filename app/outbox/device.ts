@@ -1,6 +1,6 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
-import { hasOfflineDatabase, type OfflineDatabase, type StoredNotification, type UserSession } from './offline-database.ts'
+import type { OfflineDatabase, StoredNotification, UserSession } from './offline-database.ts'
 
 /** What is remembered of a student for the next start; what is absent stays as it was. */
 export interface Remembered {
@@ -19,7 +19,7 @@ export class Device {
 
   /** Who was here last, or null. Looking leaves no empty database behind where there was none. */
   async lastSession(): Promise<UserSession | null> {
-    if (!this.db.isOpen() && !(await hasOfflineDatabase())) return null
+    if (!(await this.db.openExisting())) return null
     return (await this.db.userSessions.orderBy('lastActive').last()) ?? null
   }
 

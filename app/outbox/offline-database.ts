@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable } from 'dexie'
+import { Dexie, type EntityTable, type Transaction } from 'dexie'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
@@ -35,11 +35,6 @@ export interface UserSession {
   views?: unknown[]
 }
 
-/** Somebody signed in here once: the database is there. Looking does not make it. */
-export async function hasOfflineDatabase(): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === OFFLINE_DATABASE)
-}
-
 /**
  * The offline store of the specification: exactly four stores at native version 1. `messages` holds the envelopes
  * (decisions G12).
@@ -49,9 +44,14 @@ export class OfflineDatabase extends Dexie {
   profile!: EntityTable<StoredProfile, 'id'>
   notifications!: EntityTable<StoredNotification, 'id'>
   userSessions!: EntityTable<UserSession, 'userId'>
+  #looking = false
 
-  constructor() {
+  /** @param lost it was open, and is closed: by the browser, or because somebody removes it */
+  constructor(lost: () => void = () => {}) {
     super(OFFLINE_DATABASE, { chromeTransactionDurability: 'relaxed' })
+    this.on('close', () => this.#looking || lost())
+    // A tab that has it open gives it up when it hears of it; Dexie would warn of the moment between.
+    this.on('blocked', () => false)
     // Dexie multiplies its versions by ten: this is native version 1.
     this.version(0.1).stores({
       messages: 'id, order, laid, senderId, receiverId',
@@ -59,5 +59,32 @@ export class OfflineDatabase extends Dexie {
       notifications: 'id, userId, timestamp',
       userSessions: 'userId, lastActive',
     })
+  }
+
+  /**
+   * Opens it where somebody signed in here once, and answers whether it is there. Where it is not, to make it is begun and
+   * taken back: asked first, another tab could remove it before it is opened, and an empty one would stay.
+   */
+  async openExisting(): Promise<boolean> {
+    if (this.isOpen()) return true
+    let absent = false
+    const takeBack = (making: Transaction) => {
+      absent = true
+      making.abort()
+    }
+    this.#looking = true
+    this.on('populate', takeBack)
+    try {
+      await this.open()
+      return true
+    } catch (error) {
+      if (!absent) throw error
+      // What is kept here later opens it again, and makes it.
+      this.close({ disableAutoOpen: false })
+      return false
+    } finally {
+      this.#looking = false
+      this.on('populate').unsubscribe(takeBack)
+    }
   }
 }

@@ -32,11 +32,17 @@ it('OFFL-003 opens FriendiooOfflineDB, which is of native version 1', async () =
 })
 
 it('leaves nothing behind where nobody ever signed in; what is kept then makes it', async () => {
-  const db = await opened()
+  const lost = vi.fn()
+  const db = await openOffline(() => {}, lost)
+  if (!db) throw new Error('It did not open')
+  expect(await db.openExisting()).toBe(false)
   expect(await indexedDB.databases()).toEqual([])
   await db.userSessions.toArray()
   expect(await indexedDB.databases()).toEqual([{ name: 'FriendiooOfflineDB', version: 1 }])
+  // What never was there was not lost.
+  expect(lost).not.toHaveBeenCalled()
   db.close()
+  expect(lost).toHaveBeenCalledTimes(1)
 })
 
 it('has exactly the four stores of the specification, by their keys', async () => {
@@ -60,9 +66,12 @@ for (const before of ['nobody was here before', 'somebody was']) {
 
 it('OFFL-020 answers false where the device says so later', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-    const request = { error: new DOMException('Internal error', 'UnknownError') } as unknown as IDBOpenDBRequest
-    queueMicrotask(() => request.onerror!(new Event('error')))
+    const request = Object.assign(new EventTarget(), { error: new DOMException('The disk is full', 'QuotaExceededError') }) as unknown as IDBOpenDBRequest
+    request.addEventListener('error', (event) => request.onerror!(event))
+    queueMicrotask(() => request.dispatchEvent(new Event('error')))
     return request
   })
-  expect(await openOffline(() => {})).toBe(false)
+  const log = vi.fn()
+  expect(await openOffline(log)).toBe(false)
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The disk is full'))
 })

@@ -34,9 +34,8 @@ export interface OpenedStore {
  * @param lost the browser took a database from under us
  */
 export async function openStores(log: (event: string) => void, lost: () => void): Promise<Stores> {
-  const offline = await openOffline(log)
+  const offline = await openOffline(log, lost)
   if (!offline) return (await inMemory()).memoryStores()
-  offline.on('close', lost)
   return {
     device: new Device(offline),
     envelopes: new DexieEnvelopes(offline),
