@@ -1,6 +1,4 @@
 import { expose, proxy } from 'comlink'
-import { isWaiting } from '../../schemas/envelope.ts'
-import { commandOf } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import { changeFrom, type Change } from '../change.ts'
@@ -13,6 +11,7 @@ import { Client } from './client.ts'
 import { dataFailure } from './data-failure.ts'
 import { quietAdvert } from './browser/quiet-advert.ts'
 import { LastViews } from './last-views.ts'
+import { rememberAccount } from './remember-account.ts'
 import { removeLocal } from './rx-local.ts'
 import { Reader } from './server.ts'
 import { Session } from './session.ts'
@@ -88,12 +87,7 @@ async function openClient(me: StudentId, isNew: boolean, { device, envelopes, op
     otherStudent,
   })
   await client.start()
-  // The next start paints this before any database of the replica is open.
-  client.live('me', null, (account) => {
-    if (!account) return
-    const synced = !client.envelopes.some((envelope) => isWaiting(envelope) && commandOf(envelope.kind).touches(envelope.input, me).account)
-    void device.remember(me, { account, synced }, now()).catch(() => {})
-  })
+  rememberAccount(me, client, { device, now, log })
   return client
 }
 

@@ -37,7 +37,7 @@ async function answering(page: Page, status: number, body: object): Promise<() =
   return () => page.context().unroute('**/api/meetup-requests', how)
 }
 
-test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 everybody nearby can be chosen; without a number it goes in the app only', async ({ devices }) => {
+test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 ERR-013 everybody nearby can be chosen; without a number it goes in the app only', async ({ devices }) => {
   await number(devices, 'lina', '')
   const page = await whatsApp(devices, 'amina')
   const options = field(page, 'Recipient').getByRole('option')
@@ -46,6 +46,7 @@ test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 everybody n
   const warning = page.getByRole('alert').filter({ hasText: 'would only be in-app' })
   await field(page, 'Recipient').selectOption('lina')
   await expect(warning).toBeVisible()
+  await expect(warning.getByText("This user hasn't added their WhatsApp number yet. Please ask them to update their profile first.", { exact: true })).toBeVisible()
   await expect(send(page)).toBeDisabled()
   await accessible(page, 'without a number')
   await warning.getByRole('button', { name: 'Ask in the app instead' }).click()
