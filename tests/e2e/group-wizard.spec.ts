@@ -1,5 +1,6 @@
 import { accessible } from '../support/accessibility.ts'
-import { expect, online, pending, PHONE, test } from '../support/browser.ts'
+import { as } from '../support/bell.ts'
+import { expect, offline, online, pending, PHONE, test } from '../support/browser.ts'
 import { onServer } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { candidate, choose, chooses, details, everybody, next, openWizard, rows } from '../support/wizard.ts'
@@ -120,6 +121,28 @@ test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROU
   await page.context().unroute('**/api/study-groups')
   await pending(page, 0)
   expect((await onServer(page)).map(({ name, studyDuration }) => [name, studyDuration])).toContainEqual(['Slides, all of them', 120])
+})
+
+test('formed without a server: the group waits and is made when it is back; who is not to be seen any more is not asked in', async ({ server, devices }) => {
+  const page = await devices.of('noah', '/', PHONE)
+  await openWizard(page, 'Small Squad')
+  await choose(page, 'ivy', 'jonas')
+  await expect(next(page)).toHaveText('Next (2)')
+  expect((await (await as(devices, 'ivy')).put('/api/users/profile', { data: { visibility: 'nobody' } })).ok()).toBe(true)
+  await expect(next(page)).toHaveText('Next (1)')
+  await server.kill()
+  await offline(page)
+  await next(page).click()
+  await expect(details(page)).toContainText('You and 1 other · 2 of 5 seats')
+  await details(page).getByLabel('Group name').fill('Nerves')
+  await details(page).getByRole('button', { name: 'Create Group' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await pending(page, 1)
+  await expect(page.getByRole('region', { name: 'Your Active Sessions' })).toContainText('Nerves')
+  const [request] = await Promise.all([page.context().waitForEvent('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/study-groups')), server.start()])
+  expect(request.postDataJSON()).toMatchObject({ invitedMembers: ['jonas'] })
+  await pending(page, 0)
+  expect((await onServer(page)).map(({ name }) => name)).toContain('Nerves')
 })
 
 test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp is asked about before anything opens; without a number nothing does', async ({ devices }) => {

@@ -7,8 +7,12 @@ import { isComplete, isPast } from './group-draft.ts'
 import { useCreateGroup } from './use-create-group.ts'
 import { useGroupDraft } from './use-group-draft.ts'
 
-/** The form of a new group: what stands in it, and what becomes of it. Created, it closes and is empty again. */
-export function useGroupForm(me: StudentId, surface: GroupSurface, onClose: () => void) {
+/**
+ * The form of a new group: what stands in it, and what becomes of it. Created, it closes and is empty again.
+ *
+ * @param asked those of the invitees whom the form shows: it asks nobody else in
+ */
+export function useGroupForm(me: StudentId, surface: GroupSurface, onClose: () => void, asked = (invitees: StudentId[]) => invitees) {
   const { form, change, forget } = useGroupDraft(me, surface)
   const { busy, create } = useCreateGroup(surface)
   const now = useEachSecond(minute)
@@ -19,7 +23,7 @@ export function useGroupForm(me: StudentId, surface: GroupSurface, onClose: () =
     event.preventDefault()
     if (!isComplete(form)) return
     if (isPast(form, now)) return fields.current?.querySelector<HTMLElement>('[name=time]')?.focus()
-    if (!(await create(form))) return
+    if (!(await create({ ...form, invitees: asked(form.invitees) }))) return
     forget()
     onClose()
   }

@@ -1,5 +1,6 @@
 import { ArrowLeft, X } from 'lucide-react'
 import { useState } from 'react'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,10 +24,11 @@ interface Props {
 
 /** Forms a study group in two steps: whom to ask in, then what it is about (spec §2, decisions C5). */
 export function Wizard({ me, growth, onClose }: Props) {
-  const { form, change, now, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose)
   const classmates = useSettledOrder(useLive('classmates', null), byStatus)
+  const shown = (invitees: StudentId[]) => chosenOf(classmates ?? [], invitees)
+  const { form, change, now, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose, (invitees) => shown(invitees).map(({ id }) => id))
   const [step, setStep] = useState<(typeof STEPS)[number]>(1)
-  const chosen = chosenOf(classmates ?? [], form.invitees)
+  const chosen = shown(form.invitees)
   const goBack = () => setStep(1)
   const hint = sizeHint(form.size, chosen.length)
 
