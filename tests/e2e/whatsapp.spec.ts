@@ -142,6 +142,14 @@ test('WAPP-021 WAPP-022 WAPP-023 TOAST-013 TOAST-014 a failure is said, all stay
   expect(kept.filter(({ toUserId }) => toUserId === 'ivy')).toHaveLength(1)
 })
 
+test('TOAST-014 a failure without a word says to check the connection', async ({ devices }) => {
+  const page = await whatsApp(devices, 'sara')
+  await fill(page, 'ivy')
+  await answering(page, 500, {})
+  await send(page).click()
+  await says(page, 'Failed to Send Request', 'Please check your connection and try again.')
+})
+
 test('API-042 that the copy failed says nothing', async ({ devices }) => {
   const page = await whatsApp(devices, 'lina')
   await page.context().route('**/api/messages', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue()))
