@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
+import { FirebaseDemoScreen } from './screens/firebase-demo/firebase-demo-screen.tsx'
 import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { MatchesSkeleton } from './screens/matches/matches-skeleton.tsx'
 import { MessagesScreen } from './screens/messages/messages-screen.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
-import { ScheduleScreen } from './screens/schedule/schedule-screen.tsx'
+import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { UserSkeleton } from './screens/user/user-skeleton.tsx'
 import { WhatsAppSkeleton } from './screens/whatsapp/whatsapp-skeleton.tsx'
 import { behind, fetchBehind } from './shell/behind.tsx'
@@ -21,6 +22,8 @@ import { Splash } from './ui/splash.tsx'
 const SignedOut = lazy(() => import('./signed-out-routes.tsx'))
 
 const GroupsScreen = behind(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, { coming: <GroupsSkeleton />, missing })
+
+const ScheduleScreen = behind(async () => (await import('./screens/schedule/schedule-screen.tsx')).ScheduleScreen, { coming: <ScheduleSkeleton />, missing })
 
 const ProfileScreen = behind(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen, { coming: <ProfileSkeleton />, missing })
 
@@ -65,6 +68,7 @@ function SignedIn() {
         <Route path="whatsapp-meetup" element={<WhatsAppScreen />} />
         <Route path="user-profile/:userId?" element={<UserScreen />} />
         <Route path="academic-matches" element={<MatchesScreen />} />
+        <Route path="firebase-demo" element={<FirebaseDemoScreen />} />
       </Route>
       <Route path="operator" element={<OperatorScreen />} />
       <Route path="*" element={<NotFound signedIn />} />

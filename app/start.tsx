@@ -8,6 +8,7 @@ import { tellWorker } from './data/session.ts'
 import { seedLive } from './data/use-live.ts'
 import type { Boot } from './data/views.ts'
 import { arrivedFromSignIn, booted, worker } from './data/worker.ts'
+import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
 import { Stopped } from './shell/stopped.tsx'
@@ -23,7 +24,12 @@ let painted = false
 // What was shown last stands there while the worker comes up; somebody who has just signed in may be somebody else.
 const picture = arrivedFromSignIn ? Promise.resolve() : remembered().then((last) => last && paint(last))
 
-// Nothing is painted before the device has said who is here: no landing flashes before Home, no Home before the landing.
+// Where the device knows nobody the server is asked, and that may take; the schedule alone says meanwhile that it loads (spec §2).
+void picture.then(() => {
+  if (!painted && location.pathname === '/schedule') root.render(<ScheduleSkeleton />)
+})
+
+// Nothing else is painted before the device has said who is here: no landing flashes before Home, no Home before the landing.
 booted.then(
   async (boot) => {
     await picture

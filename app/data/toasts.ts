@@ -32,6 +32,9 @@ export interface ToastState {
 /** Said of what is kept here until the network is back (decisions E3). */
 export const WHEN_ONLINE = 'It will be sent when you are online.'
 
+/** Of the schedule, where nobody is signed in (spec §2). */
+export const LOGIN_NEEDED = { title: 'Authentication Required', text: 'Please log in to view your schedule.', tone: 'error' } satisfies ToastWords
+
 /** In the words of the specification's section 8. */
 export const AVAILABILITY_FAILED: ToastWords = { title: 'Error', text: 'Failed to update availability. Please try again.', tone: 'error' }
 export const MEETUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to send meetup request. Please try again.', tone: 'error' }

@@ -7,6 +7,7 @@ import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { Bell } from '../notifications/bell.tsx'
+import { StudyClock } from '../study/study.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
 import { ClassmateSearch } from './classmate-search.tsx'
 import { Classmates } from './classmates.tsx'
@@ -36,7 +37,7 @@ export function HomeScreen() {
   // Red asks for something and comes first; green is only good news and comes last (design.md section 6).
   const completion = me && classmates && <ProfileCompletion me={me} />
   const form = me && classmates && <FormGroup me={me} />
-  const study = me && classmates && <MyStudy>{!incomplete && completion}</MyStudy>
+  const study = me && classmates && <MyStudy clock={<StudyClock />}>{!incomplete && completion}</MyStudy>
   if (wide) {
     return (
       <div className="mx-auto grid max-w-325 grid-cols-[minmax(0,1fr)_372px] gap-7 px-7 pb-10">

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { ActiveSessions } from './active-sessions.tsx'
+import { ActiveSessions } from '../study/study.tsx'
 import { RecentConversations } from './recent-conversations.tsx'
-import { StudyClock } from './study-clock.tsx'
 
 /** My sessions, whom I talked with last, and the clock of my day; what comes last on Home stands below them. */
-export function MyStudy({ children }: { children: ReactNode }) {
+export function MyStudy({ clock, children }: { clock: ReactNode; children: ReactNode }) {
   const sessions = useLive('sessions', null)
   const wide = useWide()
   // Until these are known nothing stands below them, which would move.
@@ -19,7 +18,7 @@ export function MyStudy({ children }: { children: ReactNode }) {
   if (wide) {
     return (
       <>
-        <StudyClock />
+        {clock}
         {known}
         {known && children}
       </>
@@ -29,7 +28,7 @@ export function MyStudy({ children }: { children: ReactNode }) {
     <>
       {known}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter) pt-5.5">
-        <StudyClock />
+        {clock}
         {children}
       </div>
     </>

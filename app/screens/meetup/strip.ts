@@ -5,8 +5,8 @@ import type { MeetupView } from '../../data/views.ts'
 export const STRIPS = ['refused', 'answer-refused', 'asked-me', 'waiting', 'asked', 'agreed', 'passed'] as const
 export type StripKind = (typeof STRIPS)[number]
 
-/** A meeting is still going on so long after its time. */
-const LASTS = 1 * HOUR
+/** A meeting is still going on so long after its time: nobody says when it ends. */
+export const MEETING_LASTS = 1 * HOUR
 /** A request whose time has passed is shown so long, and then is history. */
 const PASSED_SHOWN = 1 * DAY
 
@@ -24,7 +24,7 @@ export function stripOf(meetups: readonly MeetupView[], partnerId: string, now: 
 
 function kindOf({ status, askedByMe, refusal, waiting, expired, scheduledTime }: MeetupView, now: number): StripKind | null {
   if (refusal) return askedByMe ? 'refused' : 'answer-refused'
-  if (status === 'accepted') return now < scheduledTime + LASTS ? 'agreed' : null
+  if (status === 'accepted') return now < scheduledTime + MEETING_LASTS ? 'agreed' : null
   if (status === 'declined') return null
   if (expired) return now < scheduledTime + PASSED_SHOWN ? 'passed' : null
   if (!askedByMe) return 'asked-me'

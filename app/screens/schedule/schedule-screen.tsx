@@ -1,5 +1,62 @@
-import { LaterPage } from '../../shell/later-page.tsx'
+import { useEachSecond } from '../../data/use-each-second.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { useAppReady } from '../../shell/use-app-ready.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { minute } from '../meetup/meetup-draft.ts'
+import { ActiveSessions, StudyClock } from '../study/study.tsx'
+import { useStudyItems } from '../study/use-study-items.ts'
+import { CalendarCard } from './calendar-card.tsx'
+import { DayCard } from './day-card.tsx'
+import { shortDate } from './days.ts'
+import { LoginAsked } from './login-asked.tsx'
+import { ScheduleHeader, SCHEDULE_COLUMN, SCHEDULE_WIDE } from './schedule-header.tsx'
+import { ScheduleSkeleton } from './schedule-skeleton.tsx'
+import { Timetable } from './timetable.tsx'
+import { useShownDay } from './use-shown-day.ts'
 
+/** My day on a phone, my week where there is room: what is planned of my time (spec §2, decisions F9). */
 export function ScheduleScreen() {
-  return <LaterPage title="Schedule" text="Your schedule comes with a later version of Friendioo." />
+  const now = useEachSecond(minute)
+  const items = useStudyItems(now)
+  const sessions = useLive('sessions', null)
+  const shown = useShownDay(now)
+  const wide = useWide()
+  const signedOut = useConnection() === 'signed-out'
+  useTitle('My Schedule')
+  useAppReady(items !== undefined)
+  if (!items) return <ScheduleSkeleton />
+
+  const login = signedOut && <LoginAsked />
+  const running = sessions && sessions.length > 0 && <ActiveSessions sessions={sessions} />
+  if (wide) {
+    return (
+      <div className={SCHEDULE_WIDE}>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
+          {login}
+          <Timetable items={items} now={now} shown={shown} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 pt-3.5">
+          <StudyClock />
+          <CalendarCard />
+          {running}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={SCHEDULE_COLUMN}>
+      <ScheduleHeader>
+        <p className="text-muted tabular-nums">{shortDate(now)}</p>
+      </ScheduleHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter)">
+        {login}
+        <StudyClock />
+        <CalendarCard />
+        <DayCard items={items} now={now} shown={shown} />
+      </div>
+      {running}
+    </div>
+  )
 }

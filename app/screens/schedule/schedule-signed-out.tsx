@@ -1,18 +1,21 @@
+import { LOGIN_NEEDED } from '../../data/toasts.ts'
 import { signInAddress } from '../../shell/sign-in-address.ts'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
+import { useLoginAsked } from './use-login-asked.ts'
 
 /** What the schedule shows to somebody signed out (spec §2, decisions A2). */
 export function ScheduleSignedOut() {
-  useTitle('Authentication Required')
+  useTitle(LOGIN_NEEDED.title)
+  useLoginAsked()
   useAppReady(true)
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
       <OpenSeats />
-      <h1 className="mt-4 text-xl font-bold tracking-[-0.025em]">Authentication Required</h1>
-      <p className="mt-1 text-muted">Please log in to view your schedule.</p>
+      <h1 className="mt-4 text-xl font-bold tracking-[-0.025em]">{LOGIN_NEEDED.title}</h1>
+      <p className="mt-1 text-muted">{LOGIN_NEEDED.text}</p>
       <a href={signInAddress('/schedule')} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
         Sign In to Continue
       </a>

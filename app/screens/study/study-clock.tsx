@@ -1,26 +1,26 @@
 import { useId, useState } from 'react'
 import { useEachSecond } from '../../data/use-each-second.ts'
-import { useLive } from '../../data/use-live.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { ClockFace } from './clock-face.tsx'
-import { HALVES, halfOf, onFace, studyItems, timeRange, type Half, type StudyKind } from './study-hours.ts'
+import { HALVES, halfOf, onFace, type Half } from './study-hours.ts'
+import { isNow, timesOf, type StudyKind } from './study-items.ts'
+import { useStudyItems } from './use-study-items.ts'
 
 /** As on the face (ui/design.md section 7). */
-const STRIPE: Record<StudyKind, string> = { session: 'bg-accent', group: 'bg-studying', event: 'bg-online' }
+const STRIPE: Record<StudyKind, string> = { session: 'bg-accent', group: 'bg-studying', meetup: 'bg-match-purple', event: 'bg-online' }
 
 const NOTHING: Record<Half, string> = { AM: 'Nothing this morning.', PM: 'Nothing this afternoon or evening.' }
 
 /** What today holds, on twelve hours: of the half day that is now until the other one is chosen (decisions F9). */
 export function StudyClock() {
-  const sessions = useLive('sessions', null)
-  const events = useLive('events', null)
   const now = useEachSecond(minute)
+  const planned = useStudyItems(now)
   const [chosen, setChosen] = useState<Half | null>(null)
   const id = useId()
   const half = chosen ?? halfOf(now)
-  const items = onFace(studyItems(sessions ?? [], events ?? [], now), half, now)
+  const items = onFace(planned ?? [], half, now)
   return (
     <section aria-labelledby={id} className="card px-3.5 pt-3.5 pb-4">
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-2">
@@ -32,20 +32,20 @@ export function StudyClock() {
       <div className="flex flex-wrap items-center justify-center gap-4">
         <ClockFace items={items} now={now} hand={half === halfOf(now)} />
         {items.length === 0 ? (
-          <p className="min-w-[min(100%,7.5rem)] flex-1 text-muted">{sessions && events && NOTHING[half]}</p>
+          <p className="min-w-[min(100%,7.5rem)] flex-1 text-muted">{planned && NOTHING[half]}</p>
         ) : (
           <ul aria-labelledby={id} className="grid min-w-[min(100%,7.5rem)] flex-1 gap-3">
-            {items.map(({ id, kind, name, start, end }) => (
-              <li key={id} data-kind={kind} className="flex gap-2.5">
-                <span aria-hidden="true" className={`w-1 shrink-0 rounded-full ${STRIPE[kind]}`} />
+            {items.map((item) => (
+              <li key={item.id} data-kind={item.kind} className="flex gap-2.5">
+                <span aria-hidden="true" className={`w-1 shrink-0 rounded-full ${STRIPE[item.kind]}`} />
                 <span className="min-w-0">
                   <span className="flex flex-wrap items-center gap-x-1.5">
                     <span dir="auto" className="font-[640] [overflow-wrap:anywhere]">
-                      {name}
+                      {item.name}
                     </span>
-                    {start <= now && now < end && <Badge look="lamp">Now</Badge>}
+                    {isNow(item, now) && <Badge look="lamp">Now</Badge>}
                   </span>
-                  <span className="block text-xs text-muted tabular-nums">{timeRange(start, end)}</span>
+                  <span className="block text-xs text-muted tabular-nums">{timesOf(item)}</span>
                 </span>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ActiveSessionView } from '../../data/views.ts'
 import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
 import { EndingsSpoken } from '../groups/endings-spoken.tsx'
-import { HomeSection } from './home-section.tsx'
+import { HomeSection } from '../home/home-section.tsx'
 import { SessionCard } from './session-card.tsx'
 
 const EndSheet = sheetBehind(async () => (await import('./end-sheet.tsx')).EndSheet)

@@ -1,5 +1,6 @@
 import { clockTime } from '../../ui/clock-time.ts'
-import { handAt, HOURS, isFilled, type OnFace, type StudyKind } from './study-hours.ts'
+import { handAt, HOURS, isFilled, type OnFace } from './study-hours.ts'
+import type { StudyKind } from './study-items.ts'
 
 /** Round ends reach over: so much is taken from an arc on each side, in parts of the ring. */
 const END = 16 / 720
@@ -7,7 +8,7 @@ const END = 16 / 720
 const DOT = 0.0001
 
 /** As the stripes of the list (ui/design.md section 7). */
-const ARC: Record<StudyKind, string> = { session: 'stroke-accent', group: 'stroke-studying', event: 'stroke-online' }
+const ARC: Record<StudyKind, string> = { session: 'stroke-accent', group: 'stroke-studying', meetup: 'stroke-match-purple', event: 'stroke-online' }
 
 /** Four hours are written, upright; the others are dots. */
 const WRITTEN: Record<number, { x: number; y: number }> = { 0: { x: 88, y: 44.5 }, 3: { x: 136, y: 92.5 }, 6: { x: 88, y: 140.5 }, 9: { x: 40, y: 92.5 } }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MINUTE } from '../../../schemas/constants.ts'
-import type { ActiveSessionView } from '../../data/views.ts'
-import { halfOf, handAt, HOURS, isFilled, onFace, studyItems, timeRange, type StudyItem } from './study-hours.ts'
+import { halfOf, handAt, HOURS, isFilled, onFace } from './study-hours.ts'
+import type { StudyItem } from './study-items.ts'
 
 const at = (hours: number, minutes = 0) => new Date(2026, 2, 12, hours, minutes).getTime()
 const NOW = at(15, 42)
-const item = (start: number, end: number, id = 'a'): StudyItem => ({ id, kind: 'session', name: id, start, end })
+const item = (start: number, end: number, id = 'a'): StudyItem => ({ id, kind: 'session', name: id, place: '', start, end })
 const placed = (half: 'AM' | 'PM', start: number, end: number) => onFace([item(start, end)], half, NOW).map(({ from, to }) => [from * HOURS, to * HOURS])
 const filled = (half: 'AM' | 'PM', start: number, end: number) => Array.from({ length: HOURS }, (_, hour) => hour).filter((hour) => isFilled(onFace([item(start, end)], half, NOW), hour))
 
@@ -36,19 +35,7 @@ describe('the clock of a half day', () => {
     const ids = onFace([item(at(18), at(20), 'c'), item(at(13), at(14), 'b'), item(at(13), at(14), 'a')], 'PM', NOW).map(({ id }) => id)
     expect(ids).toEqual(['a', 'b', 'c'])
   })
-
-  it('tells a session that runs from a group that is planned and from an event', () => {
-    const session = (id: string, startTime: number) => ({ id, name: id, startTime, endTime: startTime + HOUR }) as ActiveSessionView
-    const items = studyItems([session('runs', NOW + MINUTE - 1), session('planned', NOW + MINUTE)], [{ id: 'e', title: 'Exam', start: NOW, end: NOW + HOUR }], NOW)
-    expect(items.map(({ id, kind, name }) => [id, kind, name])).toEqual([['runs', 'session', 'runs'], ['planned', 'group', 'planned'], ['e', 'event', 'Exam']])
-  })
 })
-
-it.each([
-  [at(13), at(14, 30), '1:00 – 2:30 PM'],
-  [at(11), at(13), '11:00 AM – 1:00 PM'],
-  [at(0), at(12), '12:00 AM – 12:00 PM'],
-])('from %i to %i reads %s', (start, end, words) => expect(timeRange(start, end)).toBe(words))
 
 it('has one hand, and knows which half it goes through', () => {
   expect(handAt(NOW) * HOURS).toBeCloseTo(3.7)

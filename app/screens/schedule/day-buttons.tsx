@@ -1,0 +1,26 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface Props {
+  unit: 'day' | 'week'
+  /** One on, or one back. */
+  onGo: (step: 1 | -1) => void
+  /** Not given where today is what one sees. */
+  onToday?: (() => void) | undefined
+}
+
+/** To the day or week before, to today, to the next. */
+export function DayButtons({ unit, onGo, onToday }: Props) {
+  return (
+    <>
+      <IconButton icon={ChevronLeft} name={`Previous ${unit}`} className="rtl:-scale-x-100" onClick={() => onGo(-1)} />
+      {onToday && (
+        <Button size="small" look="outline" onClick={onToday}>
+          Today
+        </Button>
+      )}
+      <IconButton icon={ChevronRight} name={`Next ${unit}`} className="rtl:-scale-x-100" onClick={() => onGo(1)} />
+    </>
+  )
+}

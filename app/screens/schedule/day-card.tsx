@@ -1,0 +1,59 @@
+import { useId, useRef } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { meetingDay } from '../../ui/meeting-time.ts'
+import { isNow, timesOf, type StudyItem } from '../study/study-items.ts'
+import { DayButtons } from './day-buttons.tsx'
+import { itemsOn } from './day-hours.ts'
+import { KIND } from './kinds.ts'
+import type { ShownDay } from './use-shown-day.ts'
+
+interface Props {
+  items: StudyItem[]
+  /** Epoch ms, of this minute. */
+  now: number
+  shown: ShownDay
+}
+
+/** One day as a list, today at first. */
+export function DayCard({ items, now, shown }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { day, today, go, goToday } = shown
+  const ofDay = itemsOn(items, day)
+  const backToToday = () => {
+    goToday()
+    // The button goes with that.
+    heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby={id} className="card px-3.5 pt-1.5 pb-1.5">
+      <div className="-me-2 flex flex-wrap items-center justify-end">
+        <h2 id={id} ref={heading} tabIndex={-1} aria-live="polite" className="me-auto text-base font-[660] tracking-[-0.012em] outline-none">
+          {meetingDay(day, now)}
+        </h2>
+        <DayButtons unit="day" onGo={go} onToday={day === today ? undefined : backToToday} />
+      </div>
+      {ofDay.length === 0 ? (
+        <EmptyState title={day === today ? 'Nothing planned today' : 'Nothing planned'} text="Form a study group or meet up with a classmate, and it shows here." />
+      ) : (
+        <ul aria-labelledby={id}>
+          {ofDay.map((item) => (
+            <li key={item.id} data-kind={item.kind} className="hairline-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.75">
+              <span className="min-w-[min(100%,9rem)] flex-1">
+                <span dir="auto" className="block font-[620] [overflow-wrap:anywhere]">
+                  {item.name}
+                </span>
+                <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">{[timesOf(item), item.place].filter(Boolean).join(' · ')}</span>
+              </span>
+              <span className="flex flex-wrap gap-1.5">
+                {isNow(item, now) && <Badge look="lamp">Now</Badge>}
+                {item.kind !== 'session' && <Badge look={KIND[item.kind].badge}>{KIND[item.kind].name}</Badge>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { wholeDate } from '../../ui/meeting-time.ts'
+import { isNow, timesOf } from '../study/study-items.ts'
+import { hourIn, type InDay } from './day-hours.ts'
+import { KIND } from './kinds.ts'
+
+interface Props {
+  day: number
+  placed: InDay[]
+  /** The hours of the grid. */
+  from: number
+  to: number
+  isToday: boolean
+  /** Epoch ms, of this minute. */
+  now: number
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const hours = (count: number) => `calc(var(--hour) * ${count})`
+
+/** One day of the grid: its date, and each item where its time lies. */
+export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
+  const id = useId()
+  const at = hourIn(day, now)
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-1 flex-col">
+      <h2 id={id} className="border-b border-line pt-2.25 pb-2 text-center text-[0.75rem] leading-4 text-muted">
+        <span className="sr-only">{`${isToday ? 'Today, ' : ''}${wholeDate(day)}`}</span>
+        <span aria-hidden="true">
+          {WEEKDAY.format(day)}
+          <span className={`mx-auto mt-0.5 grid size-7 place-items-center rounded-full text-sm font-[620] tabular-nums ${isToday ? 'bg-accent text-on-accent' : 'text-text'}`}>
+            {new Date(day).getDate()}
+          </span>
+        </span>
+      </h2>
+      <div
+        className="relative isolate border-s border-line bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(var(--hour)-1px),var(--color-line)_calc(var(--hour)-1px)_var(--hour))]"
+        style={{ height: hours(to - from) }}
+      >
+        {placed.length === 0 ? (
+          <p className="sr-only">Nothing planned.</p>
+        ) : (
+          <ul aria-labelledby={id}>
+            {placed.map(({ item, lane, lanes, ...part }) => (
+              <li
+                key={item.id}
+                data-kind={item.kind}
+                className={`absolute overflow-hidden rounded-[8px] border border-raised px-1.5 py-0.75 text-[0.75rem] leading-[0.95rem] [overflow-wrap:anywhere] ${KIND[item.kind].block}`}
+                style={{
+                  top: hours(part.from - from),
+                  height: hours(part.to - part.from),
+                  insetInlineStart: `calc(3px + (100% - 6px) * ${lane / lanes})`,
+                  width: `calc((100% - 6px) / ${lanes})`,
+                }}
+              >
+                <span dir="auto" className="block font-[640]">
+                  {item.name}
+                </span>
+                <span className="tabular-nums">{timesOf(item)}</span>
+                <span className="sr-only">
+                  {`, ${KIND[item.kind].name}`}
+                  {isNow(item, now) && ', now'}
+                </span>
+                {item.place && <span className="block">{item.place}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isToday && from <= at && at <= to && (
+          <span aria-hidden="true" className="absolute inset-x-0 -z-1 h-0.5 -translate-y-1/2 bg-text" style={{ top: hours(at - from) }}>
+            <span className="absolute -start-1.25 top-1/2 size-2.5 -translate-y-1/2 rounded-full bg-lamp" />
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}

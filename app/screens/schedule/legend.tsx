@@ -1,0 +1,16 @@
+import { STUDY_KINDS } from '../study/study-items.ts'
+import { KIND } from './kinds.ts'
+
+/** Which colour is what; the calendar's only where there is anything of it. */
+export function Legend({ withEvents }: { withEvents: boolean }) {
+  return (
+    <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+      {STUDY_KINDS.filter((kind) => kind !== 'event' || withEvents).map((kind) => (
+        <li key={kind} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={`size-3 rounded-[4px] ${KIND[kind].block}`} />
+          {KIND[kind].name}
+        </li>
+      ))}
+    </ul>
+  )
+}

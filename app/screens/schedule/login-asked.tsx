@@ -1,0 +1,24 @@
+import { useLive } from '../../data/use-live.ts'
+import { LOGIN_NEEDED } from '../../data/toasts.ts'
+import { signInAddress } from '../../shell/sign-in-address.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { clockTime } from '../../ui/clock-time.ts'
+import { useLoginAsked } from './use-login-asked.ts'
+
+/** The session was lost under the open schedule: what this device knows of it stays readable (decisions A2, A5). */
+export function LoginAsked() {
+  const asOf = useLive('status', null, (status) => status?.asOf ?? null)
+  useLoginAsked()
+  return (
+    <section aria-label={LOGIN_NEEDED.title} className="card flex flex-wrap items-center gap-3 p-4 rail:mt-3.5">
+      <div className="min-w-[min(100%,12rem)] flex-1">
+        <h2 className="text-base font-[660] tracking-[-0.012em]">{LOGIN_NEEDED.title}</h2>
+        <p className="text-muted">{LOGIN_NEEDED.text}</p>
+        {asOf !== null && <p className="text-xs text-muted">Below is what this device knows of it, as of {clockTime(asOf)}.</p>}
+      </div>
+      <a href={signInAddress('/schedule')} className={buttonClass('primary')}>
+        Sign In
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { ScheduleHeader, SCHEDULE_COLUMN, SCHEDULE_WIDE } from './schedule-header.tsx'
+
+/** My Schedule before it is known what is planned, or who is here (spec §2). */
+export function ScheduleSkeleton() {
+  const wide = useWide()
+  return (
+    <div className={wide ? SCHEDULE_WIDE : SCHEDULE_COLUMN} role="group" aria-busy="true" aria-label="Loading your schedule">
+      <div className="min-w-0">
+        <ScheduleHeader />
+        {wide && <Skeleton className="mt-11.5 h-160 rounded-lg!" />}
+      </div>
+      <div className="grid content-start gap-3 px-(--gutter) rail:px-0 rail:pt-3.5">
+        <div className="card grid justify-items-center gap-5 p-4 pb-6 max-rail:grid-cols-[auto_1fr] max-rail:items-center">
+          <Skeleton className="size-44 rounded-full" />
+          <div className="grid w-full gap-4">
+            <Skeleton className="h-3 w-[80%]" />
+            <Skeleton className="h-3 w-[60%]" />
+          </div>
+        </div>
+        <Skeleton className="h-24 rounded-lg!" />
+        {!wide && <Skeleton className="h-44 rounded-lg!" />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { DayColumn } from './day-column.tsx'
+import { hourLabel, hoursOf, laidOut } from './day-hours.ts'
+import type { StudyItem } from '../study/study-items.ts'
+
+interface Props {
+  /** Which days these are. */
+  label: string
+  days: readonly number[]
+  items: readonly StudyItem[]
+  today: number
+  /** Epoch ms, of this minute. */
+  now: number
+}
+
+/** Days side by side, their hours from above to below. Read aloud, it is a list for each day. */
+export function TimeGrid({ label, days, items, today, now }: Props) {
+  const columns = days.map((day) => ({ day, placed: laidOut(items, day) }))
+  const { from, to } = hoursOf(columns.map(({ placed }) => placed))
+  const hours = Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at)
+  const isEmpty = columns.every(({ placed }) => placed.length === 0)
+  return (
+    <div role="group" aria-label={label} className="card relative flex overflow-hidden [--hour:2.875rem]">
+      <div aria-hidden="true" className="relative w-11.5 shrink-0 self-end text-2xs text-muted tabular-nums" style={{ height: `calc(var(--hour) * ${to - from})` }}>
+        {hours.map((hour) => (
+          <span key={hour} className="absolute end-1.5 -translate-y-1/2 whitespace-nowrap" style={{ top: `calc(var(--hour) * ${hour - from})` }}>
+            {hourLabel(hour)}
+          </span>
+        ))}
+      </div>
+      {columns.map(({ day, placed }) => (
+        <DayColumn key={day} day={day} placed={placed} from={from} to={to} isToday={day === today} now={now} />
+      ))}
+      {isEmpty && (
+        <p className="pointer-events-none absolute inset-x-0 top-1/3 z-1 mx-auto w-fit max-w-80 rounded-md bg-raised px-5 py-3 text-center text-balance text-muted">
+          <span className="block font-semibold text-text">{days.length > 1 ? 'Nothing planned this week' : 'Nothing planned'}</span>
+          Form a study group or meet up with a classmate, and it shows here.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { StudyItem } from '../study/study-items.ts'
+import { DayButtons } from './day-buttons.tsx'
+import { shortDate, weekLabel, weekOf } from './days.ts'
+import { Legend } from './legend.tsx'
+import { ScheduleHeader } from './schedule-header.tsx'
+import { TimeGrid } from './time-grid.tsx'
+import type { ShownDay } from './use-shown-day.ts'
+
+/** How many days one sees, and goes on by, at once. */
+const VIEWS = { Day: 1, Week: 7 } as const
+type View = keyof typeof VIEWS
+const CHOICES = Object.keys(VIEWS) as View[]
+
+interface Props {
+  items: StudyItem[]
+  /** Epoch ms, of this minute. */
+  now: number
+  shown: ShownDay
+}
+
+/** A day or a week by its hours (ui/design.md section 6). */
+export function Timetable({ items, now, shown }: Props) {
+  const [view, setView] = useState<View>('Week')
+  const { day, today, go, goToday } = shown
+  const days = view === 'Week' ? weekOf(day) : [day]
+  return (
+    <div>
+      <ScheduleHeader>
+        <div className="flex flex-wrap items-center gap-1">
+          <p aria-live="polite" className="pe-1.5 font-[620] tabular-nums">
+            {view === 'Week' ? weekLabel(days) : shortDate(day)}
+          </p>
+          <DayButtons unit={view === 'Week' ? 'week' : 'day'} onGo={(steps) => go(steps * VIEWS[view])} onToday={goToday} />
+        </div>
+      </ScheduleHeader>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2.5">
+        <Legend withEvents={items.some(({ kind }) => kind === 'event')} />
+        <Segmented label="View" choices={CHOICES} value={view} onPick={setView} />
+      </div>
+      <TimeGrid label={view === 'Week' ? `Week of ${shortDate(days[0]!)}` : shortDate(day)} days={days} items={items} today={today} now={now} />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { useEffect } from 'react'
+import { LOGIN_NEEDED, showToast } from '../../data/toasts.ts'
+
+/** Says once that the schedule needs somebody who is signed in (spec §2). */
+export function useLoginAsked(): void {
+  useEffect(() => showToast(LOGIN_NEEDED), [])
+}

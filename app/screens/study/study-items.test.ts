@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '../../../schemas/constants.ts'
+import type { ActiveSessionView, MeetupView } from '../../data/views.ts'
+import { isNow, studyItems, timesOf, type StudyItem } from './study-items.ts'
+
+const at = (hours: number, minutes = 0) => new Date(2026, 2, 12, hours, minutes).getTime()
+const NOW = at(15, 42)
+const none = { sessions: [], meetups: [], events: [] }
+
+describe('SCHED-006 what is planned of my time', () => {
+  it('tells a session that runs from a group that is planned and from an event', () => {
+    const session = (id: string, startTime: number) => ({ id, name: id, location: 'Anatomy Lab', startTime, endTime: startTime + HOUR }) as ActiveSessionView
+    const items = studyItems({ ...none, sessions: [session('runs', NOW + MINUTE - 1), session('planned', NOW + MINUTE)], events: [{ id: 'e', title: 'Exam', start: NOW, end: NOW + HOUR }] }, NOW)
+    expect(items.map(({ id, kind, name, place }) => [id, kind, name, place])).toEqual([
+      ['runs', 'session', 'runs', 'Anatomy Lab'],
+      ['planned', 'group', 'planned', 'Anatomy Lab'],
+      ['e', 'event', 'Exam', ''],
+    ])
+  })
+
+  it('has the meetups that were agreed on, by whoever asked, and no others', () => {
+    const meetup = (id: string, more: Partial<MeetupView> = {}) =>
+      ({ id, subject: 'Anatomy', location: 'Roof', scheduledTime: NOW, status: 'accepted', partner: { firstName: 'Lina', lastName: 'Haddad' }, ...more }) as MeetupView
+    const refusal = { reason: 'No' } as NonNullable<MeetupView['refusal']>
+    const meetups = [meetup('asked', { askedByMe: true }), meetup('agreed'), meetup('open', { status: 'pending' }), meetup('no', { status: 'declined' }), meetup('refused', { refusal }), meetup('unknown', { partner: null })]
+    expect(studyItems({ ...none, meetups }, NOW).map(({ id, kind, name, place }) => [id, kind, name, place])).toEqual([
+      ['asked', 'meetup', 'Anatomy with Lina', 'Roof'],
+      ['agreed', 'meetup', 'Anatomy with Lina', 'Roof'],
+      ['unknown', 'meetup', 'Anatomy', 'Roof'],
+    ])
+  })
+
+  it('is now from its start to its end', () => {
+    const item = { start: NOW, end: NOW + HOUR } as StudyItem
+    expect([NOW - 1, NOW, NOW + HOUR - 1, NOW + HOUR].map((now) => isNow(item, now))).toEqual([false, true, true, false])
+  })
+})
+
+it.each([
+  ['session', at(13), at(14, 30), '1:00 – 2:30 PM'],
+  ['session', at(11), at(13), '11:00 AM – 1:00 PM'],
+  ['session', at(0), at(12), '12:00 AM – 12:00 PM'],
+  ['session', at(23), at(25), '11:00 PM – 1:00 AM'],
+  ['event', at(9), at(24 + 10), '9:00 AM – 10:00 AM'],
+  ['meetup', at(17), at(18), '5:00 PM'],
+] as const)('a %s from %i to %i reads %s', (kind, start, end, words) => expect(timesOf({ kind, start, end } as StudyItem)).toBe(words))

@@ -1,0 +1,67 @@
+import type { CalendarEvent } from '../../../schemas/calendar.ts'
+import { callName } from '../../../schemas/rules/profile.ts'
+import type { ActiveSessionView, MeetupView } from '../../data/views.ts'
+import { clockTime } from '../../ui/clock-time.ts'
+import { daysBetween } from '../../ui/day-label.ts'
+import { minute } from '../meetup/meetup-draft.ts'
+import { MEETING_LASTS } from '../meetup/strip.ts'
+
+/** A session runs, a group is planned, a meetup is agreed on, an event stands in the connected calendar. */
+export const STUDY_KINDS = ['session', 'group', 'meetup', 'event'] as const
+export type StudyKind = (typeof STUDY_KINDS)[number]
+
+export interface StudyItem {
+  id: string
+  kind: StudyKind
+  name: string
+  /** Empty where none was said. */
+  place: string
+  /** Epoch ms. */
+  start: number
+  end: number
+}
+
+interface Planned {
+  sessions: readonly ActiveSessionView[]
+  meetups: readonly MeetupView[]
+  events: readonly CalendarEvent[]
+}
+
+/**
+ * What is planned of my time (decisions F9, docs/decisions/0033); a group of mine is known by its session, which it shares
+ * its times with.
+ *
+ * @param now epoch ms, of this minute
+ */
+export function studyItems({ sessions, meetups, events }: Planned, now: number): StudyItem[] {
+  return [
+    ...sessions.map(({ id, name, location, startTime, endTime }): StudyItem => {
+      const start = minute(startTime)
+      return { id, kind: start > now ? 'group' : 'session', name, place: location, start, end: endTime }
+    }),
+    ...meetups
+      .filter(({ status, refusal }) => status === 'accepted' && !refusal)
+      .map(({ id, subject, partner, location, scheduledTime }): StudyItem => {
+        const name = partner && callName(partner)
+        return { id, kind: 'meetup', name: name ? `${subject} with ${name}` : subject, place: location, start: scheduledTime, end: scheduledTime + MEETING_LASTS }
+      }),
+    ...events.map(({ id, title, location = '', start, end }): StudyItem => ({ id, kind: 'event', name: title, place: location, start, end })),
+  ]
+}
+
+/** The first to start first. */
+export function inOrder(a: StudyItem, b: StudyItem): number {
+  return a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1)
+}
+
+export function isNow({ start, end }: StudyItem, now: number): boolean {
+  return start <= now && now < end
+}
+
+/** '1:00 – 2:30 PM', '11:00 AM – 1:00 PM'; of a meetup nobody has said when it ends: '1:00 PM'. */
+export function timesOf({ kind, start, end }: StudyItem): string {
+  const [from, to] = [clockTime(start), clockTime(end)]
+  if (kind === 'meetup') return from
+  const sameHalf = daysBetween(start, end) === 0 && from.slice(-2) === to.slice(-2)
+  return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
+}

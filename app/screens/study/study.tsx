@@ -1,0 +1,8 @@
+import { behind } from '../../shell/behind.tsx'
+import { ComesLater } from '../../shell/comes-later.tsx'
+
+const missing = (again: () => void) => <ComesLater again={again} />
+
+// What Home and the schedule both show: below who is there, or on another screen, and in neither's way.
+export const StudyClock = behind(async () => (await import('./study-clock.tsx')).StudyClock, { missing })
+export const ActiveSessions = behind(async () => (await import('./active-sessions.tsx')).ActiveSessions, { missing })
