@@ -1,6 +1,7 @@
-import { arrive, expect, test } from '../support/browser.ts'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, PHONE, test } from '../support/browser.ts'
 
-test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUTE-009 ROUTE-013 ROUTE-014 signed in: each page is at its address, and an unknown one says so', async ({ devices }) => {
+test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUTE-008 ROUTE-009 ROUTE-013 ROUTE-014 signed in: each page is at its address, and an unknown one says so', async ({ devices }) => {
   const page = await devices.of('amina')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   for (const [path, title] of [
@@ -9,10 +10,11 @@ test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUT
     ['/profile', 'Profile Settings'],
     ['/groups', 'Study Groups'],
     ['/messages', 'Messages'],
-    ['/schedule', 'Schedule'],
+    ['/schedule', 'My Schedule'],
     ['/whatsapp-meetup', 'WhatsApp Meetup'],
     ['/user-profile/lina', 'Lina'],
     ['/academic-matches', 'Academic Matches'],
+    ['/firebase-demo', 'Firebase Demo'],
     ['/no-such-path', 'Page Not Found'],
   ] as const) {
     await arrive(page, path)
@@ -23,6 +25,15 @@ test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUT
   await expect(page).toHaveTitle(/Page Not Found/)
   await page.getByRole('link', { name: 'Back to Discover' }).click()
   await expect(heading('Discover')).toBeVisible()
+})
+
+test('ROUTE-008 the Firebase demo says in a sentence that it comes later, and leads back', async ({ devices }) => {
+  const page = await devices.of('noah', '/firebase-demo', PHONE)
+  await expect(page.getByText('This demo needs Firebase, and comes with a later version of Friendioo.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await accessible(page, 'the Firebase demo')
+  await page.getByRole('link', { name: 'Back to Discover' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('NAV-001 NAV-002 NAV-003 NAV-004 NAV-005 HOME-014 the five places, on a phone and in the rail', async ({ devices }) => {
@@ -54,8 +65,9 @@ test('LAND-001 ROUTE-017 signed out: no page of the app is reachable, each offer
 
 test('SCHED-002 signed out, the schedule asks to log in, and leads back', async ({ page }) => {
   await arrive(page, '/schedule')
-  await expect(page.getByText('Authentication Required')).toBeVisible()
-  await expect(page.getByText('Please log in to view your schedule.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Authentication Required')).toBeVisible()
+  await expect(main.getByText('Please log in to view your schedule.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign In to Continue' }).click()
   await page.getByRole('button', { name: 'Amina Yusuf' }).click()
   await expect(page).toHaveURL('/schedule')

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { wholeDate } from '../../ui/meeting-time.ts'
-import { isNow, timesOf } from '../study/study-items.ts'
+import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
 import { KIND } from './kinds.ts'
 
@@ -45,7 +45,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
               <li
                 key={item.id}
                 data-kind={item.kind}
-                className={`absolute overflow-hidden rounded-[8px] border border-raised px-1.5 py-0.75 text-[0.75rem] leading-[0.95rem] [overflow-wrap:anywhere] ${KIND[item.kind].block}`}
+                className={`absolute overflow-hidden rounded-[8px] border border-raised px-1.5 py-0.75 text-[0.75rem] leading-[0.95rem] hyphens-auto [overflow-wrap:anywhere] ${KIND[item.kind].block}`}
                 style={{
                   top: hours(part.from - from),
                   height: hours(part.to - part.from),
@@ -56,11 +56,10 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
                 <span dir="auto" className="block font-[640]">
                   {item.name}
                 </span>
-                <span className="tabular-nums">{timesOf(item)}</span>
-                <span className="sr-only">
-                  {`, ${KIND[item.kind].name}`}
-                  {isNow(item, now) && ', now'}
+                <span aria-hidden="true" className="block tabular-nums">
+                  {shortTimesOf(item)}
                 </span>
+                <span className="sr-only">{[timesOf(item), KIND[item.kind].name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}</span>
                 {item.place && <span className="block">{item.place}</span>}
               </li>
             ))}

@@ -10,7 +10,7 @@ export function LoginAsked() {
   const asOf = useLive('status', null, (status) => status?.asOf ?? null)
   useLoginAsked()
   return (
-    <section aria-label={LOGIN_NEEDED.title} className="card flex flex-wrap items-center gap-3 p-4 rail:mt-3.5">
+    <section aria-label={LOGIN_NEEDED.title} className="card flex flex-wrap items-center gap-3 p-4">
       <div className="min-w-[min(100%,12rem)] flex-1">
         <h2 className="text-base font-[660] tracking-[-0.012em]">{LOGIN_NEEDED.title}</h2>
         <p className="text-muted">{LOGIN_NEEDED.text}</p>

@@ -3,6 +3,7 @@ import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
+import { clockTime } from '../../ui/clock-time.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { minute } from '../meetup/meetup-draft.ts'
 import { ActiveSessions, StudyClock } from '../study/study.tsx'
@@ -23,24 +24,23 @@ export function ScheduleScreen() {
   const sessions = useLive('sessions', null)
   const shown = useShownDay(now)
   const wide = useWide()
-  const signedOut = useConnection() === 'signed-out'
+  const connection = useConnection()
+  const asOf = useLive('status', null, (status) => (connection === 'offline' ? (status?.asOf ?? null) : null))
   useTitle('My Schedule')
   useAppReady(items !== undefined)
   if (!items) return <ScheduleSkeleton />
 
-  const login = signedOut && <LoginAsked />
-  const running = sessions && sessions.length > 0 && <ActiveSessions sessions={sessions} />
+  const standing = connection === 'signed-out' ? <LoginAsked /> : asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>
+  const running = sessions?.filter(({ startTime }) => minute(startTime) <= now) ?? []
+  const active = running.length > 0 && <ActiveSessions sessions={running} />
   if (wide) {
     return (
       <div className={SCHEDULE_WIDE}>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
-          {login}
-          <Timetable items={items} now={now} shown={shown} />
-        </div>
+        <Timetable items={items} now={now} shown={shown} standing={standing} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 pt-3.5">
           <StudyClock />
           <CalendarCard />
-          {running}
+          {active}
         </div>
       </div>
     )
@@ -51,12 +51,12 @@ export function ScheduleScreen() {
         <p className="text-muted tabular-nums">{shortDate(now)}</p>
       </ScheduleHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter)">
-        {login}
+        {standing}
         <StudyClock />
         <CalendarCard />
         <DayCard items={items} now={now} shown={shown} />
       </div>
-      {running}
+      {active}
     </div>
   )
 }

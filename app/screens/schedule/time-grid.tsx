@@ -31,7 +31,7 @@ export function TimeGrid({ label, days, items, today, now }: Props) {
         <DayColumn key={day} day={day} placed={placed} from={from} to={to} isToday={day === today} now={now} />
       ))}
       {isEmpty && (
-        <p className="pointer-events-none absolute inset-x-0 top-1/3 z-1 mx-auto w-fit max-w-80 rounded-md bg-raised px-5 py-3 text-center text-balance text-muted">
+        <p className="pointer-events-none absolute start-13 end-2 top-1/3 z-1 mx-auto w-fit max-w-80 rounded-md bg-raised px-5 py-3 text-center text-balance text-muted">
           <span className="block font-semibold text-text">{days.length > 1 ? 'Nothing planned this week' : 'Nothing planned'}</span>
           Form a study group or meet up with a classmate, and it shows here.
         </p>

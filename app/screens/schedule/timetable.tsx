@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { StudyItem } from '../study/study-items.ts'
 import { DayButtons } from './day-buttons.tsx'
@@ -18,15 +18,17 @@ interface Props {
   /** Epoch ms, of this minute. */
   now: number
   shown: ShownDay
+  /** How it stands with what one sees. */
+  standing: ReactNode
 }
 
 /** A day or a week by its hours (ui/design.md section 6). */
-export function Timetable({ items, now, shown }: Props) {
+export function Timetable({ items, now, shown, standing }: Props) {
   const [view, setView] = useState<View>('Week')
   const { day, today, go, goToday } = shown
   const days = view === 'Week' ? weekOf(day) : [day]
   return (
-    <div>
+    <div className="min-w-0">
       <ScheduleHeader>
         <div className="flex flex-wrap items-center gap-1">
           <p aria-live="polite" className="pe-1.5 font-[620] tabular-nums">
@@ -35,6 +37,7 @@ export function Timetable({ items, now, shown }: Props) {
           <DayButtons unit={view === 'Week' ? 'week' : 'day'} onGo={(steps) => go(steps * VIEWS[view])} onToday={goToday} />
         </div>
       </ScheduleHeader>
+      {standing && <div className="pb-3">{standing}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2.5">
         <Legend withEvents={items.some(({ kind }) => kind === 'event')} />
         <Segmented label="View" choices={CHOICES} value={view} onPick={setView} />

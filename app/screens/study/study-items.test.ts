@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../schemas/constants.ts'
 import type { ActiveSessionView, MeetupView } from '../../data/views.ts'
-import { isNow, studyItems, timesOf, type StudyItem } from './study-items.ts'
+import { isNow, shortTimesOf, studyItems, timesOf, type StudyItem } from './study-items.ts'
 
 const at = (hours: number, minutes = 0) => new Date(2026, 2, 12, hours, minutes).getTime()
 const NOW = at(15, 42)
@@ -37,10 +37,13 @@ describe('SCHED-006 what is planned of my time', () => {
 })
 
 it.each([
-  ['session', at(13), at(14, 30), '1:00 – 2:30 PM'],
-  ['session', at(11), at(13), '11:00 AM – 1:00 PM'],
-  ['session', at(0), at(12), '12:00 AM – 12:00 PM'],
-  ['session', at(23), at(25), '11:00 PM – 1:00 AM'],
-  ['event', at(9), at(24 + 10), '9:00 AM – 10:00 AM'],
-  ['meetup', at(17), at(18), '5:00 PM'],
-] as const)('a %s from %i to %i reads %s', (kind, start, end, words) => expect(timesOf({ kind, start, end } as StudyItem)).toBe(words))
+  ['session', at(13), at(14, 30), '1:00 – 2:30 PM', '1–2:30'],
+  ['session', at(11), at(13), '11:00 AM – 1:00 PM', '11–1'],
+  ['session', at(0), at(12), '12:00 AM – 12:00 PM', '12–12'],
+  ['session', at(23), at(25), '11:00 PM – 1:00 AM', '11–1'],
+  ['event', at(9), at(24 + 10), '9:00 AM – 10:00 AM', '9–10'],
+  ['meetup', at(17), at(18), '5:00 PM', '5'],
+] as const)('a %s from %i to %i reads %s, in short %s', (kind, start, end, words, short) => {
+  const item = { kind, start, end } as StudyItem
+  expect([timesOf(item), shortTimesOf(item)]).toEqual([words, short])
+})

@@ -65,3 +65,9 @@ export function timesOf({ kind, start, end }: StudyItem): string {
   const sameHalf = daysBetween(start, end) === 0 && from.slice(-2) === to.slice(-2)
   return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
 }
+
+/** '1–2:30', '5': for a narrow column, beside which the hours stand. */
+export function shortTimesOf({ kind, start, end }: StudyItem): string {
+  const [from, to] = [start, end].map((at) => clockTime(at).replace(/(:00)? [AP]M$/, ''))
+  return kind === 'meetup' ? from! : `${from}–${to}`
+}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useArrived } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import { studyItems, type StudyItem } from './study-items.ts'
@@ -13,5 +12,5 @@ export function useStudyItems(now: number): StudyItem[] | undefined {
   const meetups = useLive('meetups', null)
   const events = useLive('events', null)
   const arrived = useArrived()
-  return useMemo(() => (sessions && meetups && events && arrived ? studyItems({ sessions, meetups, events }, now) : undefined), [sessions, meetups, events, arrived, now])
+  return sessions && meetups && events && arrived ? studyItems({ sessions, meetups, events }, now) : undefined
 }
