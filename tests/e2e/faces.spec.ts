@@ -36,7 +36,7 @@ test('looks as it did: while it loads', async ({ devices, console }) => {
   await looksAsItDid(page, 'profile-loading')
 })
 
-test('looks as it did: while a classmate and the matches load', async ({ devices, console }) => {
+test('looks as it did: while a classmate, the matches and the schedule load', async ({ devices, console }) => {
   console.allow(/Service Worker registration blocked/)
   const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
   await page.context().route('**/sync/pull', () => undefined)
@@ -46,6 +46,9 @@ test('looks as it did: while a classmate and the matches load', async ({ devices
   await page.goto('/academic-matches')
   await expect(page.locator('.skeleton').first()).toBeVisible()
   await looksAsItDid(page, 'academic-matches-loading')
+  await page.goto('/schedule')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'schedule-loading')
 })
 
 test('looks as it did: what did not load', async ({ devices, console }) => {
@@ -121,7 +124,7 @@ async function begunOffline(devices: Devices): Promise<Page> {
   return page
 }
 
-test('looks as it did: notifications, a classmate and the matches without a network', async ({ devices }) => {
+test('looks as it did: notifications, a classmate, the matches and the schedule without a network', async ({ devices }) => {
   const page = await begunOffline(devices)
   await looksAsItDid(page, 'notifications-offline', () => opened(page))
   await arrive(page, '/user-profile/youssef')
@@ -130,6 +133,9 @@ test('looks as it did: notifications, a classmate and the matches without a netw
   await arrive(page, '/academic-matches')
   await says(page, 'You’re offline')
   await looksAsItDid(page, 'academic-matches-offline')
+  await arrive(page, '/schedule')
+  await says(page, 'You’re offline')
+  await looksAsItDid(page, 'schedule-offline')
 })
 
 test('looks as it did: without a network', async ({ devices }) => {

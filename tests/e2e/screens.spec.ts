@@ -2,7 +2,7 @@ import { as, list, openBell, rows, write } from '../support/bell.ts'
 import { arrive, expect, online, pending } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { openElsewhere } from '../support/groups-page.ts'
-import { ask, popup } from '../support/meetups.ts'
+import { answer, ask, popup } from '../support/meetups.ts'
 import { tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, question, tab } from '../support/profile.ts'
 import { looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
@@ -15,7 +15,6 @@ test.describe('signed out', () => {
     ['landing', '/'],
     ['landing-marketing', '/landing'],
     ['not-found-signed-out', '/nowhere'],
-    ['schedule-signed-out', '/schedule'],
   ] as const) {
     test(`looks as it did: ${name}`, async ({ devices }) => {
       const page = await (await devices.fresh(POSED)).newPage()
@@ -24,6 +23,13 @@ test.describe('signed out', () => {
       await looksAsItDid(page, name)
     })
   }
+
+  test('looks as it did: schedule-signed-out', async ({ devices }) => {
+    const page = await (await devices.fresh(POSED)).newPage()
+    await arrive(page, '/schedule')
+    await button(page, 'Dismiss').click()
+    await looksAsItDid(page, 'schedule-signed-out')
+  })
 
   test('looks as it did: signing in', async ({ devices, console }) => {
     console.allow(/status of 400/)
@@ -139,9 +145,39 @@ test('looks as it did: the two steps of the wizard', async ({ devices }) => {
   })
 })
 
-test('looks as it did: a place that is not there yet, and an address that is none', async ({ devices }) => {
-  const page = await posed(devices, 'amina', '/schedule')
+test('looks as it did: the schedule of a day and a week', async ({ devices }) => {
+  const page = await posed(devices, 'elif', '/schedule')
+  await expect(page.getByText('Nothing planned').first()).toBeVisible()
+  await looksAsItDid(page, 'schedule-nothing')
+  const groups: [name: string, hours: number, studyDuration: number, location: string][] = [
+    ['Brachial plexus', 0, 120, 'Anatomy Lab'],
+    ['Pharm Friday', 24 + 5.5, 120, 'Study Hall A'],
+    ['Receptors, once more', 5.5, 90, 'Medical Library - 2nd Floor'],
+    ['Oral Surgery viva', 48 + 1.5, 120, ''],
+    ['Past papers', 72 + 3, 90, ''],
+  ]
+  const opened = []
+  for (const [name, hours, studyDuration, location] of groups) {
+    const plan = hours > 0 && { scheduledAt: new Date(NOON + (hours * 60 + 10) * MINUTE).toISOString() }
+    opened.push(await openElsewhere(page, { groupSize: 'small', name, location, studyDuration, ...plan }))
+  }
+  for (const [subject, partner, hours] of [['Pathology', 'carlos', 2.5], ['Physiology', 'tomas', 22]] as const) {
+    await answer(page, partner, await ask(page, 'elif', partner, { subject, scheduledTime: new Date(NOON + (hours * 60 + 10) * MINUTE).toISOString() }), 'accepted')
+    await button(page, 'Dismiss').click()
+  }
+  await expect(page.getByText('Receptors, once more').first()).toBeVisible()
   await looksAsItDid(page, 'schedule')
+  await looksAsItDid(page, 'schedule-day', async () => {
+    const day = page.getByRole('radio', { name: 'Day', exact: true })
+    if ((await day.count()) > 0) await day.check()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  })
+  for (const { id } of opened) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
+})
+
+test('looks as it did: a place that is not there yet, and an address that is none', async ({ devices }) => {
+  const page = await posed(devices, 'amina', '/firebase-demo')
+  await looksAsItDid(page, 'firebase-demo')
   await arrive(page, '/nowhere')
   await looksAsItDid(page, 'not-found')
 })

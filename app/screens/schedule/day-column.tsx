@@ -16,6 +16,7 @@ interface Props {
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+/** From the upper edge of the grid, or between two of its lines. */
 const hours = (count: number) => `calc(var(--hour) * ${count})`
 
 /** One day of the grid: its date, and each item where its time lies. */
@@ -35,7 +36,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
       </h2>
       <div
         className="relative isolate border-s border-line bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(var(--hour)-1px),var(--color-line)_calc(var(--hour)-1px)_var(--hour))]"
-        style={{ height: hours(to - from) }}
+        style={{ height: `calc(${hours(to - from)} - 1px)` }}
       >
         {placed.length === 0 ? (
           <p className="sr-only">Nothing planned.</p>
@@ -53,14 +54,17 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
                   width: `calc((100% - 6px) / ${lanes})`,
                 }}
               >
-                <span dir="auto" className="block font-[640]">
-                  {item.name}
-                </span>
-                <span aria-hidden="true" className="block tabular-nums">
-                  {shortTimesOf(item)}
-                </span>
-                <span className="sr-only">{[timesOf(item), KIND[item.kind].name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}</span>
-                {item.place && <span className="block">{item.place}</span>}
+                {/* Whole lines, or none of them. */}
+                <div className="max-h-[round(down,100%,1lh)] overflow-hidden">
+                  <span dir="auto" className="block font-[640]">
+                    {item.name}
+                  </span>
+                  <span aria-hidden="true" className="block tabular-nums">
+                    {shortTimesOf(item)}
+                  </span>
+                  <span className="sr-only">{[timesOf(item), KIND[item.kind].name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}</span>
+                  {item.place && <span className="block">{item.place}</span>}
+                </div>
               </li>
             ))}
           </ul>

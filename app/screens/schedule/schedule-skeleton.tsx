@@ -9,7 +9,13 @@ export function ScheduleSkeleton() {
     <div className={wide ? SCHEDULE_WIDE : SCHEDULE_COLUMN} role="group" aria-busy="true" aria-label="Loading your schedule">
       <div className="min-w-0">
         <ScheduleHeader />
-        {wide && <Skeleton className="mt-11.5 h-160 rounded-lg!" />}
+        {wide && (
+          <div className="card mt-13 grid h-166 grid-cols-7 gap-5 py-4 ps-15 pe-4">
+            {Array.from({ length: 7 }, (_, day) => (
+              <Skeleton key={day} className="h-8" />
+            ))}
+          </div>
+        )}
       </div>
       <div className="grid content-start gap-3 px-(--gutter) rail:px-0 rail:pt-3.5">
         <div className="card grid justify-items-center gap-5 p-4 pb-6 max-rail:grid-cols-[auto_1fr] max-rail:items-center">

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { StudyItem } from '../study/study-items.ts'
 import { DayButtons } from './day-buttons.tsx'
@@ -6,11 +6,8 @@ import { shortDate, weekLabel, weekOf } from './days.ts'
 import { Legend } from './legend.tsx'
 import { ScheduleHeader } from './schedule-header.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import type { ShownDay } from './use-shown-day.ts'
+import { VIEWS, type ShownDay, type View } from './use-shown-day.ts'
 
-/** How many days one sees, and goes on by, at once. */
-const VIEWS = { Day: 1, Week: 7 } as const
-type View = keyof typeof VIEWS
 const CHOICES = Object.keys(VIEWS) as View[]
 
 interface Props {
@@ -24,8 +21,7 @@ interface Props {
 
 /** A day or a week by its hours (ui/design.md section 6). */
 export function Timetable({ items, now, shown, standing }: Props) {
-  const [view, setView] = useState<View>('Week')
-  const { day, today, go, goToday } = shown
+  const { day, today, view, setView, go, goToday } = shown
   const days = view === 'Week' ? weekOf(day) : [day]
   return (
     <div className="min-w-0">

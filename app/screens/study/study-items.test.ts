@@ -42,7 +42,7 @@ it.each([
   ['session', at(0), at(12), '12:00 AM – 12:00 PM', '12–12'],
   ['session', at(23), at(25), '11:00 PM – 1:00 AM', '11–1'],
   ['event', at(9), at(24 + 10), '9:00 AM – 10:00 AM', '9–10'],
-  ['meetup', at(17), at(18), '5:00 PM', '5'],
+  ['meetup', at(17), at(18), '5:00 PM', '5 PM'],
 ] as const)('a %s from %i to %i reads %s, in short %s', (kind, start, end, words, short) => {
   const item = { kind, start, end } as StudyItem
   expect([timesOf(item), shortTimesOf(item)]).toEqual([words, short])

@@ -66,8 +66,8 @@ export function timesOf({ kind, start, end }: StudyItem): string {
   return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
 }
 
-/** '1–2:30', '5': for a narrow column, beside which the hours stand. */
+/** '1–2:30', of a meetup '5 PM': for a narrow column, beside which the hours stand. */
 export function shortTimesOf({ kind, start, end }: StudyItem): string {
-  const [from, to] = [start, end].map((at) => clockTime(at).replace(/(:00)? [AP]M$/, ''))
-  return kind === 'meetup' ? from! : `${from}–${to}`
+  const [from, to] = [clockTime(start), clockTime(end)].map((time) => time.replace(':00', '')) as [string, string]
+  return kind === 'meetup' ? from : `${from.slice(0, -3)}–${to.slice(0, -3)}`
 }
