@@ -1,5 +1,6 @@
 import { drafts } from './drafts.ts'
 import { heard } from './heard.ts'
+import { shortcutSwitch } from './shortcut-switch.ts'
 import { worker } from './worker.ts'
 
 /** Signs out, with or without a network: nothing of mine stays on this device, and the page begins again. */
@@ -7,5 +8,6 @@ export async function leaveDevice(): Promise<void> {
   await worker.signOut()
   drafts.clear()
   heard.clear()
+  shortcutSwitch.turn(true)
   location.replace('/')
 }

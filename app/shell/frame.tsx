@@ -14,6 +14,8 @@ const MeetupLayer = behind(async () => (await import('../screens/meetup/meetup-l
 
 const TutorialLayer = behind(async () => (await import('../screens/tutorial/tutorial-layer.tsx')).TutorialLayer)
 
+const ShortcutLayer = behind(async () => (await import('./shortcuts/shortcut-layer.tsx')).ShortcutLayer)
+
 /** What stands around every signed-in screen. */
 export function Frame() {
   const wide = useWide()
@@ -45,6 +47,7 @@ export function Frame() {
       {!wide && tabs && !inChat && <Navigation rail={false} />}
       <MeetupLayer />
       <TutorialLayer />
+      {wide && <ShortcutLayer />}
     </div>
   )
 }

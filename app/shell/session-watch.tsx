@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { drafts } from '../data/drafts.ts'
 import { heard } from '../data/heard.ts'
+import { shortcutSwitch } from '../data/shortcut-switch.ts'
 import { useLive } from '../data/use-live.ts'
 import { useConnection } from '../data/use-status.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
@@ -14,10 +15,11 @@ export function SessionWatch() {
 
   const gone = session !== undefined && (session.student === null || session.restart)
   useEffect(() => {
-    // Signed out, here or in another tab, or somebody else is here: this tab forgets what was being written, too.
+    // Signed out, here or in another tab, or somebody else is here: this tab forgets what was being written, and chosen for this device, too.
     if (!gone) return
     drafts.clear()
     heard.clear()
+    shortcutSwitch.turn(true)
   }, [gone])
   useEffect(() => {
     if (session?.restart) location.reload()

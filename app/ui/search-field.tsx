@@ -10,10 +10,12 @@ interface Props {
   /** With every letter. */
   onChange: (text: string) => void
   autoFocus?: boolean
+  /** Escape where it is empty already; without it, the field is left. */
+  onLeave?: () => void
 }
 
-/** Looks through what is there, as typed; Escape and the cross empty it. */
-export function SearchField({ label, value, onChange, autoFocus }: Props) {
+/** Looks through what is there, as typed; Escape and the cross empty it, and Escape leaves it empty. */
+export function SearchField({ label, value, onChange, autoFocus, onLeave }: Props) {
   const box = useRef<HTMLInputElement>(null)
   return (
     <div role="search" className="relative">
@@ -31,12 +33,18 @@ export function SearchField({ label, value, onChange, autoFocus }: Props) {
         className="min-h-11 w-full appearance-none rounded-md bg-sunken ps-11 pe-11 text-base outline-offset-[-2px] [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape' && value !== '') {
             event.preventDefault()
             onChange('')
+          } else if (event.key === 'Escape' && !event.defaultPrevented) {
+            // Prevented, it closed the sheet around.
+            event.preventDefault()
+            if (onLeave) onLeave()
+            else box.current?.blur()
           }
           // Nothing to be sent: what is found stands there already, and the keyboard of a phone is in its way.
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) box.current?.blur()
+          if (event.key === 'Enter') box.current?.blur()
         }}
       />
       {value !== '' && (

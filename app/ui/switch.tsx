@@ -3,10 +3,12 @@ interface Props {
   on: boolean
   /** Named by the element with this id. */
   labelledBy: string
+  /** What is read after it, by its id. */
+  describedBy?: string | undefined
   onToggle: () => void
 }
 
-export function Switch({ id, on, labelledBy, onToggle }: Props) {
+export function Switch({ id, on, labelledBy, describedBy, onToggle }: Props) {
   return (
     <button
       id={id}
@@ -14,6 +16,7 @@ export function Switch({ id, on, labelledBy, onToggle }: Props) {
       role="switch"
       aria-checked={on}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       onClick={onToggle}
       className="hit-7 h-8 w-13 shrink-0 rounded-full border border-transparent bg-line-strong transition-colors duration-(--dur-fast) aria-checked:bg-success"
     >

@@ -6,7 +6,7 @@ import { loseSession, NOTICED } from '../support/lose-session.ts'
 import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
 import { arriveAsNewcomer, signUp } from '../support/newcomer.ts'
 import { button, field, refuseProfiles } from '../support/profile.ts'
-import { looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
+import { DESKTOP, looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
 
 const MINUTE = 60_000
 const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -231,6 +231,13 @@ test('looks as it did: blocking and reporting, who is blocked, and the end of an
     await page.keyboard.press('Escape')
     await button(page, 'Delete my account').click()
   })
+})
+
+test('looks as it did: what plain keys do', async ({ devices }) => {
+  const page = await posed(devices, 'kofi', '/profile', { viewport: DESKTOP.desktop })
+  await button(page, 'Keyboard shortcuts').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await looksAsItDid(page, 'shortcuts', undefined, DESKTOP)
 })
 
 // The last but one: she stays away.

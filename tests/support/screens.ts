@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright/test'
 import { accessible } from './accessibility.ts'
 import { beforeWorker } from './before-worker.ts'
 import { arrive, expect, online, PHONE, signIn, test as base, type Devices } from './browser.ts'
@@ -47,17 +47,20 @@ export const test = base.extend({
   },
 })
 
+export const DESKTOP = { desktop: { width: 1280, height: 800 } }
+
 // A phone comes last: it is what the page goes on as.
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE.viewport }
+const BOTH = { ...DESKTOP, phone: PHONE.viewport }
 
 /**
  * The page as it stands looks as it did, on a desktop and on a phone, light and dark, and axe finds nothing in any of the
  * four. One page is turned into all of them: a device for each would take four times as long.
  *
  * @param pose brings it into this state, where that does not outlive that the page is turned
+ * @param sizes other than these two, by their names
  */
-export async function looksAsItDid(page: Page, name: string, pose?: () => Promise<unknown>): Promise<void> {
-  for (const [size, viewport] of Object.entries(SIZES)) {
+export async function looksAsItDid(page: Page, name: string, pose?: () => Promise<unknown>, sizes: Record<string, ViewportSize> = BOTH): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     // Turned, a sheet may go with what it hung from: the pose must not still see it.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -3,7 +3,7 @@ import { classmateFilter } from '../../data/classmate-filter.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 
 /** Looks through the classmates as one types. */
-export function ClassmateSearch({ autoFocus = false }: { autoFocus?: boolean }) {
+export function ClassmateSearch({ autoFocus = false, onLeave }: { autoFocus?: boolean; onLeave?: () => void }) {
   const text = useStore(classmateFilter, ({ text }) => text)
-  return <SearchField label="Search classmates" value={text} onChange={(text) => classmateFilter.setState({ text })} autoFocus={autoFocus} />
+  return <SearchField label="Search classmates" value={text} onChange={(text) => classmateFilter.setState({ text })} autoFocus={autoFocus} {...(onLeave && { onLeave })} />
 }

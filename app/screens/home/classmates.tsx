@@ -44,6 +44,7 @@ export function Classmates() {
   const [filtering, setFiltering] = useState(false)
   const [searching, setSearching] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
+  const searchButton = useRef<HTMLButtonElement>(null)
   const searchId = useId()
 
   const on = filtersOn(filter)
@@ -72,6 +73,7 @@ export function Classmates() {
         ) : (
           <div className="-me-2.5 flex">
             <IconButton
+              ref={searchButton}
               icon={Search}
               name="Search classmates"
               look={filter.text !== '' ? 'soft' : 'plain'}
@@ -89,7 +91,13 @@ export function Classmates() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-(--gutter) rail:px-0">
         {!wide && isSearched && (
           <div id={searchId}>
-            <ClassmateSearch autoFocus={searching} />
+            <ClassmateSearch
+              autoFocus={searching}
+              onLeave={() => {
+                setSearching(false)
+                searchButton.current?.focus()
+              }}
+            />
           </div>
         )}
         {on > 0 && <FilterChips filter={filter} onRemove={(field) => takeOff({ [field]: '' })} />}

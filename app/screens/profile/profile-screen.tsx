@@ -3,6 +3,7 @@ import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { BlockedStudents } from './blocked-students.tsx'
+import { Keyboard } from './keyboard.tsx'
 import { MyData } from './my-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -23,7 +24,12 @@ export function ProfileScreen() {
         {wide && <SignOut me={me} />}
       </header>
       <ProfileForm key={me.id} me={me}>
-        {wide && <More />}
+        {wide && (
+          <>
+            <More />
+            <Keyboard />
+          </>
+        )}
       </ProfileForm>
       {!wide && (
         <>

@@ -14,6 +14,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConversationButton } from './conversation-button.tsx'
+import { useBack } from './use-back.ts'
 
 const MeetupStrip = behind(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, { missing: (again) => <ComesLater again={again} /> })
 
@@ -97,15 +98,5 @@ function useLeave(wide: boolean): () => void {
     else back()
     // The button goes that would have the focus again.
     document.querySelector('main')?.focus({ preventScroll: true })
-  }
-}
-
-/** Back to where the chat was opened from; to the list, where it was opened by its address. */
-function useBack(): () => void {
-  const navigate = useNavigate()
-  return () => {
-    const steps = (history.state as { idx?: number } | null)?.idx ?? 0
-    if (steps > 0) void navigate(-1)
-    else void navigate('/messages', { replace: true })
   }
 }

@@ -5,6 +5,7 @@ import { useArrived } from '../../../data/use-arrived.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/use-app-ready.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useEscape } from '../../../ui/use-escape.ts'
 import { BlockedNote } from '../../safety/blocked-note.tsx'
 import { useBlock } from '../../safety/use-block.ts'
 import { bubbleActions } from './bubble-actions.ts'
@@ -12,6 +13,7 @@ import { ChatHeader } from './chat-header.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
+import { useBack } from './use-back.ts'
 import { useChat } from './use-chat.ts'
 
 interface Props {
@@ -30,7 +32,10 @@ export function Chat({ partnerId: id, wide }: Props) {
   const log = useRef<HTMLDivElement>(null)
   // As of the opening: an open sheet has an entry of the history of its own.
   const [fromHere] = useState(cameFromHere)
+  const back = useBack()
   useAppReady(view !== undefined)
+  // Beside the list it closes nothing: it leaves the box, and plain keys are the page's again.
+  useEscape(() => (wide ? log.current?.focus() : back()))
 
   const actions = useMemo(() => me && bubbleActions(me, partnerId), [me, partnerId])
 

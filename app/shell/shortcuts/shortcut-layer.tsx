@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { shortcutSwitch } from '../../data/shortcut-switch.ts'
+import { sheetBehind } from '../sheet-not-come-yet.tsx'
+import { afterKey, type Begun } from './after-key.ts'
+import { plainKey } from './plain-key.ts'
+import type { Shortcut } from './shortcuts.ts'
+
+const ShortcutsSheet = sheetBehind(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
+
+/** Hears the plain keys of the page. */
+export function ShortcutLayer() {
+  const { pathname } = useLocation()
+  const [listed, setListed] = useState(false)
+  /** Home is on its way, for its search. */
+  const wanted = useRef(false)
+
+  useEffect(() => {
+    const run = (does: Shortcut['does']) => {
+      if (does === 'list') setListed(true)
+      else if (does === 'search') wanted.current = !search() && follow('/')
+      else if (does) follow(does.goTo)
+    }
+    let begun: Begun | null = null
+    const onKey = (event: KeyboardEvent) => {
+      const key = shortcutSwitch.getState() ? plainKey(event) : null
+      if (key === null) return
+      const after = afterKey(begun, key, event.timeStamp)
+      begun = after.begun
+      if (!after.shortcut) return
+      event.preventDefault()
+      run(after.shortcut.does)
+    }
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('storage', shortcutSwitch.look)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('storage', shortcutSwitch.look)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (wanted.current) search()
+    wanted.current = false
+  }, [pathname])
+
+  return listed && <ShortcutsSheet onClose={() => setListed(false)} />
+}
+
+/** To the search that the screen has; false: it has none. */
+function search(): boolean {
+  const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((each) => each.checkVisibility() && !each.closest('[inert]'))
+  field?.focus()
+  field?.select()
+  return field !== undefined
+}
+
+/** As if its link was pressed: what is not saved asks first, and the place where one is goes to its top. */
+function follow(path: string): boolean {
+  const link = document.querySelector<HTMLElement>(`nav[aria-label="Main"] a[href="${path}"]`)
+  link?.click()
+  return link !== null
+}

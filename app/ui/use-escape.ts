@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+
+/** Calls on Escape, where nothing nearer has heard it: a sheet over the page, a search that it empties. */
+export function useEscape(onEscape: () => void): void {
+  const escape = useRef(onEscape)
+  useEffect(() => void (escape.current = onEscape))
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) escape.current()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright/test'
+import { arrive, expect, PHONE, test } from '../support/browser.ts'
+import { chatOf, conversation } from '../support/chat.ts'
+import { field } from '../support/profile.ts'
+
+const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search classmates' })
+const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const use = (page: Page) => list(page).getByRole('switch', { name: 'Use these keys' })
+
+/** One after the other, as a hand does. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** The keys are heard: their code comes behind the first screen. */
+async function heard(page: Page): Promise<void> {
+  await expect(async () => {
+    await press(page, '?')
+    expect(await list(page).isVisible()).toBe(true)
+  }).toPass()
+  await press(page, 'Escape')
+  await expect(list(page)).toHaveCount(0)
+}
+
+test('g and a letter go to the five places, and the focus goes along', async ({ devices }) => {
+  const page = await devices.of('lina', '/', WIDE)
+  await heard(page)
+  for (const [letter, path] of [['m', '/messages'], ['g', '/groups'], ['s', '/schedule'], ['p', '/profile'], ['d', '/']] as const) {
+    await press(page, 'g', letter)
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('main')).toBeFocused()
+  }
+})
+
+test('/ goes to the search of the screen, and to that of Home where there is none; Escape empties it, then leaves it', async ({ devices }) => {
+  const page = await devices.of('priya', '/', WIDE)
+  await heard(page)
+  await press(page, '/')
+  await expect(search(page)).toBeFocused()
+  await expect(search(page)).toHaveValue('')
+  await page.keyboard.type('ravi / ?gm')
+  await expect(search(page)).toHaveValue('ravi / ?gm')
+  await press(page, 'Escape')
+  await expect(search(page)).toHaveValue('')
+  await expect(search(page)).toBeFocused()
+  await press(page, 'Escape')
+  await expect(search(page)).not.toBeFocused()
+
+  await press(page, 'g', 'g')
+  await expect(page).toHaveURL('/groups')
+  await press(page, '/')
+  await expect(page).toHaveURL('/')
+  await expect(search(page)).toBeFocused()
+})
+
+test('what is typed, chosen in a field or meant for the browser is no shortcut', async ({ devices }) => {
+  const page = await devices.of('sara', '/', WIDE)
+  await heard(page)
+  await page.getByRole('link', { name: 'Message David' }).click()
+  await expect(chatOf(page).composer).toBeFocused()
+  await page.keyboard.type('gd/?')
+  await expect(chatOf(page).composer).toHaveValue('gd/?')
+  await expect(page).toHaveURL('/messages?with=david')
+  // Escape leaves the box, and they are shortcuts again.
+  await press(page, 'Escape')
+  await expect(page.getByRole('log')).toBeFocused()
+  await press(page, 'g', 'Control+d', 'Alt+d', 'Shift+D')
+  await expect(page).toHaveURL('/messages?with=david')
+  await press(page, 'g', 'p')
+  await expect(page).toHaveURL('/profile')
+
+  await page.getByLabel('Academic Year').focus()
+  await press(page, 'g', 'd', '?')
+  await expect(page).toHaveURL('/profile')
+  await expect(list(page)).toHaveCount(0)
+})
+
+test('under an open sheet no key reaches the page', async ({ devices }) => {
+  const page = await devices.of('mei', '/', WIDE)
+  await heard(page)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter Classmates' })
+  await expect(filter.getByRole('heading')).toBeFocused()
+  await press(page, 'g', 'm', '/', '?')
+  await expect(filter).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a place that is left by a key asks about what is not saved, as its link does', async ({ devices }) => {
+  const page = await devices.of('elif', '/profile', WIDE)
+  await heard(page)
+  await field(page, 'University').fill('Lakeside')
+  await page.locator('main').focus()
+  await press(page, 'g', 'd')
+  await page.getByRole('alertdialog', { name: 'Save your changes?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('? lists the keys; turned off they do nothing on this device, until they are turned on in Profile Settings', async ({ devices }) => {
+  const page = await devices.of('hana', '/', WIDE)
+  await heard(page)
+  await press(page, '?')
+  await expect(list(page).getByRole('definition')).toHaveText(['Search', 'Go to Discover', 'Go to Groups', 'Go to Schedule', 'Go to Messages', 'Go to Profile', 'Close what is open, or leave the search or message', 'Show this list'])
+  await expect(use(page)).toBeChecked()
+  await use(page).click()
+  await expect(use(page)).not.toBeChecked()
+  await press(page, 'Escape')
+  await expect(list(page)).toHaveCount(0)
+
+  const other = await page.context().newPage()
+  await arrive(other, '/profile')
+  await other.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(use(other)).not.toBeChecked()
+  await press(other, 'Escape')
+  await expect(other.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
+  await press(other, 'g', 'm', '?')
+  await expect(other).toHaveURL('/profile')
+  await other.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await use(other).click()
+  await expect(use(other)).toBeChecked()
+
+  // Heard in the tab in which they were turned off.
+  await heard(page)
+})
+
+test('signing out turns them on again: nothing that was chosen stays', async ({ devices }) => {
+  const page = await devices.of('noah', '/profile', WIDE)
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await use(page).click()
+  await expect(use(page)).not.toBeChecked()
+  await press(page, 'Escape')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('on a phone Escape closes the chat, and the search that was opened on Home', async ({ devices }) => {
+  const page = await devices.of('lina', '/messages', PHONE)
+  await conversation(page, 'amina').click()
+  await expect(page.getByRole('log')).toBeFocused()
+  await page.getByRole('button', { name: /^Conversation with/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // The sheet first, and it alone.
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/messages?with=amina')
+  await press(page, 'Escape')
+  await expect(page).toHaveURL('/messages')
+
+  await page.getByRole('link', { name: 'Discover' }).click()
+  const button = page.getByRole('button', { name: 'Search classmates' })
+  await button.click()
+  await search(page).fill('ravi')
+  await press(page, 'Escape')
+  await expect(search(page)).toHaveValue('')
+  await press(page, 'Escape')
+  await expect(search(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
