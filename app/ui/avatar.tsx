@@ -29,6 +29,7 @@ export function Avatar({ student, size = 48, status, stale = false, silent = fal
   return (
     <span
       {...(silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      data-morph="avatar"
       className="relative inline-grid shrink-0"
       style={{ width: size, height: size }}
     >

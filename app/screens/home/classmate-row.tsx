@@ -1,6 +1,5 @@
 import { CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { STATUS_LABEL, type Status } from '../../../schemas/rules/availability.ts'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
@@ -12,6 +11,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { MORPH_NAME, MORPH_ROW } from '../../ui/morph.ts'
+import { MorphLink } from '../../ui/morph-link.tsx'
 
 const WORDS: Record<Status, string> = {
   available: 'text-available-text',
@@ -39,15 +40,18 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
     <li
       data-student-id={student.id}
       data-status={status}
+      {...MORPH_ROW}
       className="hairline-74 flex min-h-16 items-center gap-3 py-3 ps-3.5 pe-1 [contain-intrinsic-size:auto_86px] [content-visibility:auto] hover:bg-sunken/60"
     >
-      <Link to={`/user-profile/${student.id}`} className="relative z-1 rounded-full">
+      <MorphLink of={student.id} to={`/user-profile/${student.id}`} className="relative z-1 rounded-full">
         <span className="sr-only">Profile of {name}</span>
         <Avatar student={student} status={status} stale={stale} silent />
-      </Link>
+      </MorphLink>
       <div className="min-w-0 flex-1 rail:max-w-[calc(100%-172px)] rail:flex-[1_0_auto]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-base leading-[1.3] font-[640] tracking-[-0.01em]">
-          <span className="min-w-0 truncate">{name}</span>
+          <span {...MORPH_NAME} className="min-w-0 truncate">
+            {name}
+          </span>
           {student.match !== 'other' && <Badge look={badge.colour}>{badge.label}</Badge>}
         </p>
         <p className="mt-0.5 text-xs text-muted">
@@ -71,13 +75,14 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
         <button type="button" aria-label={`Meet up with ${student.firstName || name}`} className={`${OPENS} relative z-1 text-muted`} onClick={() => proposeMeetup(student.id)}>
           <Icon of={CalendarPlus} />
         </button>
-        <Link
+        <MorphLink
+          of={student.id}
           to={`/messages?with=${student.id}`}
           aria-label={`Message ${student.firstName || name}`}
           className={`${OPENS} text-accent after:absolute after:inset-0`}
         >
           <Icon of={MessageCircle} />
-        </Link>
+        </MorphLink>
       </div>
     </li>
   )

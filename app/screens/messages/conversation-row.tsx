@@ -1,11 +1,12 @@
 import { BellOff } from 'lucide-react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { shownStatus } from '../../data/shown-status.ts'
 import type { ConversationView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
+import { MORPH_NAME, MORPH_ROW } from '../../ui/morph.ts'
+import { MorphLink } from '../../ui/morph-link.tsx'
 import { Ticks } from '../../ui/ticks.tsx'
 
 interface Props {
@@ -21,8 +22,9 @@ interface Props {
 export const ConversationRow = memo(function ConversationRow({ conversation, time, stale, open, replace }: Props) {
   const { partner, partnerId, unreadCount, muted } = conversation
   return (
-    <li className="hairline-80">
-      <Link
+    <li className="hairline-80" {...MORPH_ROW}>
+      <MorphLink
+        of={partnerId}
         to={`/messages?with=${partnerId}`}
         replace={replace}
         data-partner-id={partnerId}
@@ -32,7 +34,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
         {partner && <Avatar student={partner} size={52} status={shownStatus(partner)} stale={stale} silent />}
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate text-base leading-[1.3] font-[640] tracking-[-0.01em]">
+            <span {...MORPH_NAME} className="min-w-0 flex-1 truncate text-base leading-[1.3] font-[640] tracking-[-0.01em]">
               {(partner && fullName(partner)) || 'Student'}
             </span>
             <span className={`text-xs tabular-nums ${unreadCount > 0 ? 'font-semibold text-accent' : 'text-muted'}`}>{time}</span>
@@ -48,7 +50,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
             )}
           </span>
         </span>
-      </Link>
+      </MorphLink>
     </li>
   )
 })

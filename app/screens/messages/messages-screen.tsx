@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCoveredPage } from '../../ui/use-covered-page.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { RequestsWaiting } from '../meetup/requests-waiting.tsx'
+import { ChatOverlay } from './chat-overlay.tsx'
 import { Chat } from './chat/chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
 
@@ -49,9 +50,9 @@ export function MessagesScreen() {
         <ConversationList conversations={conversations} openWith={null} />
       </div>
       {partnerId && (
-        <div className="fixed inset-0 z-20 h-dvh animate-[slide-in_var(--dur-sheet)_var(--ease-out)] bg-surface pt-(--safe-t)">
+        <ChatOverlay>
           <Chat key={partnerId} partnerId={partnerId} wide={false} />
-        </div>
+        </ChatOverlay>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import type { StudentView } from '../../data/views.ts'
 import { studiesOf } from '../../shell/studies-of.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { MORPH_NAME, morphHead } from '../../ui/morph.ts'
 
 interface Props {
   student: StudentView
@@ -17,10 +18,10 @@ interface Props {
 export function UserIntro({ student, stale, isSample }: Props) {
   const badge = MATCH_BADGE[student.match]
   return (
-    <div className="flex flex-wrap items-center gap-4 pt-1 pb-1 [--ring:var(--color-surface)]">
+    <div {...morphHead(student.id)} className="flex flex-wrap items-center gap-4 pt-1 pb-1 [--ring:var(--color-surface)]">
       <Avatar student={student} size={88} status={shownStatus(student)} stale={stale} />
       <div className="min-w-40 flex-1">
-        <h2 dir="auto" className="text-xl leading-7 font-bold tracking-[-0.025em] [overflow-wrap:anywhere]">
+        <h2 {...MORPH_NAME} dir="auto" className="text-xl leading-7 font-bold tracking-[-0.025em] [overflow-wrap:anywhere]">
           {fullName(student) || 'Student'}
         </h2>
         <p className="text-muted">{studiesOf(student)}</p>

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarPlus } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { STATUS_LABEL } from '../../../../schemas/rules/availability.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { lastSeenText } from '../../../../schemas/rules/relative-time.ts'
@@ -12,6 +12,8 @@ import { behind } from '../../../shell/behind.tsx'
 import { ComesLater } from '../../../shell/comes-later.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { MORPH_NAME, MORPH_ROW, morphHead } from '../../../ui/morph.ts'
+import { MorphLink } from '../../../ui/morph-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConversationButton } from './conversation-button.tsx'
 import { useBack } from './use-back.ts'
@@ -43,10 +45,10 @@ export function ChatHeader({ partner, isTyping, last, wide }: Props) {
           </>
         ) : (
           <>
-            <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3">
+            <div {...(partner && { ...morphHead(partner.id), ...MORPH_ROW })} className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3">
               {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: shownStatus(partner) })} silent />}
               <div className="min-w-0 flex-1 leading-tight">
-                <Name className="truncate text-base font-semibold">{partner ? <Profile of={partner} /> : 'Student'}</Name>
+                <Name {...MORPH_NAME} className="truncate text-base font-semibold">{partner ? <Profile of={partner} /> : 'Student'}</Name>
                 {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
               </div>
             </div>
@@ -67,9 +69,9 @@ export function ChatHeader({ partner, isTyping, last, wide }: Props) {
 /** Their name; picture and what stands below lead to the same place. */
 function Profile({ of: partner }: { of: StudentView }) {
   return (
-    <Link to={`/user-profile/${partner.id}`} className="block truncate outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent">
+    <MorphLink of={partner.id} to={`/user-profile/${partner.id}`} className="block truncate outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent">
       {fullName(partner) || 'Student'}
-    </Link>
+    </MorphLink>
   )
 }
 

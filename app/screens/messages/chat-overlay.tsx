@@ -1,0 +1,9 @@
+import { useState, type ReactNode } from 'react'
+import { isMorphing } from '../../ui/morph.ts'
+
+/** An open chat on a phone, over the list: it slides in, or appears under the picture that flies into it. */
+export function ChatOverlay({ children }: { children: ReactNode }) {
+  const [under] = useState(isMorphing)
+  const comes = under ? 'animate-[fade-in_var(--dur-base)_var(--ease-out)]' : 'animate-[slide-in_var(--dur-sheet)_var(--ease-out)]'
+  return <div className={`fixed inset-0 z-20 h-dvh bg-surface pt-(--safe-t) ${comes}`}>{children}</div>
+}

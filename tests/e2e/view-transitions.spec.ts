@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test'
+import { arrive, expect, PHONE, signIn, test, type Devices } from '../support/browser.ts'
+import { chatOf, conversation } from '../support/chat.ts'
+
+const WIDE = { viewport: { width: 1280, height: 800 } } as const
+
+interface Watched {
+  /** How often a transition was begun. */
+  begun: number
+  /** What of each moved, once it did. */
+  moved: string[][]
+}
+
+/** A page that notes what moves when it goes somewhere. */
+async function watched(devices: Devices, student: string, path: string, options: object): Promise<Page> {
+  const context = await devices.fresh(options)
+  await signIn(context, student)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const seen: Watched = { begun: 0, moved: [] }
+    Object.assign(window, { seen })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      seen.begun++
+      const transition = start(update)
+      const moving = () => document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '').filter((name) => name.startsWith('::view-transition-group'))
+      transition.ready.then(() => seen.moved.push(moving().sort()), () => undefined)
+      return transition
+    }
+  })
+  await arrive(page, path)
+  return page
+}
+
+const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Watched }).seen)
+const FLOWN = ['::view-transition-group(avatar)', '::view-transition-group(name)']
+
+/** Does this until picture and name fly: a machine that is late for it shows the head without. */
+async function flies(page: Page, open: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    const { moved } = await seen(page)
+    await open()
+    await expect.poll(async () => (await seen(page)).moved.slice(moved.length), { timeout: 2000 }).toEqual([FLOWN])
+  }).toPass()
+}
+
+/** Nothing is left of it: no name that the next would meet twice. */
+async function isOver(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')).length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-morph]')].filter(({ style }) => style.viewTransitionName).length)).toBe(0)
+  await expect(page.locator('html')).not.toHaveAttribute('data-morphing')
+}
+
+for (const [where, options] of [['a phone', PHONE], ['a desktop', WIDE]] as const) {
+  test(`on ${where} picture and name fly from a row into the chat, and from its head into the profile`, async ({ devices }) => {
+    const page = await watched(devices, 'amina', '/messages', options)
+    await flies(page, async () => {
+      if (page.url().includes('with')) await page.goBack()
+      await conversation(page, 'lina').click()
+      await expect(page).toHaveURL('/messages?with=lina')
+    })
+    await isOver(page)
+    // The focus is where it is without.
+    await expect(options === PHONE ? page.getByRole('log') : chatOf(page).composer).toBeFocused()
+    await flies(page, async () => {
+      if (page.url().includes('profile')) await page.goBack()
+      await chatOf(page).header.getByRole('link').click()
+      await expect(page).toHaveURL('/user-profile/lina')
+    })
+    await isOver(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/messages?with=lina')
+  })
+}
+
+test('from Home into a profile, and back to the place on Home', async ({ devices }) => {
+  const page = await watched(devices, 'priya', '/', PHONE)
+  const row = page.locator('[data-student-id=luca]')
+  await row.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
+  await flies(page, async () => {
+    if (page.url().includes('profile')) await page.goBack()
+    await row.getByRole('link', { name: /^Profile of/ }).click()
+    await expect(page).toHaveURL('/user-profile/luca')
+  })
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('what is pressed while they fly is pressed', async ({ devices }) => {
+  const page = await watched(devices, 'youssef', '/messages', WIDE)
+  await flies(page, async () => {
+    await page.goto('/messages')
+    await conversation(page, 'amina').click()
+    await expect(page).toHaveURL('/messages?with=amina')
+  })
+  await page.evaluate(() => (document.documentElement.style.setProperty('--dur-sheet', '60s')))
+  await page.getByRole('link', { name: 'Discover' }).click()
+  await page.locator('[data-student-id=amina]').getByRole('link', { name: /^Message/ }).click()
+  await expect.poll(() => page.evaluate(() => document.getAnimations().some(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')))).toBe(true)
+  await page.getByRole('link', { name: 'Groups', exact: true }).click()
+  await expect(page).toHaveURL('/groups')
+})
+
+test('where motion is not wanted, or the browser cannot, one goes without', async ({ devices }) => {
+  const page = await watched(devices, 'sara', '/', { ...PHONE, reducedMotion: 'reduce' })
+  await page.getByRole('link', { name: 'Message David' }).click()
+  await expect(page).toHaveURL('/messages?with=david')
+  await expect(chatOf(page).header.getByRole('link')).toBeVisible()
+  expect(await seen(page)).toEqual({ begun: 0, moved: [] })
+
+  const context = await devices.fresh(PHONE)
+  await signIn(context, 'mei')
+  const old = await context.newPage()
+  await old.addInitScript(() => delete (Document.prototype as { startViewTransition?: unknown }).startViewTransition)
+  await arrive(old, '/')
+  await old.getByRole('link', { name: 'Message David' }).click()
+  await expect(old).toHaveURL('/messages?with=david')
+})
