@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright/test'
 import type { AppServer } from '../support/app-server.ts'
 import { arrive, expect } from '../support/browser.ts'
-import { atNoon, looksAsItDid, NOON_THERE, POSED, test } from '../support/screens.ts'
+import { atNoon, looksAsItDid, NOON_THERE, POSED, TABLET, test } from '../support/screens.ts'
 
 /** One a test: it is noon again in each, and nobody is mailed twice in a minute. */
 const [BOSS, DEAN, WARDEN] = ['boss@uni.example', 'dean@uni.example', 'warden@uni.example']
@@ -81,6 +81,7 @@ test('looks as it did: the operator’s desk, and what removing asks', async ({ 
   const jonas = page.locator('[data-report-id]').filter({ hasText: 'Not who he says he is' })
   await jonas.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByRole('button', { name: /^Lift the suspension of Jonas/ })).toBeVisible()
+  await looksAsItDid(page, 'operator', undefined, TABLET)
   await looksAsItDid(page, 'operator')
   await jonas.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -48,6 +48,7 @@ export const test = base.extend({
 })
 
 export const DESKTOP = { desktop: { width: 1280, height: 800 } }
+export const TABLET = { tablet: { width: 768, height: 1024 } }
 
 // A phone comes last: it is what the page goes on as.
 const BOTH = { ...DESKTOP, phone: PHONE.viewport }

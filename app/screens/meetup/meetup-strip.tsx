@@ -33,7 +33,7 @@ export function MeetupStrip({ partnerId }: { partnerId: StudentId }) {
   const { kind, meetup } = strip
   const { icon, colour, title } = FACE[kind]
   return (
-    <section aria-label="Meetup" data-meetup={kind} className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 rail:px-7.5 ${colour}`}>
+    <section aria-label="Meetup" data-meetup={kind} className={`flex flex-wrap items-center gap-x-3 gap-y-1 column-4 py-2 rail:px-7.5 ${colour}`}>
       <Icon of={icon} />
       <div className="min-w-40 flex-1">
         <p className="font-[620]">{title(meetup)}</p>

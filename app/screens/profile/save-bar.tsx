@@ -22,7 +22,7 @@ export function SaveBar({ dirty, busy, onDiscard }: Props) {
   }, [dirty])
   return (
     <div
-      className={`z-10 -mx-(--gutter) mt-3 flex gap-2.5 border-t px-(--gutter) py-3 rail:-mx-7 rail:px-7 ${
+      className={`full-bleed z-10 mt-3 flex gap-2.5 border-t py-3 rail:-mx-7 rail:px-7 ${
         dirty ? 'sticky bottom-[calc(var(--bar)+var(--safe-b))] border-line bg-raised rail:bottom-0' : 'border-transparent'
       }`}
     >

@@ -69,7 +69,7 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
           </p>
         )}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-(--gutter) border-t border-line bg-raised px-(--gutter) pt-3 pb-[calc(12px+var(--safe-b))] rail:mx-0 rail:border-0 rail:bg-transparent rail:px-0 rail:pb-6">
+      <div className="sticky bottom-0 full-bleed z-10 border-t border-line bg-raised pt-3 pb-[calc(12px+var(--safe-b))] rail:mx-0 rail:border-0 rail:bg-transparent rail:px-0 rail:pb-6">
         <Button
           type="submit"
           className="w-full"

@@ -36,7 +36,7 @@ export function ChatHeader({ partner, isTyping, last, wide }: Props) {
   const offline = useConnection() === 'offline'
   return (
     <>
-      <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised px-1 py-1.5 [--ring:var(--color-raised)] rail:px-6.5">
+      <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised column-1 py-1.5 [--ring:var(--color-raised)] rail:px-6.5">
         {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Back" className="rtl:-scale-x-100" onClick={back} />}
         {partner === undefined ? (
           <>

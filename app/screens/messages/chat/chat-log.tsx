@@ -54,7 +54,7 @@ export function ChatLog({ scroller, view, me, partnerId, actions, onOlder, focus
         role="log"
         aria-label="Conversation"
         tabIndex={0}
-        className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain px-2.5 py-2 outline-offset-[-2px] rail:px-7"
+        className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
         <div className={view?.messages.length === 0 ? 'flex flex-1 flex-col' : 'mb-auto'}>
           <div ref={older} className="[overflow-anchor:none]" />

@@ -61,7 +61,7 @@ export function Composer({ me, partnerId, partnerName, focused, onSent }: Props)
   return (
     <form
       ref={bar}
-      className="bg-surface px-2 pt-2 pb-[calc(8px+var(--safe-b))] rail:px-4.5 rail:pb-4"
+      className="bg-surface column-2 pt-2 pb-[calc(8px+var(--safe-b))] rail:px-4.5 rail:pb-4"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
