@@ -5,17 +5,13 @@ import { openElsewhere } from '../support/groups-page.ts'
 import { answer, ask, popup } from '../support/meetups.ts'
 import { tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, question, tab } from '../support/profile.ts'
-import { looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
+import { looksAsItDid, NOON, posed, POSED, SIGNED_OUT, test } from '../support/screens.ts'
 import { choose, chooses, details, next, openWizard } from '../support/wizard.ts'
 
 const MINUTE = 60_000
 
 test.describe('signed out', () => {
-  for (const [name, path] of [
-    ['landing', '/'],
-    ['landing-marketing', '/landing'],
-    ['not-found-signed-out', '/nowhere'],
-  ] as const) {
+  for (const [name, path] of SIGNED_OUT) {
     test(`looks as it did: ${name}`, async ({ devices }) => {
       const page = await (await devices.fresh(POSED)).newPage()
       await arrive(page, path)

@@ -1,18 +1,13 @@
 import { arrive, expect } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
-import { looksAsItDid, posed, POSED, TABLET, test } from '../support/screens.ts'
+import { looksAsItDid, posed, POSED, SIGNED_OUT, TABLET, test } from '../support/screens.ts'
 
 /** A tablet, held upright: one column, in the middle. */
 const HELD = { viewport: TABLET.tablet }
 
 test('looks as it did on a tablet: signed out', async ({ devices }) => {
   const page = await (await devices.fresh({ ...POSED, ...HELD })).newPage()
-  for (const [name, path] of [
-    ['landing', '/'],
-    ['landing-marketing', '/landing'],
-    ['not-found-signed-out', '/nowhere'],
-    ['schedule-signed-out', '/schedule'],
-  ] as const) {
+  for (const [name, path] of SIGNED_OUT) {
     await arrive(page, path)
     await expect(page.getByRole('link', { name: /^(Sign In to Continue|Try Friendioo Now)$/ }).first()).toBeVisible()
     await looksAsItDid(page, name, undefined, TABLET)

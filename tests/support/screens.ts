@@ -12,6 +12,13 @@ export const NOON_THERE = { TEST_CLOCK: new Date(NOON).toISOString() }
 /** A device whose pictures are the same everywhere. */
 export const POSED: BrowserContextOptions = { ...PHONE, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', locale: 'en-GB' }
 
+/** What somebody signed out can see, and where; the schedule says more (screens.spec.ts). */
+export const SIGNED_OUT = [
+  ['landing', '/'],
+  ['landing-marketing', '/landing'],
+  ['not-found-signed-out', '/nowhere'],
+] as const
+
 /** A page of such a device, where this student is signed in, and it is noon as well: what it does before it hears the server's time is of that time. */
 export async function posed(devices: Devices, student: string, path: string | null, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await devices.fresh({ ...POSED, bypassCSP: true, ...options })
