@@ -76,6 +76,8 @@ export const RECENT_CONVERSATIONS = 2
 export const RECENT_MESSAGES = 3
 /** One page of a chat's history. */
 export const HISTORY_PAGE = 50
+/** So many messages a search shows, the newest: who sees more than these types another word. */
+export const SEARCH_HITS = 50
 /** Most messages one history answer of /api carries. */
 export const HISTORY_MAX = 100
 /** Notifications in the list, and in one answer unless the request says otherwise. */

@@ -6,6 +6,7 @@ export type {
   ChatView,
   Connection,
   ConversationView,
+  FoundMessage,
   GroupView,
   MeetupView,
   MemberView,

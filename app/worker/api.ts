@@ -36,8 +36,11 @@ export interface WorkerApi {
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string): Promise<unknown>
   /** Says on the socket that I am writing to this student (throttled by the caller). */
   typing(partnerId: StudentId, isTyping: boolean): Promise<void>
-  /** Open chats with this student show a page more of what is older; false when there is none or the network is away. */
-  loadOlder(partnerId: StudentId): Promise<boolean>
+  /**
+   * Open chats with this student show a page more of what is older, and so many messages at least; false when there is none or
+   * the network is away.
+   */
+  loadOlder(partnerId: StudentId, atLeast?: number): Promise<boolean>
   /** A refused or never attempted change: try again, or take it back. `discard` answers what had been composed, null where it is gone already. */
   retry(envelopeId: string): Promise<void>
   discard(envelopeId: string): Promise<unknown>
@@ -112,6 +115,11 @@ export interface ChatView {
   /** Position up to which I have read, as of now. */
   readUpTo: number
   isTyping: boolean
+}
+
+/** A message that a search has found. */
+export interface FoundMessage extends Pick<Message, 'id' | 'fromUserId' | 'content' | 'createdAt' | 'position'> {
+  partnerId: StudentId
 }
 
 /** What I did last about something, as its card says it. */
@@ -242,6 +250,8 @@ export interface Queries {
   student: { args: { id: string }; value: StudentView | null }
   conversations: { args: null; value: ConversationView[] }
   chat: { args: { partnerId: string; limit: number }; value: ChatView }
+  /** Messages that hold each word of a text, the newest first, fifty at most; none of an empty one, by which they are read ahead. */
+  search: { args: { text: string }; value: FoundMessage[] }
   meetups: { args: null; value: MeetupView[] }
   notifications: { args: null; value: NotificationsView }
   /** Open groups that I may see, mine among them, the first to end first. */

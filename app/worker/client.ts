@@ -17,6 +17,7 @@ import { Overlay } from './overlay.ts'
 import { notice } from './noticed.ts'
 import { QUERIES } from './queries/index.ts'
 import { OpenChats } from './queries/open-chats.ts'
+import { Searched } from './queries/searched.ts'
 import { Replica } from './replica.ts'
 import type { Query, Sources } from './queries/sources.ts'
 
@@ -73,7 +74,7 @@ export class Client {
       led: () => this.#led(),
       lost: () => this.#lost(),
     })
-    this.#sources = { me, local, overlay: this.#overlay, chats: this.#chats, live: this.#live, swapping: this.#swapping, now: () => this.#now(), later, utcOffset: () => outside.utcOffset() }
+    this.#sources = { me, local, overlay: this.#overlay, chats: this.#chats, searched: new Searched(), live: this.#live, swapping: this.#swapping, now: () => this.#now(), later, utcOffset: () => outside.utcOffset() }
   }
 
   async start(): Promise<void> {
@@ -122,9 +123,12 @@ export class Client {
     return query(this.#sources, args, listener)
   }
 
-  /** Shows a page more of what is older, from this device or, when that has no more, from the server. Answers whether there is more. */
-  async older(partnerId: StudentId): Promise<boolean> {
-    const open = this.#chats.of(partnerId).map((chat) => ({ chat, upTo: Math.max(chat.limit, chat.shown + HISTORY_PAGE) }))
+  /**
+   * Shows a page more of what is older, and so many at least, from this device or, when that has no more, from the server.
+   * Answers whether there is more.
+   */
+  async older(partnerId: StudentId, atLeast = 0): Promise<boolean> {
+    const open = this.#chats.of(partnerId).map((chat) => ({ chat, upTo: Math.max(chat.limit, chat.shown + HISTORY_PAGE, atLeast) }))
     const allHere = open.length > 0 && open.every(({ chat }) => chat.shown >= chat.limit)
     // A tab that follows may read history, too: its pages compare and set like the leader's.
     const came = allHere || (await this.#replica.older(partnerId).catch(() => false))

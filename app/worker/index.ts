@@ -148,7 +148,7 @@ const api: WorkerApi = {
   },
   ask: async (method, path) => (await here()).ask(`/api/${path}`, undefined, method),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
-  loadOlder: async (partnerId) => (await here()).older(partnerId),
+  loadOlder: async (partnerId, atLeast) => (await here()).older(partnerId, atLeast),
   retry: async (id) => (await here()).retry(id),
   discard: async (id) => (await here()).discard(id),
   noticed: async (ids) => (await here()).noticed(ids),

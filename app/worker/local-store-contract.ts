@@ -128,6 +128,19 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(distinct(seen)).toEqual([[1], [2, 1], [3, 2], [2, 1]])
   })
 
+  it('watches a whole collection', async () => {
+    await store.apply({ messages: [hello, sampleMessage('m2', 'lina', 'amina', 2)] })
+    await store.apply({ messages: [gone('m1')] })
+    const seen: Doc[][] = []
+    const end = store.watchAll('messages', (docs) => seen.push(docs))
+    await vi.waitFor(() => expect(seen.at(-1)).toStrictEqual([sampleMessage('m2', 'lina', 'amina', 2)]))
+    await store.apply({ messages: [gone('m2'), sampleMessage('m3', 'lina', 'amina', 3)] })
+    await vi.waitFor(() => expect(seen.at(-1)).toStrictEqual([sampleMessage('m3', 'lina', 'amina', 3)]))
+    end()
+    await store.apply({ messages: [hello] })
+    expect(seen.at(-1)).toHaveLength(1)
+  })
+
   it('keeps one listener’s order over a burst of pages, and ends with the last', async () => {
     const seen: number[] = []
     const end = store.watch('messages', { newestWith: { pair: 'amina_lina', limit: 1 } }, (docs) => seen.push(docs[0]?.position ?? 0))

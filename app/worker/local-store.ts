@@ -18,6 +18,8 @@ export interface LocalStore {
   find<C extends Collection>(collection: C, selection: Selection): Promise<Doc<C>[]>
   /** Calls with what is found now and after every change of it, in order. */
   watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void
+  /** The same of a whole collection, however large. */
+  watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void
   /** Puts and removes documents; removing what is not here is fine. */
   apply(changes: Changes): Promise<void>
   /** A note kept beside the documents (checkpoint, how far a conversation is loaded); null where there is none. */

@@ -22,6 +22,10 @@ export class MemoryLocal implements LocalStore {
     return this.#watch(collection, () => listener(this.#find(collection, selection)))
   }
 
+  watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void {
+    return this.#watch(collection, () => listener(this.all(collection)))
+  }
+
   async apply(changes: Changes): Promise<void> {
     const changed = Object.keys(changes) as Collection[]
     for (const collection of changed) {

@@ -1,4 +1,5 @@
 import type { YEARS } from '../constants.ts'
+import { holds, wordsOf } from './plain-text.ts'
 
 /** What classmates are looked for by; empty: by nothing. */
 export interface ClassmateFilter {
@@ -25,15 +26,12 @@ interface Findable {
 
 /**
  * Programme and year exactly; each typed word somewhere in first name, last name or programme, and nowhere else (spec §5).
- * Neither case nor accents count: few keyboards have them all.
+ * Neither case nor accents count.
  */
 export function isFound(student: Findable, { program, year, text }: ClassmateFilter): boolean {
   if (program !== '' && student.program !== program) return false
   if (year !== '' && student.year !== year) return false
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return true
-  const named = plain(`${student.firstName}\n${student.lastName}\n${student.program}`)
-  return words.every((word) => named.includes(word))
+  return holds(`${student.firstName}\n${student.lastName}\n${student.program}`, wordsOf(text))
 }
 
 type Year = (typeof YEARS)[number]
@@ -42,8 +40,4 @@ const FIRST: readonly string[] = ['1st Year', '2nd Year', '3rd Year', '4th Year'
 /** 1st to 5th Year, then the others as they come (spec §9, decisions B17). */
 export function yearsToFilterBy(years: readonly string[]): string[] {
   return [...FIRST.filter((year) => years.includes(year)), ...years.filter((year) => !FIRST.includes(year))]
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

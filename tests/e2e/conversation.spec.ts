@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/bell.ts'
 import { expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
-import { chatOf, conversation } from '../support/chat.ts'
+import { chatOf, conversation, writeMany } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, toast } from '../support/profile.ts'
 
@@ -59,4 +59,42 @@ test('a conversation is muted, archived, and deleted for me alone, once that was
   await write(theirs, 'fatima', 'Hello?')
   await conversation(page, 'tomas').click()
   await expect(chatOf(page).bubbles).toHaveText([/Hello\?/])
+})
+
+test('messages are searched on this device, without a network too, and a found one is shown where it stands', async ({ server, devices }) => {
+  const theirs = await as(devices, 'ingrid')
+  const page = await devices.of('priya', '/messages', PHONE)
+  await prepared(page)
+  await write(theirs, 'priya', 'Here comes the list')
+  await expect(conversation(page, 'ingrid')).toContainText('Here comes the list')
+  await writeMany(theirs, 'priya', Array.from({ length: 150 }, (_, at) => (at === 10 ? 'The brachial Pléxus, again' : `Number ${at} of many`)))
+  await expect(conversation(page, 'ingrid')).toContainText('Number 149 of many')
+  await server.kill()
+  await offline(page)
+
+  const search = page.getByRole('searchbox', { name: 'Search messages' })
+  await search.fill('xylophone')
+  await expect(page.getByText('No conversation or message has “xylophone”.')).toBeVisible()
+  await expect(page.getByText('You’re offline. These are the messages on this device.')).toBeVisible()
+  await search.fill('INGRID')
+  await expect(page.getByRole('list', { name: 'Conversations found' }).getByRole('link')).toHaveAttribute('data-partner-id', 'ingrid')
+  await search.fill('number many')
+  await expect(page.getByRole('list', { name: 'Search results' }).getByRole('listitem')).toHaveCount(50)
+  await search.fill('plexus brach')
+  const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
+  await expect(found.locator('mark')).toHaveText(['brach', 'Pléxus'])
+  await expect(page.getByText('0 conversations, 1 message found')).toBeAttached()
+  await accessible(page, 'what was found')
+
+  await found.getByRole('link').click()
+  const bubble = chatOf(page).bubble('The brachial Pléxus, again')
+  await expect(bubble).toBeFocused()
+  await expect(bubble).toBeInViewport()
+  await expect(chatOf(page).bubble('Number 9 of many')).toBeInViewport()
+  await page.getByRole('button', { name: 'Newest messages' }).click()
+  await expect(chatOf(page).bubble('Number 149 of many')).toBeInViewport()
+  await page.goBack()
+  await expect(found).toHaveCount(1)
+  await search.press('Escape')
+  await expect(conversation(page, 'ingrid')).toBeVisible()
 })

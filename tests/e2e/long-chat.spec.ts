@@ -1,20 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, PHONE, test } from '../support/browser.ts'
-import { chatOf } from '../support/chat.ts'
-
-/** What the student of this page writes to one partner, in as few requests as there may be. */
-async function writeMany(page: Page, toUserId: string, texts: readonly string[]): Promise<void> {
-  for (let at = 0; at < texts.length; at += 100) {
-    const items = texts.slice(at, at + 100).map((content) => ({ method: 'POST', path: '/api/messages', body: { toUserId, content }, idempotencyKey: crypto.randomUUID() }))
-    const answer = await page.request.post('/api/batch', { data: items })
-    expect(((await answer.json()) as { status: number }[]).filter(({ status }) => status !== 201)).toEqual([])
-  }
-}
+import { chatOf, writeMany } from '../support/chat.ts'
 
 test('a long chat has few bubbles in the document at a time, and all of them where one looks', async ({ devices }) => {
   const page = await devices.of('kofi', '/messages', PHONE)
   const chat = chatOf(page)
-  await writeMany(page, 'ivy', Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many`))
+  await writeMany(page.request, 'ivy', Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many`))
   await expect(page.getByRole('link', { name: /Number 200 of many/ })).toBeVisible()
   await page.goto('/messages?with=ivy')
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
@@ -45,7 +36,7 @@ function neighbours(page: Page): Promise<number[]> {
 
 test('messages that arrive in a chat that does not fill the screen move nothing that was read', async ({ devices }) => {
   const [page, theirs] = [await devices.of('priya', '/messages?with=noah', PHONE), await devices.of('noah', '/messages')]
-  await writeMany(theirs, 'priya', ['Before'])
+  await writeMany(theirs.request, 'priya', ['Before'])
   await expect(chatOf(page).bubble('Before')).toBeInViewport()
   await page.evaluate(() => {
     const shifts: number[] = []
@@ -55,7 +46,7 @@ test('messages that arrive in a chat that does not fill the screen move nothing 
     }).observe({ type: 'layout-shift' })
   })
   for (const n of [1, 2, 3]) {
-    await writeMany(theirs, 'priya', [`Arriving, number ${n}, and long enough for a second line on a phone`])
+    await writeMany(theirs.request, 'priya', [`Arriving, number ${n}, and long enough for a second line on a phone`])
     await expect(chatOf(page).bubble(`Arriving, number ${n}`)).toBeInViewport({ ratio: 1 })
   }
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])

@@ -181,9 +181,18 @@ test('looks as it did: a place that is not there yet, and an address that is non
 test('looks as it did: messages and a chat', async ({ devices }) => {
   const page = await posed(devices, 'amina', '/messages')
   await looksAsItDid(page, 'messages')
+  await looksAsItDid(page, 'messages-found', async () => {
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('li')
+    await expect(page.locator('mark').first()).toBeVisible()
+  })
   await arrive(page, '/messages?with=lina')
   await expect(chatOf(page).bubbles).not.toHaveCount(0)
   await looksAsItDid(page, 'chat')
+  await looksAsItDid(page, 'chat-conversation', async () => {
+    await page.keyboard.press('Escape')
+    await button(page, 'Conversation with Lina').click()
+  })
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Meet up/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await looksAsItDid(page, 'meetup-sheet')

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { expect } from './browser.ts'
 
 /** An open chat, as its reader has it. */
@@ -30,4 +30,13 @@ export async function delivery(bubble: Locator, state: string | RegExp): Promise
 /** A conversation in the list. */
 export function conversation(page: Page, partner: string): Locator {
   return page.locator(`[data-partner-id="${partner}"]`)
+}
+
+/** What a student writes to one partner, in as few requests as there may be. */
+export async function writeMany(from: APIRequestContext, toUserId: string, texts: readonly string[]): Promise<void> {
+  for (let at = 0; at < texts.length; at += 100) {
+    const items = texts.slice(at, at + 100).map((content) => ({ method: 'POST', path: '/api/messages', body: { toUserId, content }, idempotencyKey: crypto.randomUUID() }))
+    const answer = await from.post('/api/batch', { data: items })
+    expect(((await answer.json()) as { status: number }[]).filter(({ status }) => status !== 201)).toEqual([])
+  }
 }

@@ -37,7 +37,7 @@ export function ConversationList({ conversations, openWith }: Props) {
   const archived = conversations.filter((conversation) => conversation.archived)
   return (
     <>
-      <Rows name="Conversations" conversations={conversations.filter((conversation) => !conversation.archived)} openWith={openWith} />
+      <ConversationRows name="Conversations" conversations={conversations.filter((conversation) => !conversation.archived)} openWith={openWith} />
       {archived.length > 0 && <ArchiveFold archived={archived} openWith={openWith} />}
     </>
   )
@@ -61,12 +61,13 @@ function ArchiveFold({ archived, openWith }: { archived: ConversationView[]; ope
         <span className="tabular-nums">{archived.length}</span>
         <ChevronDown aria-hidden="true" className={`ms-auto size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
       </button>
-      <div id={rows}>{open && <Rows name="Archived conversations" conversations={archived} openWith={openWith} />}</div>
+      <div id={rows}>{open && <ConversationRows name="Archived conversations" conversations={archived} openWith={openWith} />}</div>
     </div>
   )
 }
 
-function Rows({ name, conversations, openWith }: { name: string; conversations: ConversationView[]; openWith: string | null }) {
+/** Conversations, as they come. */
+export function ConversationRows({ name, conversations, openWith }: { name: string; conversations: ConversationView[]; openWith: string | null }) {
   const now = useNow()
   const stale = useConnection() === 'offline'
   return (

@@ -1,15 +1,19 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useArrived } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
+import type { ConversationView } from '../../data/views.ts'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useCoveredPage } from '../../ui/use-covered-page.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { RequestsWaiting } from '../meetup/requests-waiting.tsx'
 import { ChatOverlay } from './chat-overlay.tsx'
 import { Chat } from './chat/chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { SearchResults } from './search/search-results.tsx'
 
 /** Conversations, and the open one: beside them where there is room, over them on phones. */
 export function MessagesScreen() {
@@ -20,6 +24,7 @@ export function MessagesScreen() {
   const [search] = useSearchParams()
   const wide = useWide()
   const partnerId = search.get('with')
+  const at = Number(search.get('at')) || null
   useCoveredPage(!wide && partnerId !== null)
   useTitle('Messages')
   useAppReady(conversations !== undefined && partnerId === null)
@@ -29,11 +34,10 @@ export function MessagesScreen() {
       <div className="grid h-dvh grid-cols-[348px_minmax(0,1fr)]">
         <section aria-label="Conversations" className="overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]">
           <h1 className="px-4.5 pt-5 pb-3 text-xl font-bold tracking-[-0.025em]">Messages</h1>
-          <RequestsWaiting />
-          <ConversationList conversations={conversations} openWith={partnerId} />
+          <List conversations={conversations} openWith={partnerId} />
         </section>
         {partnerId ? (
-          <Chat key={partnerId} partnerId={partnerId} wide />
+          <Chat key={partnerId} partnerId={partnerId} at={at} wide />
         ) : (
           <div className="grid place-content-center">
             <EmptyState title="No conversation open" text="Pick one on the left, or find a classmate on Discover." />
@@ -46,13 +50,35 @@ export function MessagesScreen() {
     <>
       <div className="mx-auto max-w-150 [--ring:var(--color-surface)]" inert={partnerId !== null}>
         <h1 className="px-(--gutter) pt-3.5 pb-1.5 text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Messages</h1>
-        <RequestsWaiting />
-        <ConversationList conversations={conversations} openWith={null} />
+        <List conversations={conversations} openWith={null} />
       </div>
       {partnerId && (
         <ChatOverlay>
-          <Chat key={partnerId} partnerId={partnerId} wide={false} />
+          <Chat key={partnerId} partnerId={partnerId} at={at} wide={false} />
         </ChatOverlay>
+      )}
+    </>
+  )
+}
+
+/** What waits and the conversations, or what is found of them while something is looked for. */
+function List({ conversations, openWith }: { conversations: ConversationView[] | undefined; openWith: string | null }) {
+  const [text, setText] = useState('')
+  const [entered, setEntered] = useState(false)
+  const isLooking = text.trim() !== ''
+  return (
+    <>
+      {(conversations?.length !== 0 || isLooking) && (
+        <div className="px-(--gutter) pt-1 pb-2 rail:px-3.5" onFocus={() => setEntered(true)} onBlur={() => setEntered(false)}>
+          <SearchField label="Search messages" value={text} onChange={setText} />
+        </div>
+      )}
+      {conversations && (entered || isLooking) && <SearchResults text={text} conversations={conversations} openWith={openWith} />}
+      {!isLooking && (
+        <>
+          <RequestsWaiting />
+          <ConversationList conversations={conversations} openWith={openWith} />
+        </>
       )}
     </>
   )

@@ -2,7 +2,6 @@ import type { Conversation, Message } from '../../../schemas/message.ts'
 import type { Block } from '../../../schemas/block.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import { isDeleted } from '../../../schemas/rules/conversation.ts'
 import { laterDelivery } from '../../../schemas/rules/delivery.ts'
 import { byPosition } from '../../../schemas/rules/order.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
@@ -14,6 +13,7 @@ import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
 import type { OpenChat } from './open-chats.ts'
 import { reasonOf } from './refusal.ts'
+import { shownFrom } from './shown-from.ts'
 import { combined, type Query } from './sources.ts'
 import { studentView } from './student-view.ts'
 
@@ -46,8 +46,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const [conversation] = overlay.over('conversations', summary).filter((doc) => doc.id === partnerId)
       const other = overlay.over('students', partner).find((doc) => doc.id === partnerId)
       const away = overlay.over('blocks', block).some(({ id }) => id === partnerId)
-      const nothing = summary.length === 0 || (conversation !== undefined && isDeleted(conversation))
-      const from = reach?.from ?? (nothing ? 0 : Infinity)
+      const from = shownFrom(reach, summary[0], conversation)
       const deleted = conversation?.deletedUpTo ?? 0
       const kept = docs.filter((message) => message.position > deleted)
       const isWhole = from === 0 || (deleted > 0 && from <= deleted + 1)

@@ -9,6 +9,7 @@ import { me } from './me.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { profileRefusal } from './profile-refusal.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import type { Query } from './sources.ts'
 import { status } from './status.ts'
@@ -24,6 +25,7 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   student,
   conversations,
   chat,
+  search,
   meetups,
   notifications,
   groups,

@@ -4,6 +4,7 @@ import type { Observed, LiveState } from '../live-state.ts'
 import type { LocalStore } from '../local-store.ts'
 import type { Overlay, Touchable } from '../overlay.ts'
 import type { OpenChats } from './open-chats.ts'
+import type { Searched } from './searched.ts'
 
 /** What named queries read: the replica, my envelopes over it, and the moment. */
 export interface Sources {
@@ -11,6 +12,7 @@ export interface Sources {
   local: LocalStore
   overlay: Overlay
   chats: OpenChats
+  searched: Searched
   live: Observed<LiveState>
   /** True while a reset swaps the replica: screens keep what they show. */
   swapping: Observed<boolean>

@@ -8,6 +8,7 @@ import { MemoryLocal } from '../memory-local.ts'
 import { Overlay } from '../overlay.ts'
 import { CHECKPOINT, type Standing } from '../replica.ts'
 import { OpenChats } from './open-chats.ts'
+import { Searched } from './searched.ts'
 import type { Query, Sources } from './sources.ts'
 
 /** What queries of amina's read, in memory, for tests. */
@@ -18,6 +19,7 @@ export class QueryStage {
   readonly live = new Observed<LiveState>(NOTHING_KNOWN)
   readonly swapping = new Observed(false)
   readonly chats = new OpenChats()
+  readonly searched = new Searched()
   readonly overlay: Overlay
   #pages = 0
 
@@ -46,8 +48,8 @@ export class QueryStage {
   }
 
   get sources(): Sources {
-    const { local, overlay, chats, live, swapping, clock } = this
-    return { me: AMINA, local, overlay, chats, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later, utcOffset: () => 60 }
+    const { local, overlay, chats, searched, live, swapping, clock } = this
+    return { me: AMINA, local, overlay, chats, searched, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later, utcOffset: () => 60 }
   }
 
   /** Every value that the query has had; the last is what it says now. */

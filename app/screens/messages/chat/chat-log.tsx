@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation } from 'react-router'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { ChatView } from '../../../data/views.ts'
 import { TypingDots } from '../../../ui/typing-dots.tsx'
@@ -7,6 +8,7 @@ import { JumpToNewest } from './jump-to-newest.tsx'
 import { MessageList } from './message-list.tsx'
 import { StoredPermanently } from './stored-permanently.tsx'
 import { unreadAt } from './unread-at.ts'
+import { useLookedAt } from './use-looked-at.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOlder } from './use-older.ts'
 import { useQuietGrowth } from './use-quiet-growth.ts'
@@ -14,10 +16,12 @@ import { useQuietGrowth } from './use-quiet-growth.ts'
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
   view: ChatView | undefined
+  /** The position of a message that is looked for. */
+  at: number | null
   me: StudentId
   partnerId: StudentId
   actions: BubbleActions
-  onOlder: () => Promise<void>
+  onOlder: (atLeast?: number) => Promise<void>
   /** Takes the focus when the chat opens: on phones, where the composer would bring up the keyboard. */
   focused: boolean
 }
@@ -29,7 +33,7 @@ interface Props {
  * keyboard leave what is being read where it is, without a line of script. What stands above the first message is no
  * anchor: the browser would hold on to it, and go along with it to the top of each older page.
  */
-export function ChatLog({ scroller, view, me, partnerId, actions, onOlder, focused }: Props) {
+export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, focused }: Props) {
   const older = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   // As of the opening: the divider stays where the unread began, also once it has been read.
@@ -46,6 +50,8 @@ export function ChatLog({ scroller, view, me, partnerId, actions, onOlder, focus
   useEffect(() => {
     if (focused) scroller.current?.focus({ preventScroll: true })
   }, [scroller, focused])
+  // After it: the focus is then there.
+  useLookedAt(scroller, view, at, useLocation().key, onOlder)
 
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -59,7 +65,7 @@ export function ChatLog({ scroller, view, me, partnerId, actions, onOlder, focus
         <div className={view?.messages.length === 0 ? 'flex flex-1 flex-col' : 'mb-auto'}>
           <div ref={older} className="[overflow-anchor:none]" />
           {view && <StoredPermanently />}
-          <MessageList scroller={scroller} view={view} me={me} unread={unread ?? null} actions={actions} />
+          <MessageList scroller={scroller} view={view} at={at} me={me} unread={unread ?? null} actions={actions} />
           {view?.isTyping && <TypingDots />}
           <div ref={foot} />
         </div>

@@ -18,12 +18,14 @@ import { useChat } from './use-chat.ts'
 
 interface Props {
   partnerId: string
+  /** The position of a message that is looked for; null: none is. */
+  at: number | null
   /** Beside the list, rather than over it. */
   wide: boolean
 }
 
 /** A conversation with one student; mounted anew for each of them. */
-export function Chat({ partnerId: id, wide }: Props) {
+export function Chat({ partnerId: id, at, wide }: Props) {
   const partnerId = id as StudentId
   const me = useLive('session', null)?.student ?? null
   const { view: known, showOlder } = useChat(partnerId)
@@ -50,12 +52,12 @@ export function Chat({ partnerId: id, wide }: Props) {
         </div>
       ) : (
         <>
-          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && fromHere} />}
+          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} at={at} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && fromHere} />}
           <Composer
             me={me}
             partnerId={partnerId}
             partnerName={view?.partner?.firstName ?? ''}
-            focused={wide}
+            focused={wide && at === null}
             onSent={() => log.current?.scrollTo({ top: 0 })}
           />
         </>

@@ -11,13 +11,15 @@ import { firstWords } from './first-words.ts'
 interface Props {
   scroller: RefObject<HTMLElement | null>
   view: ChatView | undefined
+  /** The position of a message that is looked for: it is drawn wherever it stands. */
+  at: number | null
   me: StudentId
   unread: { messageId: string; count: number } | null
   actions: BubbleActions
 }
 
 /** The bubbles, or that there are none yet. */
-export function MessageList({ scroller, view, me, unread, actions }: Props) {
+export function MessageList({ scroller, view, at, me, unread, actions }: Props) {
   /** The first piece that the opened chat showed. */
   const [opened, setOpened] = useState<number>()
   const today = new Date(useNow()).setHours(0, 0, 0, 0)
@@ -44,7 +46,7 @@ export function MessageList({ scroller, view, me, unread, actions }: Props) {
           today={today}
           unread={unread}
           early={opened === undefined || chunk.key >= opened}
-          kept={index === chunks.length - 1 || (awaited !== undefined && chunk.messages.includes(awaited))}
+          kept={index === chunks.length - 1 || chunk.messages.some((message) => message === awaited || message.position === at)}
           actions={actions}
         />
       ))}

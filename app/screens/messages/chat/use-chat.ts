@@ -7,8 +7,8 @@ import { worker } from '../../../data/worker.ts'
 export interface OpenChat {
   /** Undefined until the first value. */
   view: ChatView | undefined
-  /** Shows a page more of what is older, from this device or, when that has no more, from the server. */
-  showOlder: () => Promise<void>
+  /** Shows a page more of what is older, and so many messages at least, from this device or, when that has no more, from the server. */
+  showOlder: (atLeast?: number) => Promise<void>
 }
 
 /** One conversation, as far back as it has been looked at. */
@@ -16,8 +16,8 @@ export function useChat(partnerId: StudentId): OpenChat {
   const view = useLive('chat', { partnerId, limit: HISTORY_PAGE })
   return {
     view,
-    showOlder: async () => {
-      if (view && !view.complete) await worker.loadOlder(partnerId).catch(() => false)
+    showOlder: async (atLeast) => {
+      if (view && !view.complete) await worker.loadOlder(partnerId, atLeast).catch(() => false)
     },
   }
 }

@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
+import { wordsOf } from '../../../../schemas/rules/plain-text.ts'
+import { fullName } from '../../../../schemas/rules/profile.ts'
+import { useNow } from '../../../data/use-now.ts'
+import type { FoundMessage, StudentView } from '../../../data/views.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { rowTime } from '../../../ui/row-time.ts'
+import { snippetOf } from './snippet-of.ts'
+
+interface Props {
+  message: FoundMessage
+  partner: StudentView | null
+  mine: boolean
+  /** By which it was found. */
+  text: string
+  /** Going from one open chat to another is one step back, not two. */
+  replace: boolean
+}
+
+/** A message that was found; it leads to where it stands. */
+export const FoundRow = memo(function FoundRow({ message, partner, mine, text: typed, replace }: Props) {
+  const { partnerId, position, content, createdAt } = message
+  const now = useNow()
+  return (
+    <li className="hairline-80">
+      <Link
+        to={`/messages?with=${partnerId}${position === UNSENT_POSITION ? '' : `&at=${position}`}`}
+        replace={replace}
+        className="flex min-h-16 items-start gap-3 px-(--gutter) py-3 hover:bg-sunken/60 focus-visible:outline-offset-[-2px] rail:px-4.5"
+      >
+        <span className="grid w-13 flex-none justify-items-center">{partner && <Avatar student={partner} size={44} silent />}</span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate font-[640] tracking-[-0.01em]">{(partner && fullName(partner)) || 'Student'}</span>
+            <span className="text-xs text-muted tabular-nums">{rowTime(createdAt, now)}</span>
+          </span>
+          <span className="mt-0.5 line-clamp-2 [overflow-wrap:anywhere] text-muted">
+            {mine && 'You: '}
+            <bdi>
+              {snippetOf(content, wordsOf(typed)).map(({ text, isHit }, at) =>
+                isHit ? (
+                  <mark key={at} className="rounded-xs bg-lamp text-on-lamp">
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}
+            </bdi>
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+})

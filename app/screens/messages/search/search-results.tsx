@@ -1,0 +1,93 @@
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { SEARCH_HITS } from '../../../../schemas/constants.ts'
+import { holds, wordsOf } from '../../../../schemas/rules/plain-text.ts'
+import { fullName } from '../../../../schemas/rules/profile.ts'
+import { useLive } from '../../../data/use-live.ts'
+import { useConnection } from '../../../data/use-status.ts'
+import type { ConversationView, FoundMessage } from '../../../data/views.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ConversationRows } from '../conversation-list.tsx'
+import { ConversationSkeleton } from '../conversation-skeleton.tsx'
+import { FoundRow } from './found-row.tsx'
+
+interface Props {
+  text: string
+  conversations: ConversationView[]
+  /** The partner whose chat is open beside the list. */
+  openWith: string | null
+}
+
+interface Found {
+  text: string
+  messages: FoundMessage[]
+}
+
+/** Conversations by name, and messages, of this device. Of no words nothing: it only has the messages read before they are typed. */
+export function SearchResults({ text, conversations, openWith }: Props) {
+  // A letter shows in the box at once, also while a long list is still being looked through.
+  const looked = useDeferredValue(text.trim())
+  const found = useFound(looked)
+  const me = useLive('session', null)?.student
+  const isLooking = looked !== ''
+  const messages = found?.messages ?? []
+  const words = wordsOf(found?.text ?? '')
+  const people = words.length === 0 ? [] : conversations.filter(({ partner }) => partner && holds(fullName(partner), words))
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isLooking && found && `${counted(people.length, 'conversation')}, ${counted(messages.length, 'message')} found`}
+      </p>
+      {isLooking && !found && <ConversationSkeleton />}
+      {isLooking && found && (
+        <>
+          {people.length > 0 && (
+            <Part name="Conversations">
+              <ConversationRows name="Conversations found" conversations={people} openWith={openWith} />
+            </Part>
+          )}
+          {messages.length > 0 && (
+            <Part name="Messages" note={messages.length === SEARCH_HITS ? `The newest ${SEARCH_HITS}` : undefined}>
+              <ul aria-label="Search results">
+                {messages.map((message) => (
+                  <FoundRow key={message.id} message={message} partner={partnerOf(message, conversations)} mine={message.fromUserId === me} text={found.text} replace={openWith !== null} />
+                ))}
+              </ul>
+            </Part>
+          )}
+          {people.length + messages.length === 0 && <EmptyState title="Nothing found" text={`No conversation or message has “${found.text}”.`} />}
+          <Where />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What was looked through: older messages than those may be elsewhere. */
+function Where() {
+  const offline = useConnection() === 'offline'
+  return <p className="px-(--gutter) py-4 text-center text-xs text-balance text-muted rail:px-4.5">{offline ? 'You’re offline. These are the messages on this device.' : 'Searches the messages on this device, offline too.'}</p>
+}
+
+function Part({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="flex items-baseline gap-2 px-(--gutter) pt-3 pb-1 text-xs font-[620] text-muted rail:px-4.5">
+        {name}
+        {note && <span className="ms-auto font-normal">{note}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** What was found last, and by which text: it stays until the next is known. Undefined until there is any. */
+function useFound(text: string): Found | undefined {
+  const messages = useLive('search', { text })
+  const [last, setLast] = useState<Found>()
+  if (messages && (messages !== last?.messages || text !== last.text)) setLast({ text, messages })
+  return last?.text ? last : undefined
+}
+
+const partnerOf = ({ partnerId }: FoundMessage, conversations: ConversationView[]) => conversations.find((conversation) => conversation.partnerId === partnerId)?.partner ?? null
+
+const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)

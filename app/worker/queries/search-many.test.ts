@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { holds, wordsOf } from '../../../schemas/rules/plain-text.ts'
+import { AMINA } from '../../outbox/sample-envelope.ts'
+import { LOADED, type Loaded } from '../loaded.ts'
+import { CHECKPOINT, type Standing } from '../replica.ts'
+import { openLocal, removeLocal } from '../rx-local.ts'
+import { sampleMessage } from '../sample-docs.ts'
+import { search } from './search.ts'
+import { QueryStage } from './stage.ts'
+
+// Where there is no `self`, RxDB's channel between tabs takes IndexedDB for a channel, and is slow.
+vi.stubGlobal('self', globalThis)
+
+const MANY = 1000
+const PARTNERS = ['lina', 'omar', 'sara', 'youssef'] as StudentId[]
+const WORDS = ['Plexus', 'café', 'the', 'Anatomy', 'über', 'lab', 'notes', 'É', 'at', 'four', 'Zoë', 'nerve', 'again']
+
+/** As different from each other as their numbers are. */
+const messages = Array.from({ length: MANY }, (_, at) => {
+  const partner = PARTNERS[at % PARTNERS.length]!
+  const content = [1, 3, 7, 11, 29].map((by) => WORDS[Math.floor((at * by) / 5) % WORDS.length]).join(' ')
+  const [from, to] = at % 3 ? [partner, AMINA] : [AMINA, partner]
+  return sampleMessage(`m${at}`, from, to, 1 + Math.floor(at / PARTNERS.length), { content: `${content} ${at}`, createdAt: 1000 + at })
+})
+
+it('finds in many messages what looking at each of them finds', async () => {
+  await removeLocal(AMINA)
+  const local = await openLocal(AMINA)
+  onTestFinished(() => local.close())
+  // In pages, as they come.
+  for (let at = 0; at < MANY; at += 100) await local.apply({ messages: messages.slice(at, at + 100) })
+  const loaded: Loaded = Object.fromEntries(PARTNERS.map((partner) => [pairKey(AMINA, partner), { from: 0, oldest: null }]))
+  await local.setNote(LOADED, { window: 'window', loaded })
+  await local.setNote(CHECKPOINT, { checkpoint: { epoch: 'first', feeds: {} }, complete: true, at: 0, window: 'window', turn: 1 } satisfies Standing)
+  const stage = await new QueryStage().start({})
+
+  for (const text of ['plexus', 'CAFE notes', 'uber zoe', '987', 'é', 'nothing like it']) {
+    const found = await new Promise<string[]>((resolve) => {
+      const end = search({ ...stage.sources, local }, { text }, (hits) => resolve(hits.map(({ id }) => id)))
+      onTestFinished(() => end())
+    })
+    const expected = messages.filter(({ content }) => holds(content, wordsOf(text))).reverse()
+    expect(found, text).toEqual(expected.slice(0, 50).map(({ id }) => id))
+  }
+})

@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SEARCH_HITS } from '../../../schemas/constants.ts'
+import type { Input } from '../../../schemas/commands.ts'
+import { messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { LOADED } from '../loaded.ts'
+import { sampleAccount, sampleConversation, sampleMessage } from '../sample-docs.ts'
+import { search } from './search.ts'
+import { QueryStage } from './stage.ts'
+
+const said = (id: string, from: string, to: string, position: number, content: string, createdAt = position) => sampleMessage(id, from, to, position, { content, createdAt })
+const fromLina = said('l2', 'lina', 'amina', 2, 'Map of the brachial plexus')
+const toOmar = said('o1', 'amina', 'omar', 1, 'The Pléxus, once more', 5)
+const toSara = said('s9', 'amina', 'sara', 9, 'plexus? Or was that too long ago', 9)
+
+let stage: QueryStage
+
+beforeEach(async () => {
+  stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
+  await stage.local.setNote(LOADED, {
+    window: 'window',
+    loaded: { amina_lina: { from: 1, oldest: 'l1' }, amina_omar: { from: 1, oldest: 'o1' } },
+  })
+  await stage.page({
+    messages: [said('l1', 'amina', 'lina', 1, 'Hello'), fromLina, toOmar, toSara],
+    conversations: [sampleConversation('lina', fromLina), sampleConversation('omar', toOmar), sampleConversation('sara', toSara)],
+  })
+})
+
+/** What is found now, by id. */
+async function found(text: string): Promise<() => string[]> {
+  const values = stage.ask(search, { text })
+  await stage.clock.rest()
+  return () => values.at(-1)!.map(({ id }) => id)
+}
+
+it('finds in all conversations, the newest first, whatever case and accents; nothing for nothing', async () => {
+  expect((await found('PLEXUS'))()).toEqual(['o1', 'l2'])
+  expect((await found('plexus brachial'))()).toEqual(['l2'])
+  expect((await found('  '))()).toEqual([])
+  expect((await found('hand'))()).toEqual([])
+})
+
+it('says whose conversation it is of, and where it stands there', async () => {
+  const values = stage.ask(search, { text: 'plexus' })
+  await stage.clock.rest()
+  expect(values).toEqual([
+    [
+      { id: 'o1', fromUserId: 'amina', partnerId: 'omar', content: 'The Pléxus, once more', createdAt: 5, position: 1 },
+      { id: 'l2', fromUserId: 'lina', partnerId: 'lina', content: 'Map of the brachial plexus', createdAt: 2, position: 2 },
+    ],
+  ])
+})
+
+it('finds what is not sent yet, and what comes while it is looked at', async () => {
+  const ids = await found('message')
+  expect(ids()).toEqual([])
+  await stage.given(messageDraft('mine', 'lina'))
+  expect(ids()).toEqual(['mine'])
+  await stage.page({ messages: [said('l3', 'lina', 'amina', 3, 'A new message', 20_000)] })
+  expect(ids()).toEqual(['l3', 'mine'])
+})
+
+it('finds nothing that no chat shows: strays, what I deleted, whom I block', async () => {
+  const ids = await found('plexus')
+  await stage.given(sampleDraft('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'l2', position: 2 } as Input<'deleteConversation'>))
+  expect(ids()).toEqual(['o1'])
+  await stage.given(sampleDraft('blockStudent', 'b1', { studentId: 'omar' } as Input<'blockStudent'>))
+  expect(ids()).toEqual([])
+})
+
+it('is read once for all searches that follow each other, and anew after the last has ended', async () => {
+  const read = vi.spyOn(stage.local, 'watchAll')
+  const searched = async (texts: string[]) => {
+    const ends = texts.map((text) => search(stage.sources, { text }, () => {}))
+    await stage.clock.rest()
+    for (const end of ends) end()
+  }
+  await searched(['plexus', 'brachial'])
+  expect(read).toHaveBeenCalledTimes(1)
+  await searched(['map'])
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('stops at the newest fifty', async () => {
+  await stage.page({ messages: Array.from({ length: SEARCH_HITS + 10 }, (_, at) => said(`m${at}`, 'lina', 'amina', 3 + at, 'often', 100 + at)) })
+  const ids = (await found('often'))()
+  expect([ids.length, ids[0], ids.at(-1)]).toEqual([SEARCH_HITS, 'm59', 'm10'])
+})
