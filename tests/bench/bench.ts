@@ -15,13 +15,14 @@ import { pull } from './pull.ts'
 import { lostPatience } from './quiet.ts'
 import { reopen } from './reopen.ts'
 import { compared, reached, type Row } from './row.ts'
+import { search } from './search.ts'
 import { send } from './send.ts'
 import { sendFull } from './send-full.ts'
 import { smooth } from './smooth.ts'
 import { steady } from './steady.ts'
 import { printTable } from './table.ts'
 
-const LINES: Record<string, () => Promise<Row[]>> = { 'own-bubble': ownBubble, 'partner-bubble': partnerBubble, 'new-device': newDevice, reopen, smooth, steady, send, 'send-full': sendFull, 'idle-sockets': idleSockets, campus, pull }
+const LINES: Record<string, () => Promise<Row[]>> = { 'own-bubble': ownBubble, 'partner-bubble': partnerBubble, 'new-device': newDevice, reopen, search, smooth, steady, send, 'send-full': sendFull, 'idle-sockets': idleSockets, campus, pull }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in LINES))
