@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/bell.ts'
-import { expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { connectionBar, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { chatOf, conversation, writeMany } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, toast } from '../support/profile.ts'
@@ -91,6 +91,8 @@ test('messages are searched on this device, without a network too, and a found o
   await expect(bubble).toBeFocused()
   await expect(bubble).toBeInViewport()
   await expect(chatOf(page).bubble('Number 9 of many')).toBeInViewport()
+  // The way back stands over the bar, not under it.
+  await expect(connectionBar(page).getByText('You’re offline')).toBeVisible()
   await page.getByRole('button', { name: 'Newest messages' }).click()
   await expect(chatOf(page).bubble('Number 149 of many')).toBeInViewport()
   await page.goBack()

@@ -28,7 +28,7 @@ export function JumpToNewest({ scroller, foot }: Props) {
     <IconButton
       icon={ArrowDown}
       name="Newest messages"
-      className="rise absolute end-3 bottom-3 bg-overlay shadow-float"
+      className="rise absolute end-3 bottom-[calc(var(--dock,0px)+12px)] bg-overlay shadow-float"
       onClick={() => scroller.current?.scrollTo({ top: 0 })}
     />
   )
