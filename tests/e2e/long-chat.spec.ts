@@ -34,6 +34,23 @@ function neighbours(page: Page): Promise<number[]> {
   })
 }
 
+test('while older messages are read, the way back says how many have come meanwhile', async ({ devices }) => {
+  const [page, theirs] = [await devices.of('luca', '/messages?with=elif', PHONE), await devices.of('elif', '/messages')]
+  const chat = chatOf(page)
+  await writeMany(page.request, 'elif', Array.from({ length: 40 }, (_, at) => `Number ${at + 1} of many`))
+  await expect(chat.bubble('Number 40 of many')).toBeInViewport()
+  const back = page.getByRole('button', { name: /^Newest messages/ })
+  await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -1_000 }))
+  await expect(back).toHaveAccessibleName('Newest messages')
+  await writeMany(theirs.request, 'luca', ['Are you there?', 'Hello?'])
+  await expect(back).toHaveAccessibleName('Newest messages, 2 new')
+  await back.click()
+  await expect(chat.bubble('Hello?')).toBeInViewport()
+  await expect(back).toBeHidden()
+  await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -1_000 }))
+  await expect(back).toHaveAccessibleName('Newest messages')
+})
+
 test('messages that arrive in a chat that does not fill the screen move nothing that was read', async ({ devices }) => {
   const [page, theirs] = [await devices.of('priya', '/messages?with=noah', PHONE), await devices.of('noah', '/messages')]
   await writeMany(theirs.request, 'priya', ['Before'])

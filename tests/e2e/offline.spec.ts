@@ -1,5 +1,7 @@
+import type { Locator, Page } from 'playwright/test'
 import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, conversation, delivery } from '../support/chat.ts'
+import { toast } from '../support/meetups.ts'
 
 test('OFFL-001 ROUTE-001 server killed: every page opens again, signed in, with its content', async ({ server, devices }) => {
   const page = await devices.of('amina')
@@ -100,7 +102,7 @@ test('what others wrote meanwhile is there after the return', async ({ server, d
   await expect(chatOf(page).bubble('And again')).toBeVisible()
 })
 
-test('a message that waits behind another can be taken back to the composer, or deleted, and is then never sent', async ({ server, devices }) => {
+test('a message that waits behind another can be copied, taken back to the composer, or deleted, and is then never sent', async ({ server, devices }) => {
   const page = await devices.of('hana', '/messages?with=tomas')
   const thaw = server.freeze()
   // The first is on its way, and only the server knows whether it arrived; what stands behind it was never tried.
@@ -113,6 +115,7 @@ test('a message that waits behind another can be taken back to the composer, or 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(chatOf(page).bubble('Not this')).toBeHidden()
   await chatOf(page).bubble('Wrong wrods').locator('bdi').click()
+  await copies(page, chatOf(page).bubble('Wrong wrods'), 'Wrong wrods')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(chatOf(page).composer).toHaveValue('Wrong wrods')
   await pending(page, 1)
@@ -127,7 +130,15 @@ test('a message that waits behind another can be taken back to the composer, or 
   expect(await tomas.order(['Stays', 'Right words'])).toEqual(['Stays', 'Right words'])
 })
 
-test('CHAT-013 refused for good: the message says why, and can be tried again, changed or deleted', async ({ server, devices }) => {
+/** Takes the text of an unsent message along. */
+async function copies(page: Page, bubble: Locator, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await bubble.getByRole('button', { name: 'Copy' }).click()
+  await expect(toast(page)).toContainText('Message copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+}
+
+test('CHAT-013 refused for good: the message says why, and can be tried again, copied, changed or deleted', async ({ server, devices }) => {
   const page = await devices.of('yara', '/messages?with=ingrid')
   await prepared(page)
   await server.kill()
@@ -143,6 +154,7 @@ test('CHAT-013 refused for good: the message says why, and can be tried again, c
   await expect(bubble).toContainText('Not sent.')
   await bubble.getByRole('button', { name: 'Retry' }).click()
   await delivery(bubble, 'failed')
+  await copies(page, bubble, 'Are you still here?')
   await bubble.getByRole('button', { name: 'Edit' }).click()
   await expect(chatOf(page).composer).toHaveValue('Are you still here?')
   await expect(bubble).toHaveCount(0)

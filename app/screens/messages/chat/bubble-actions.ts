@@ -10,6 +10,8 @@ import { worker } from '../../../data/worker.ts'
 export interface BubbleActions {
   retry: (message: ChatMessage) => void
   discard: (message: ChatMessage) => void
+  /** Its text, for elsewhere. */
+  copy: (message: ChatMessage) => void
   /** Takes it back into the composer. */
   edit: (message: ChatMessage) => void
 }
@@ -20,6 +22,11 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
   return {
     retry: ({ id }) => void worker.retry(id).catch(explain),
     discard: ({ id }) => void worker.discard(id).catch(explain),
+    copy: ({ content }) =>
+      void navigator.clipboard.writeText(content).then(
+        () => showToast({ title: 'Message copied' }),
+        () => showToast({ title: 'Not copied', text: 'This browser did not allow it.', tone: 'error' }),
+      ),
     edit: (message) =>
       void takeBackMessage(me, partnerId, message)
         .then((did) => did && drafts.askFocus(me, partnerId))

@@ -70,7 +70,7 @@ export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, f
           <div ref={foot} />
         </div>
       </div>
-      <JumpToNewest scroller={scroller} foot={foot} />
+      <JumpToNewest scroller={scroller} foot={foot} unseen={(view && unreadAt(view, me)?.count) ?? 0} />
     </div>
   )
 }

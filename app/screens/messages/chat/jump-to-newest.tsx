@@ -9,10 +9,12 @@ interface Props {
   scroller: RefObject<HTMLElement | null>
   /** The foot of the list. */
   foot: RefObject<HTMLElement | null>
+  /** Messages down there that were not seen yet. */
+  unseen: number
 }
 
 /** The way back down, while older messages are being read. */
-export function JumpToNewest({ scroller, foot }: Props) {
+export function JumpToNewest({ scroller, foot, unseen }: Props) {
   const [away, setAway] = useState(false)
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => setAway(!entries.at(-1)!.isIntersecting), {
@@ -25,11 +27,13 @@ export function JumpToNewest({ scroller, foot }: Props) {
 
   if (!away) return null
   return (
-    <IconButton
-      icon={ArrowDown}
-      name="Newest messages"
-      className="rise absolute end-3 bottom-[calc(var(--dock,0px)+12px)] bg-overlay shadow-float"
-      onClick={() => scroller.current?.scrollTo({ top: 0 })}
-    />
+    <div className="rise absolute end-3 bottom-[calc(var(--dock,0px)+12px)] rounded-full bg-overlay shadow-float">
+      <IconButton
+        icon={ArrowDown}
+        name={unseen > 0 ? `Newest messages, ${unseen} new` : 'Newest messages'}
+        count={unseen}
+        onClick={() => scroller.current?.scrollTo({ top: 0 })}
+      />
+    </div>
   )
 }

@@ -9,6 +9,7 @@ export function UnsentActions({ message, actions }: { message: ChatMessage; acti
       <p>Not sent. {message.refusal}</p>
       <div className="-my-2 flex">
         <WordButton name="Retry" onClick={() => actions.retry(message)} />
+        <WordButton name="Copy" onClick={() => actions.copy(message)} />
         {message.editable && (
           <>
             <WordButton name="Edit" onClick={() => actions.edit(message)} />

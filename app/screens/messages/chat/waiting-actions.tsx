@@ -22,6 +22,7 @@ export function WaitingActions({ message, actions, opened, onOpen }: Props) {
   }
   return (
     <div className="-mb-2 flex justify-end px-1 text-xs font-[620] text-on-accent-soft">
+      <WordButton name="Copy" onClick={() => actions.copy(message)} />
       <WordButton name="Edit" onClick={() => actions.edit(message)} />
       <WordButton name="Delete" onClick={() => actions.discard(message)} />
     </div>
