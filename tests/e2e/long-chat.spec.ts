@@ -10,6 +10,7 @@ test('a long chat has few bubbles in the document at a time, and all of them whe
   await page.goto('/messages?with=ivy')
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
 
+  const heard = await listening(page)
   let most = 0
   await expect(async () => {
     await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -2_000 }))
@@ -24,7 +25,27 @@ test('a long chat has few bubbles in the document at a time, and all of them whe
   expect(seen).toEqual(seen.map((_, at) => seen[0]! + at))
   await page.getByRole('button', { name: 'Newest messages' }).click()
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
+
+  // A screen reader has heard nothing of all that, and hears of what is new, once.
+  await writeMany((await devices.of('ivy', '/messages')).request, 'kofi', ['That was a lot'])
+  await expect(chat.bubble('That was a lot')).toBeInViewport()
+  await expect.poll(heard).toEqual(['Ivy: That was a lot'])
 })
+
+/** Messages that a screen reader says: what comes into a region that is live. Answers those so far. */
+async function listening(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target as Element).closest('[aria-live], [role=log], [role=status], [role=alert]')
+        if (region && region.getAttribute('aria-live') !== 'off') for (const node of addedNodes) heard.push(node.textContent ?? '')
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.filter((text) => /Number|That was/.test(text)))
+}
 
 /** Numbers of the bubbles on the screen and right beside it, as they stand. */
 function neighbours(page: Page): Promise<number[]> {

@@ -6,6 +6,7 @@ import { TypingDots } from '../../../ui/typing-dots.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { JumpToNewest } from './jump-to-newest.tsx'
 import { MessageList } from './message-list.tsx'
+import { NewlySaid } from './newly-said.tsx'
 import { StoredPermanently } from './stored-permanently.tsx'
 import { unreadAt } from './unread-at.ts'
 import { useLookedAt } from './use-looked-at.ts'
@@ -59,6 +60,7 @@ export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, f
         ref={scroller}
         role="log"
         aria-label="Conversation"
+        aria-live="off"
         tabIndex={0}
         className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
@@ -70,6 +72,7 @@ export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, f
           <div ref={foot} />
         </div>
       </div>
+      {view && <NewlySaid view={view} me={me} />}
       <JumpToNewest scroller={scroller} foot={foot} unseen={(view && unreadAt(view, me)?.count) ?? 0} />
     </div>
   )
