@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const TOGETHER = ['{schemas,sync-server,app/{screens,shell,ui},tests/contract}/**/*.test.{ts,tsx}']
-const PROCESSES = ['sync-server/main.test.ts']
+/** They start a process, or set its time zone, which formatters of other files would remember. */
+const ALONE = ['sync-server/main.test.ts', 'app/screens/schedule/day*.test.ts']
 
 /** Everything but the browser tests; those are playwright.config.ts. */
 export default defineConfig({
@@ -16,9 +17,9 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       // The files of a process share what they import, which takes longer than most of them take.
-      { extends: true, test: { name: 'together', include: TOGETHER, exclude: PROCESSES, isolate: false } },
+      { extends: true, test: { name: 'together', include: TOGETHER, exclude: ALONE, isolate: false } },
       // A database of the browser is global, and a mock is of one file.
-      { extends: true, test: { name: 'apart', include: ['app/{change,keep-same}.test.ts', '{app/{data,outbox,worker},sw,tests/{simulation,faults}}/**/*.test.ts', ...PROCESSES] } },
+      { extends: true, test: { name: 'apart', include: ['app/{change,keep-same}.test.ts', '{app/{data,outbox,worker},sw,tests/{simulation,faults}}/**/*.test.ts', ...ALONE] } },
     ],
   },
 })

@@ -15,6 +15,8 @@ test('by the keyboard alone: from the first Tab to a sent message', async ({ dev
   await expect(page).toHaveURL('/messages')
   await expect(page.locator('main')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'Search messages' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(conversation(page, 'amina')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(chatOf(page).composer).toBeFocused()

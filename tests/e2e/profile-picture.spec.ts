@@ -54,6 +54,7 @@ test('while a picture is being read Save waits for it, and says so', async ({ de
   await expect(button(page, 'Reading the picture...')).toBeDisabled()
   await field(page, 'University').press('Enter')
   await expect(page.getByText('Profile saved')).toHaveCount(0)
+  await page.waitForFunction(() => 'goOn' in globalThis)
   await page.evaluate(() => (globalThis as unknown as { goOn(): void }).goOn())
   await expect(picture(page).locator('img')).toHaveCount(1)
   const bodies = sentProfiles(page)

@@ -188,9 +188,9 @@ test('looks as it did: messages and a chat', async ({ devices }) => {
   await arrive(page, '/messages?with=lina')
   await expect(chatOf(page).bubbles).not.toHaveCount(0)
   await looksAsItDid(page, 'chat')
+  // Turned, the chat is laid out anew and its sheet closes.
   await looksAsItDid(page, 'chat-conversation', async () => {
-    await page.keyboard.press('Escape')
-    await button(page, 'Conversation with Lina').click()
+    if (!(await page.getByRole('dialog').isVisible())) await button(page, 'Conversation with Lina').click()
   })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Meet up/ }).click()

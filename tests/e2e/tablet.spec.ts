@@ -12,6 +12,9 @@ test('looks as it did on a tablet: signed out', async ({ devices }) => {
     await expect(page.getByRole('link', { name: /^(Sign In to Continue|Try Friendioo Now)$/ }).first()).toBeVisible()
     await looksAsItDid(page, name, undefined, TABLET)
   }
+  await arrive(page, '/schedule')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await looksAsItDid(page, 'schedule-signed-out', undefined, TABLET)
   await page.goto('/api/login')
   await looksAsItDid(page, 'sign-in', undefined, TABLET)
 })
@@ -27,6 +30,8 @@ test('looks as it did on a tablet: each place of the app', async ({ devices }) =
   await expect(chatOf(page).bubbles).not.toHaveCount(0)
   await looksAsItDid(page, 'chat', undefined, TABLET)
   for (const [name, path] of [
+    ['messages', '/messages'],
+    ['schedule', '/schedule'],
     ['profile', '/profile'],
     ['user-profile', '/user-profile/lina'],
     ['whatsapp', '/whatsapp-meetup?recipientId=youssef'],
