@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, bell, list, openBell, row, rows, unread, write } from '../support/bell.ts'
-import { arrive, expect, offline, online, PHONE, prepared, test, type Devices } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, test, type Devices } from '../support/browser.ts'
 import { card, mine } from '../support/groups-page.ts'
 import { ask, says, toast } from '../support/meetups.ts'
 
@@ -148,6 +148,21 @@ test('NOTIF-012 NOTIF-013 ERR-010 ERR-011 an invitation is accepted in the list:
   await join('Cells').click()
   await expect(join('Cells')).toHaveCount(0)
   await expect.poll(() => said.at(-1)).toBe('Successfully joined the study group!')
+  await arrive(page, '/groups')
+  await expect(card(mine(page), id)).toBeVisible()
+})
+
+test('ERR-012 a join that the network fails is said, goes on being tried, and arrives', async ({ devices, console }) => {
+  console.allow(/net::ERR_FAILED/)
+  const page = await atHome(devices, 'zoe')
+  const said = alerts(page)
+  const id = await invite(await as(devices, 'kofi'), ['zoe'], { name: 'Joints' })
+  await openBell(page)
+  await page.context().route('**/api/study-groups/*/join', (route) => route.abort())
+  await row(page, 'Kofi invited you to Joints.').getByRole('button', { name: 'Join' }).click()
+  await expect.poll(() => said).toEqual(['Failed to join group'])
+  await page.context().unroute('**/api/study-groups/*/join')
+  await pending(page, 0)
   await arrive(page, '/groups')
   await expect(card(mine(page), id)).toBeVisible()
 })

@@ -20,10 +20,18 @@ export function joinGroup(group: GroupView): Promise<void> {
 
 /** The same from the list of notifications, which says it in the browser's own dialog (decisions C19). */
 export function joinInvited(group: GroupView): Promise<void> {
-  return join({ id: group.id, surface: 'notification' }, group, { joined: () => window.alert(JOINED), notKept: () => window.alert('Failed to join group') })
+  const failed = () => window.alert('Failed to join group')
+  return join({ id: group.id, surface: 'notification' }, group, { joined: () => window.alert(JOINED), notKept: failed, unanswered: failed })
 }
 
-async function join(input: Input<'joinGroup'>, { id, refusal }: GroupView, say: { joined: () => void; notKept: () => void }): Promise<void> {
+interface Words {
+  joined: () => void
+  notKept: () => void
+  /** The line stands, and this got no answer: it goes on being tried, among what waits (docs/decisions/0035). */
+  unanswered?: () => void
+}
+
+async function join(input: Input<'joinGroup'>, { id, refusal }: GroupView, say: Words): Promise<void> {
   try {
     await act.joinGroup(input, refusal ? [refusal.envelopeId] : [])
   } catch {
@@ -32,7 +40,15 @@ async function join(input: Input<'joinGroup'>, { id, refusal }: GroupView, say: 
   }
   const outcome = await settled(id)
   if (outcome === 'confirmed') say.joined()
-  if (outcome === 'waits') showToast({ title: 'Success', text: keptText(status.read()?.connection) })
+  if (outcome !== 'waits') return
+  const connection = status.read()?.connection
+  if (say.unanswered && goesOut(connection) && isUnanswered(id)) say.unanswered()
+  else showToast({ title: 'Success', text: keptText(connection) })
+}
+
+/** It went out, and the network failed under it. */
+function isUnanswered(id: GroupId): boolean {
+  return waiting.read()?.some((row) => row.kind === 'joinGroup' && row.input.id === id && row.status === 0) ?? false
 }
 
 const groups = liveQueries.query('groups', null)
