@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { ScreenHeader } from '../../shell/screen-header.tsx'
 
-/** The name of the screen, and which days it shows. */
+/** With which days are shown. */
 export function ScheduleHeader({ children }: { children?: ReactNode }) {
   return (
-    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-(--gutter) pt-3.5 pb-1.5 rail:px-0">
-      <h1 className="text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">My Schedule</h1>
+    <ScreenHeader title="My Schedule" className="px-(--gutter) pb-1.5 rail:px-0">
       {children}
-    </div>
+    </ScreenHeader>
   )
 }
 

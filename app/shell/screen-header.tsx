@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: string
+  /** Its distances from what is around. */
+  className: string
+  /** What can be done on all of the screen, or which part of it is shown. */
+  children?: ReactNode
+}
+
+/** The head of a screen that has a tab. */
+export function ScreenHeader({ title, className, children }: Props) {
+  return (
+    <div className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 pt-3.5 ${className}`}>
+      <h1 className="text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">{title}</h1>
+      {children}
+    </div>
+  )
+}
