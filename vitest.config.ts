@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const TOGETHER = ['{schemas,sync-server,app/{screens,shell,ui},tests/contract}/**/*.test.{ts,tsx}']
+const TOGETHER = ['{schemas,scripts,sync-server,app/{screens,shell,ui},tests/contract}/**/*.test.{ts,tsx}']
 /** They start a process, or set its time zone, which formatters of other files would remember. */
 const ALONE = ['sync-server/main.test.ts', 'app/screens/schedule/day*.test.ts']
 

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { countPlaywright, countVitest } from './test-counts.mjs'
+
+const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
+const spec = (line: number, title: string, status: string) => ({ file: 'chat.spec.ts', line, title, tests: [{ status }] })
+
+it('a test that passed only the second time counts as passed, and is named', () => {
+  const suites = [{ specs: [spec(3, 'sends', 'expected')], suites: [{ specs: [spec(7, 'receives', 'flaky')] }] }]
+  expect(countPlaywright({ stats: { ...stats, flaky: 1 }, errors: [], suites })).toEqual({ passed: 4, failed: 0, flaky: ['chat.spec.ts:7 receives'] })
+})
+
+it('what failed, what was skipped and what went wrong beside the tests counts as failed', () => {
+  expect(countPlaywright({ stats: { ...stats, unexpected: 1, skipped: 2 }, errors: [{}], suites: [] })).toEqual({ passed: 3, failed: 4, flaky: [] })
+  const broken = { status: 'failed', assertionResults: [] }
+  expect(countVitest({ numPassedTests: 5, numTotalTests: 7, testResults: [broken] })).toEqual({ passed: 5, failed: 3 })
+})
+
+it('a runner that left no report failed', () => {
+  expect([countPlaywright(undefined), countVitest(undefined)]).toEqual([{ passed: 0, failed: 1 }, { passed: 0, failed: 1 }])
+})
