@@ -26,6 +26,8 @@ export class Stage {
   readonly envelopes = new MemoryEnvelopes()
   /** Requests are answered. */
   answers = true
+  /** The cookie's session is there. */
+  signedIn = true
   /** Sockets open. */
   opens = true
   line: Parameters<OpenWire>[1] | null = null
@@ -93,6 +95,7 @@ export class Stage {
   }
 
   async #answered({ method, path, body }: HttpRequest): Promise<[status: number, body: unknown]> {
+    if (!this.signedIn) return [401, { code: 'signed-out', message: 'Sign in to continue.' }]
     if (path === '/sync/pull') return [200, await this.reader.pull((body as { checkpoint: Checkpoint | null }).checkpoint)]
     if (method === 'GET') return [200, await this.reader.history(Object.fromEntries(new URLSearchParams(path.split('?')[1])))]
     return [201, { ...(body as object), fromUserId: AMINA, position: 1, deliveryStatus: 'sent', createdAt: 1 }]

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '../../schemas/commands.ts'
 import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Message } from '../../schemas/message.ts'
+import { CLOSE } from '../../schemas/socket.ts'
 import { AMINA } from '../outbox/sample-envelope.ts'
 import { newMessage } from '../screens/messages/chat/new-message.ts'
 import type { ChatView } from './api.ts'
@@ -224,5 +225,17 @@ describe('the connection', () => {
     stage.answers = stage.opens = true
     await stage.clock.advance(1 * MINUTE)
     expect(said.at(-1)!.connection).toBe('online')
+  })
+
+  it('is signed out when the line is closed for want of a session and there is none, and goes on where there is a new one', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    stage.line!.close(CLOSE.signedOut)
+    await stage.clock.advance(1 * SECOND)
+    expect([said.at(-1)!.connection, said.some(({ connection }) => connection === 'signed-out')]).toEqual(['online', false])
+    stage.signedIn = false
+    stage.line!.close(CLOSE.signedOut)
+    await stage.clock.advance(1 * MINUTE)
+    expect(said.at(-1)!.connection).toBe('signed-out')
   })
 })

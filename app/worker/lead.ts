@@ -52,7 +52,8 @@ export class Lead {
       opened: () => this.#opened(),
       closed: () => this.#closed(),
       refused: () => this.#refused(),
-      signedOut: () => this.#paused('signed-out'),
+      // Of the session that it was opened with: somebody may have signed in again since. A pull knows.
+      signedOut: () => this.resume(),
       log: o.log,
     })
     this.receipts = new Receipts(local, (frame) => {

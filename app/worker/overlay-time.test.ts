@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { inQueue, messageDraft } from '../outbox/sample-envelope.ts'
-import { clock, first, given, local, messages, overlay, setTheStage, settle, store } from './overlay-stage.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { inQueue, messageDraft, sampleDraft } from '../outbox/sample-envelope.ts'
+import { clock, conversation, first, given, local, messages, overlay, setTheStage, settle, store } from './overlay-stage.ts'
 import { CHECKPOINT } from './replica.ts'
 import { sampleMessage } from './sample-docs.ts'
+
+const lina = 'lina' as StudentId
 
 beforeEach(setTheStage)
 
@@ -59,6 +62,15 @@ describe('a change on its way into the store', () => {
     await given(messageDraft('m2', 'lina'))
     expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
     expect(overlay.envelopes.map(({ order }) => order)).toEqual([1])
+  })
+
+  it('is nothing until all that it touches was read: a block hides the talk and its summary at once, or neither', async () => {
+    await given(sampleDraft('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 }))
+    overlay.show(inQueue(2 ** 50, sampleDraft('blockStudent', 'b1', { studentId: lina })))
+    const blocked = () => overlay.over('blocks', local.all('blocks')).map(({ id }) => id)
+    expect([conversation()?.deletedUpTo, blocked()]).toEqual([1, []])
+    await given(sampleDraft('blockStudent', 'b1', { studentId: lina }))
+    expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
   })
 
   it('F16 is gone where it could not be stored', async () => {

@@ -220,12 +220,11 @@ export class Overlay {
   #lay(base: Known): Known {
     const docs: Known = structuredCloneShallow(base)
     for (const envelope of this.#shown()) {
-      const effects = commandOf(envelope.kind).effects(docs, envelope)
-      for (const [collection, changed] of Object.entries(effects) as [Collection, Record<string, Doc>][]) {
-        // Only a new message is new to everybody; of others something may be known that was not read yet.
-        const read = Object.entries(changed).filter(([id]) => collection === 'messages' || this.#known.has(`${collection}/${id}`))
-        docs[collection] = { ...docs[collection], ...Object.fromEntries(read) } as never
-      }
+      const effects = Object.entries(commandOf(envelope.kind).effects(docs, envelope)) as [Collection, Record<string, Doc>][]
+      // Only a new message is new to everybody; of others something may be known that was not read yet. Until all is, none of
+      // them counts: a block that hid the summary and not the talk would bring back for a moment what was deleted of it.
+      const isRead = effects.every(([collection, changed]) => collection === 'messages' || Object.keys(changed).every((id) => this.#known.has(`${collection}/${id}`)))
+      for (const [collection, changed] of effects) if (isRead || collection === 'messages') docs[collection] = { ...docs[collection], ...changed } as never
     }
     return docs
   }

@@ -20,6 +20,8 @@ export class Device {
   leaving: Leaving | null = null
   /** A test may want to know that somebody's data is being wiped. */
   forgotten: (student: StudentId) => void = () => {}
+  /** Or parked, and with it all but what was not sent. */
+  parted: (student: StudentId) => void = () => {}
   /** Its line looks open and carries nothing, in either direction. */
   stuck = false
   /** It was, some time: what it carried then of who came and went is lost, which a real line would not lose. */
@@ -69,6 +71,7 @@ export class Device {
       await this.envelopes.changeAll(student, () => null)
     },
     leave: async (student) => {
+      this.parted(student)
       this.sessions.delete(student)
       await this.envelopes.changeAll(student, (envelope) => (isWaiting(envelope) || envelope.refused ? envelope : null))
     },

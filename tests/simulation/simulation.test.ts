@@ -24,6 +24,9 @@ const FOUND = {
   'a block and its end both waited, and talk that was deleted then stood on the screen again': 117,
   'a tab that led, frozen, woke up and told the others that nobody is signed in': 300_047,
   'who moved to another campus did not see partners online who were here before': 119,
+  'a block hid a summary a moment before its talk, and what had been deleted of that was seen again': 410_346,
+  'a line that closed for want of its old session signed out who had signed in again': 400_384,
+  'a student blocked by who opened a group deleted it: what they do not see is no group to them': 410_942,
 } as const
 
 for (const [what, seed] of Object.entries(FOUND)) {

@@ -73,7 +73,7 @@ export class World {
   readonly blocked = new Set<string>()
   /** Messages that were refused and then tried again: what was written meanwhile may stand before them. */
   readonly retried = new Set<string>()
-  /** Who signed out somewhere: what they had been told there, nobody knows any more. */
+  /** Who signed out somewhere, or was parked there by somebody else: what they had been told there, nobody knows any more. */
   readonly signedOut = new Set<StudentId>()
   #names = 0
   #wiped = new Set<string>()
@@ -98,6 +98,7 @@ export class World {
         if (!scene && random.chance(0.2)) this.jump(device, random.pick([-YEAR, YEAR, 3_600_000]))
         this.#homes.set(device, student)
         device.forgotten = (who) => this.#giveUp(device, who)
+        device.parted = (who) => void this.signedOut.add(who)
         this.devices.push(device)
       }
     }
