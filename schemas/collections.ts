@@ -39,6 +39,3 @@ export type Changes = { [C in Collection]?: (Doc<C> | Removed)[] }
 export function isRemoved(doc: { id: string }): doc is Removed {
   return '_deleted' in doc
 }
-
-/** The version of these shapes on the wire and in the local database; raised with every change of a field. */
-export const SCHEMA_VERSION = 3

@@ -232,3 +232,6 @@ export const REPORTS_SHOWN = 200
 export const TOAST_SHOWN = 5 * SECOND
 export const TOAST_REMOVED = 1_000_000
 export const TOAST_SWIPE = 50
+
+/** The version of the shapes of documents on the wire and in the local database; raised with every change of a field. */
+export const SCHEMA_VERSION = 3

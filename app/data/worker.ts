@@ -1,5 +1,6 @@
 import { proxy, wrap } from 'comlink'
 import type { Started, WorkerApi } from '../worker/api.ts'
+import { askAhead } from './ahead.ts'
 import { asDataError } from './data-error.ts'
 import { signedInJustNow } from './signed-in-just-now.ts'
 
@@ -32,6 +33,12 @@ const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavi
 export const arrivedFromSignIn = signedInJustNow({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' })
 
 /** Who this device remembers. Asked once; rejects when the worker could not start. */
-export const booted: Promise<Started> = Promise.race([worker.start({ signedInJustNow: arrivedFromSignIn }), died])
+export const booted: Promise<Started> = Promise.race([start(), died])
 // The page that says so may come later than the error.
 booted.catch(() => undefined)
+
+async function start(): Promise<Started> {
+  const ahead = await askAhead()
+  if (!ahead) return worker.start({ signedInJustNow: arrivedFromSignIn })
+  return worker.start({ signedInJustNow: arrivedFromSignIn, who: await ahead.who }, () => ahead.window)
+}

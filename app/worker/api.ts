@@ -14,8 +14,12 @@ import type { Change } from '../change.ts'
 
 /** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
 export interface WorkerApi {
-  /** Who is here, from what the device remembers, before anything else is opened. Resolves in one read. */
-  start(options: StartOptions): Promise<Started>
+  /**
+   * Who is here, from what the device remembers, before anything else is opened. Resolves in one read.
+   *
+   * @param window the answer to `/sync/pull`, where the page has asked already
+   */
+  start(options: StartOptions, window?: () => Promise<Said>): Promise<Started>
   /**
    * Calls `listener` with the query's value now (when known), and with what changed of it after every change (`changed`).
    * Resolves to what ends it.
@@ -59,6 +63,16 @@ export interface WorkerApi {
 export interface StartOptions {
   /** The page was reached from the sign-in page: who is here must be asked before anything is shown. */
   signedInJustNow: boolean
+  /** The answer to `/api/auth/user`, where the page has asked already. */
+  who?: Said
+}
+
+/** What the server answered the page; status 0: nothing. */
+export interface Said {
+  status: number
+  body: unknown
+  session: string | null
+  time: string | null
 }
 
 /** `student` is the one whose data is on this device; `account` what was last known of them; null where nobody is known. */

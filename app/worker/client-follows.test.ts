@@ -22,6 +22,7 @@ function aTab(locks: Locks) {
     me: AMINA,
     tab: 'this',
     local: new MemoryLocal(),
+    kept: Promise.resolve(),
     envelopes,
     channel: { post: (message) => void said.push(message), listen: (listener) => (listeners.push(listener), () => {}) },
     http,

@@ -2,9 +2,9 @@ import { expose, proxy } from 'comlink'
 import type { StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import { changeFrom, type Change } from '../change.ts'
-import { fetchHttp } from '../outbox/http.ts'
+import { fetchHttp, type HttpAnswer } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
-import type { QueryArgs, QueryName, QueryValue, WorkerApi } from './api.ts'
+import type { QueryArgs, QueryName, QueryValue, Said, WorkerApi } from './api.ts'
 import { openWebSocket } from './browser/web-socket.ts'
 import { exclusively } from './browser/web-locks.ts'
 import { Client } from './client.ts'
@@ -63,15 +63,19 @@ async function begin(): Promise<{ session: Session; stores: Stores; lastViews: L
   return { session, stores, lastViews }
 }
 
+/** What the page asked for before this was there, and for whom. */
+let ahead: { student: unknown; window: Promise<HttpAnswer> } | null = null
+
 async function openClient(me: StudentId, isNew: boolean, { device, envelopes, open }: Stores, otherStudent: () => void): Promise<Client> {
   const reader = new Reader(fetchHttp, me)
-  if (isNew) reader.ahead()
-  const opened = await open(me)
+  if (isNew) reader.ahead(ahead?.student === me ? ahead.window : undefined)
+  const opened = await open(me, isNew)
   close = () => opened.close()
   const client = new Client({
     me,
     tab,
     local: opened.local,
+    kept: opened.kept,
     envelopes,
     channel: opened.channel,
     http: fetchHttp,
@@ -95,6 +99,12 @@ async function here(): Promise<Client> {
   const { client } = (await begun).session
   if (!client) throw dataFailure('signed-out', 'Sign in to continue.')
   return client
+}
+
+/** What the page was told, as if it had been asked from here. */
+async function heard({ status, body, session, time }: Said): Promise<HttpAnswer> {
+  if (status === 0) throw new TypeError('The page had no answer')
+  return { status, body, said: '', header: (name) => (name === 'X-Session' ? session : name === 'X-Server-Time' ? time : null) }
 }
 
 /** Values as the page hears of them: all of the first, and of those behind it what is new. */
@@ -123,9 +133,11 @@ function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: Session,
 }
 
 const api: WorkerApi = {
-  start: async ({ signedInJustNow }) => {
+  start: async ({ signedInJustNow, who }, asked) => {
+    if (who && asked) ahead = { student: (who.body as { id?: unknown } | null)?.id, window: asked().then(heard) }
+    ahead?.window.catch(() => {})
     const { session, stores } = await begun
-    return { ...(await session.start(signedInJustNow)), inMemory: stores.inMemory }
+    return { ...(await session.start(signedInJustNow, who && heard(who))), inMemory: stores.inMemory }
   },
   live: async (name: QueryName, args: QueryArgs<QueryName>, listener: (change: Change) => void) => {
     const { session, stores, lastViews } = await begun

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, describe, vi } from 'vitest'
 import type { StudentId } from '../../schemas/ids.ts'
+import { EarlyLocal } from './early-local.ts'
 import { localStoreContract } from './local-store-contract.ts'
 import { MemoryLocal } from './memory-local.ts'
 import { openLocal, removeLocal } from './rx-local.ts'
@@ -12,6 +13,15 @@ const amina = 'amina' as StudentId
 
 describe('in memory', () => {
   localStoreContract(async () => new MemoryLocal())
+})
+
+describe('in memory, before the store is open', () => {
+  // Its end waits for a store that never opens here.
+  localStoreContract(async () => Object.assign(new EarlyLocal(new Promise(() => {}), () => {}), { close: async () => {} }))
+})
+
+describe('in memory, and then in the store', () => {
+  localStoreContract(async () => new EarlyLocal(Promise.resolve(new MemoryLocal()), () => {}))
 })
 
 describe('in RxDB', () => {

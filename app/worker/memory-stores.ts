@@ -12,7 +12,7 @@ export function memoryStores(): Stores {
 
 /** A replica that no other tab has: each leads itself, and has nothing to say to the others. */
 export function memoryStore(): OpenedStore {
-  return { local: new MemoryLocal(), locks: ALONE, channel: SILENT, close: async () => {} }
+  return { local: new MemoryLocal(), kept: Promise.resolve(), locks: ALONE, channel: SILENT, close: async () => {} }
 }
 
 const ALONE: Locks = {

@@ -12,6 +12,8 @@ export interface Outside {
   /** Of this tab. */
   tab: string
   local: LocalStore
+  /** What `local` was given so far is on the device: until then nobody is told that it is. */
+  kept: Promise<void>
   envelopes: EnvelopeStore
   http: Http
   reader: Reader

@@ -1,6 +1,5 @@
 import type { Http, HttpAnswer } from '../outbox/http.ts'
-import { HISTORY_PAGE, REQUEST_TIMEOUT } from '../../schemas/constants.ts'
-import { SCHEMA_VERSION } from '../../schemas/collections.ts'
+import { HISTORY_PAGE, REQUEST_TIMEOUT, SCHEMA_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../schemas/sync.ts'
 
@@ -21,7 +20,7 @@ export interface PageSizes {
 export class Reader {
   /** Hears the server's clock with every answer, epoch ms. */
   heardTime: (now: number) => void = () => {}
-  #ahead: Promise<PullAnswer> | null = null
+  #ahead: Promise<HttpAnswer> | null = null
 
   constructor(
     private readonly http: Http,
@@ -30,21 +29,21 @@ export class Reader {
     private readonly pages: PageSizes = { history: HISTORY_PAGE },
   ) {}
 
-  /** Asks for the first window while the stores that will keep it are still being opened. */
-  ahead(): void {
-    this.#ahead = this.#pull(null)
+  /** Asks for the first window while the stores that will keep it are still being opened; the page may have asked already. */
+  ahead(asked = this.#pull(null)): void {
+    this.#ahead = asked
     // Whoever pulls hears of it.
-    this.#ahead.catch(() => {})
+    asked.catch(() => {})
   }
 
   pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
     const ahead = checkpoint === null ? this.#ahead : null
     this.#ahead = null
-    return ahead ?? this.#pull(checkpoint)
+    return this.#read(ahead ?? this.#pull(checkpoint))
   }
 
-  #pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
-    return this.#read<PullAnswer>({
+  #pull(checkpoint: Checkpoint | null): Promise<HttpAnswer> {
+    return this.#ask({
       method: 'POST',
       path: '/sync/pull',
       body: { schema: SCHEMA_VERSION, checkpoint, ...(this.pages.pull !== undefined && { limit: this.pages.pull }) },
@@ -52,13 +51,17 @@ export class Reader {
   }
 
   history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryAnswer<C>> {
-    return this.#read<HistoryAnswer<C>>({ method: 'GET', path: `/sync/history?${new URLSearchParams({ ...query, limit: String(this.pages.history) }).toString()}` })
+    return this.#read(this.#ask({ method: 'GET', path: `/sync/history?${new URLSearchParams({ ...query, limit: String(this.pages.history) }).toString()}` }))
   }
 
-  async #read<T>(request: { method: 'GET' | 'POST'; path: string; body?: unknown }): Promise<T> {
+  #ask(request: { method: 'GET' | 'POST'; path: string; body?: unknown }): Promise<HttpAnswer> {
+    return this.http({ ...request, student: this.student, timeout: REQUEST_TIMEOUT })
+  }
+
+  async #read<T>(asked: Promise<HttpAnswer>): Promise<T> {
     let answer: HttpAnswer
     try {
-      answer = await this.http({ ...request, student: this.student, timeout: REQUEST_TIMEOUT })
+      answer = await asked
     } catch {
       throw new ReadFailed(0, 'unreachable')
     }

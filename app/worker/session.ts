@@ -1,7 +1,7 @@
 import { AUTH_FRESH, AUTH_TIMEOUT, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
-import type { Http } from '../outbox/http.ts'
+import type { Http, HttpAnswer } from '../outbox/http.ts'
 import { tellSignOut, type SignOutMarker } from '../outbox/sign-out-marker.ts'
 import type { Boot, SessionView } from './api.ts'
 import type { Client } from './client.ts'
@@ -69,15 +69,16 @@ export class Session {
   /**
    * @param certain somebody has just signed in: who it is must be known before anything is shown, for it may not be the
    * one this device remembers
+   * @param asked what the page has been told of it already, where the device remembers nobody
    */
-  start(certain: boolean): Promise<Boot> {
+  start(certain: boolean, asked?: Promise<HttpAnswer>): Promise<Boot> {
     // Not while another tab wipes what somebody left: it would take the new one's data with it.
-    const start = this.#o.exclusively(() => this.#start(certain))
+    const start = this.#o.exclusively(() => this.#start(certain, asked))
     start.then(this.#known, this.#known)
     return start
   }
 
-  async #start(certain: boolean): Promise<Boot> {
+  async #start(certain: boolean, asked?: Promise<HttpAnswer>): Promise<Boot> {
     const nobody: Boot = { student: null, account: null, lastPage: null }
     const leaving = await this.#o.marker.get()
     if (leaving !== null) {
@@ -95,7 +96,7 @@ export class Session {
       void this.#check(last.userId)
       return { student: last.userId, account: last.profileData, lastPage: last.currentPage }
     }
-    const here = await this.#ask(null)
+    const here = await this.#ask(null, last ? undefined : asked)
     if (here.id !== null) {
       if (last && last.userId !== here.id) await this.#makeWay(last.userId)
       await this.#o.device.remember(here.id, { session: here.session }, this.#o.now())
@@ -210,9 +211,9 @@ export class Session {
   }
 
   /** GET /api/auth/user: not retried, and after 10 s taken as unanswered (spec §6). */
-  async #ask(student: StudentId | null): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
+  async #ask(student: StudentId | null, asked?: Promise<HttpAnswer>): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
     try {
-      const answer = await this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT })
+      const answer = await (asked ?? this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT }))
       const body = answer.body as { id?: StudentId; code?: string } | null
       this.#answeredAt = answer.status === 200 ? this.#o.now() : -Infinity
       return {

@@ -5,9 +5,10 @@ import type { EnvelopeStore } from '../outbox/envelope-store.ts'
 import { openOffline } from '../outbox/open-offline.ts'
 import { tabChannel } from './browser/tab-channel.ts'
 import { webLocks } from './browser/web-locks.ts'
+import { EarlyLocal } from './early-local.ts'
 import type { Channel, Locks } from './leader.ts'
 import type { LocalStore } from './local-store.ts'
-import { openLocal } from './rx-local.ts'
+import { openLocal, removeLocal } from './rx-local.ts'
 import type { DeviceStore } from './session.ts'
 
 /** Where this browser keeps what people did and what they read. */
@@ -16,13 +17,19 @@ export interface Stores {
   envelopes: EnvelopeStore
   /** The browser keeps nothing: what is done here lives as long as the page. */
   inMemory: boolean
-  /** Opens what the server said to this student. */
-  open(student: StudentId): Promise<OpenedStore>
+  /**
+   * Opens what the server said to this student.
+   *
+   * @param isNew nothing can be here of them: what comes is shown before it is kept
+   */
+  open(student: StudentId, isNew: boolean): Promise<OpenedStore>
 }
 
 /** One student's replica, and the ways to the other tabs that share it. */
 export interface OpenedStore {
   local: LocalStore
+  /** What was written before it was open is on the device. */
+  kept: Promise<void>
   locks: Locks
   channel: Channel
   close(): Promise<void>
@@ -36,23 +43,28 @@ export interface OpenedStore {
 export async function openStores(log: (event: string) => void, lost: () => void): Promise<Stores> {
   const offline = await openOffline(log, lost)
   if (!offline) return (await inMemory()).memoryStores()
+  const device = new Device(offline)
   return {
-    device: new Device(offline),
+    device,
     envelopes: new DexieEnvelopes(offline),
     inMemory: false,
-    open: (student) =>
-      openOnDevice(student, lost).catch(async (error: unknown) => {
+    open: (student, isNew) =>
+      openOnDevice(student, isNew, device, lost).catch(async (error: unknown) => {
         log(`The local data could not be opened: ${String(error)}`)
         return (await inMemory()).memoryStore()
       }),
   }
 }
 
-async function openOnDevice(student: StudentId, lost: () => void): Promise<OpenedStore> {
-  const local = await openLocal(student, { onLost: lost })
+async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceStore, lost: () => void): Promise<OpenedStore> {
+  const opening = openLocal(student, { onLost: lost })
+  // Where it fails, the page starts again, and not as a new one: then it is known what the device refuses.
+  const early = isNew ? new EarlyLocal(opening.then((local) => stillHere(student, local, device)), lost) : null
+  const local = early ?? (await opening)
   const channel = tabChannel(student)
   return {
     local,
+    kept: early?.kept ?? Promise.resolve(),
     locks: webLocks,
     channel,
     close: async () => {
@@ -60,6 +72,14 @@ async function openOnDevice(student: StudentId, lost: () => void): Promise<Opene
       await local.close()
     },
   }
+}
+
+/** Who signed out in another tab while it opened leaves nothing here: not what has been waiting to be written either. */
+async function stillHere(student: StudentId, local: LocalStore, device: DeviceStore): Promise<LocalStore> {
+  if ((await device.lastSession())?.userId === student) return local
+  await local.close()
+  await removeLocal(student)
+  throw new Error(`${student} has left`)
 }
 
 /** Loaded by those who need it: nearly nobody. */

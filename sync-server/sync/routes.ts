@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { SCHEMA_VERSION } from '../../schemas/collections.ts'
+import { SCHEMA_VERSION } from '../../schemas/constants.ts'
 import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
 import { jsonBody } from '../api/body.ts'
 import type { Env } from '../api/env.ts'

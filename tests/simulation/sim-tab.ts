@@ -3,7 +3,9 @@ import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { isConfirmed, laterDelivery, type Delivery } from '../../schemas/rules/delivery.ts'
 import { Client } from '../../app/worker/client.ts'
+import { EarlyLocal } from '../../app/worker/early-local.ts'
 import type { Channel } from '../../app/worker/leader.ts'
+import type { LocalStore } from '../../app/worker/local-store.ts'
 import { Reader } from '../../app/worker/server.ts'
 import { Session } from '../../app/worker/session.ts'
 import type { ActiveSessionView, ChatView, GroupView, NotificationsView } from '../../app/worker/api.ts'
@@ -145,7 +147,7 @@ export class Tab implements Carrier {
     const client = new Client({
       me,
       tab: this.name,
-      local: this.view(this.world.recording(me, this.device.local(me))),
+      ...(isNew ? this.#early(me) : { local: this.#stored(me), kept: Promise.resolve() }),
       envelopes: this.view(this.device.envelopes),
       http: simHttp(this),
       reader,
@@ -172,6 +174,19 @@ export class Tab implements Carrier {
       if (partner !== me) client.live('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#saw(me, partner, chat))
     }
     return client
+  }
+
+  #stored(me: StudentId): LocalStore {
+    return this.view(this.world.recording(me, this.device.local(me)))
+  }
+
+  /** Shown before its store is open, which takes a while; nothing is opened for who has left meanwhile. */
+  #early(me: StudentId): { local: LocalStore; kept: Promise<void> } {
+    const opening = new Promise<LocalStore>((resolve) => {
+      this.later(() => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.restarted()), this.world.random.between(0, 400))
+    })
+    const local = new EarlyLocal(opening, (error) => this.world.complain(`${this.name}: ${String(error)}`))
+    return { local, kept: local.kept }
   }
 
   /** The tab that leads tells the others what it hears. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCHEMA_VERSION } from '../../../schemas/collections.ts'
+import { SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
