@@ -40,5 +40,6 @@ booted.catch(() => undefined)
 async function start(): Promise<Started> {
   const ahead = await askAhead()
   if (!ahead) return worker.start({ signedInJustNow: arrivedFromSignIn })
-  return worker.start({ signedInJustNow: arrivedFromSignIn, who: await ahead.who }, () => ahead.window)
+  void ahead.window.then(worker.window)
+  return worker.start({ signedInJustNow: arrivedFromSignIn, who: await ahead.who })
 }

@@ -14,12 +14,10 @@ import type { Change } from '../change.ts'
 
 /** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
 export interface WorkerApi {
-  /**
-   * Who is here, from what the device remembers, before anything else is opened. Resolves in one read.
-   *
-   * @param window the answer to `/sync/pull`, where the page has asked already
-   */
-  start(options: StartOptions, window?: () => Promise<Said>): Promise<Started>
+  /** Who is here, from what the device remembers, before anything else is opened. Resolves in one read. */
+  start(options: StartOptions): Promise<Started>
+  /** The answer to `/sync/pull` in the name of whom `start` was told of: it is waited for. */
+  window(answer: Said): Promise<void>
   /**
    * Calls `listener` with the query's value now (when known), and with what changed of it after every change (`changed`).
    * Resolves to what ends it.
@@ -63,7 +61,7 @@ export interface WorkerApi {
 export interface StartOptions {
   /** The page was reached from the sign-in page: who is here must be asked before anything is shown. */
   signedInJustNow: boolean
-  /** The answer to `/api/auth/user`, where the page has asked already. */
+  /** The answer to `/api/auth/user`, where the page has asked already; if that names somebody, `window` follows. */
   who?: Said
 }
 

@@ -63,12 +63,15 @@ async function begin(): Promise<{ session: Session; stores: Stores; lastViews: L
   return { session, stores, lastViews }
 }
 
-/** What the page asked for before this was there, and for whom. */
-let ahead: { student: unknown; window: Promise<HttpAnswer> } | null = null
+/** Whom the page asked for before this was there, and what it will be told of them. */
+let aheadFor: unknown
+let tellAhead: (said: Said) => void = () => {}
+const aheadWindow = new Promise<Said>((resolve) => (tellAhead = resolve)).then(heard)
+aheadWindow.catch(() => {})
 
 async function openClient(me: StudentId, isNew: boolean, { device, envelopes, open }: Stores, otherStudent: () => void): Promise<Client> {
   const reader = new Reader(fetchHttp, me)
-  if (isNew) reader.ahead(ahead?.student === me ? ahead.window : undefined)
+  if (isNew) reader.ahead(aheadFor === me ? aheadWindow : undefined)
   const opened = await open(me, isNew)
   close = () => opened.close()
   const client = new Client({
@@ -133,12 +136,12 @@ function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: Session,
 }
 
 const api: WorkerApi = {
-  start: async ({ signedInJustNow, who }, asked) => {
-    if (who && asked) ahead = { student: (who.body as { id?: unknown } | null)?.id, window: asked().then(heard) }
-    ahead?.window.catch(() => {})
+  start: async ({ signedInJustNow, who }) => {
+    if (who?.status === 200) aheadFor = (who.body as { id?: unknown } | null)?.id
     const { session, stores } = await begun
     return { ...(await session.start(signedInJustNow, who && heard(who))), inMemory: stores.inMemory }
   },
+  window: async (said) => tellAhead(said),
   live: async (name: QueryName, args: QueryArgs<QueryName>, listener: (change: Change) => void) => {
     const { session, stores, lastViews } = await begun
     // A page that painted what it remembered asks before anybody knows who is here.
