@@ -12,10 +12,9 @@ import { dataFailure } from './data-failure.ts'
 import { quietAdvert } from './browser/quiet-advert.ts'
 import { LastViews } from './last-views.ts'
 import { rememberAccount } from './remember-account.ts'
-import { removeLocal } from './rx-local.ts'
 import { Reader } from './server.ts'
 import { Session } from './session.ts'
-import { openStores, type Stores } from './stores.ts'
+import { openStores, removeReplica, type Stores } from './stores.ts'
 
 quietAdvert()
 
@@ -50,7 +49,7 @@ async function begin(): Promise<{ session: Session; stores: Stores; lastViews: L
     restartOthers: () => restarts.postMessage('restart'),
     removeLocal: async (student) => {
       await close()
-      const removed = removeLocal(student)
+      const removed = removeReplica(student)
       // What refuses to open may refuse to go.
       await (stores.inMemory ? removed.catch((error: unknown) => log(`The local data could not be removed: ${String(error)}`)) : removed)
     },
@@ -139,7 +138,7 @@ const api: WorkerApi = {
   start: async ({ signedInJustNow, who }) => {
     if (who?.status === 200) aheadFor = (who.body as { id?: unknown } | null)?.id
     const { session, stores } = await begun
-    return { ...(await session.start(signedInJustNow, who && heard(who))), inMemory: stores.inMemory }
+    return { ...(await session.start(signedInJustNow, who && (() => heard(who)))), inMemory: stores.inMemory }
   },
   window: async (said) => tellAhead(said),
   live: async (name: QueryName, args: QueryArgs<QueryName>, listener: (change: Change) => void) => {

@@ -64,11 +64,11 @@ describe('who is here', () => {
 
   it('takes what the page was told already, where the device remembers nobody, and asks itself where it does', async () => {
     const told = async () => ({ status: 200, said: '', header: () => 's2', body: { id: 'lina' } })
-    await session.start(true, told())
+    await session.start(true, told)
     expect([asked.length, session.state.value.student]).toEqual([1, AMINA])
     await device.forget(AMINA)
     const fresh = new Session(outside)
-    expect((await fresh.start(false, told())).student).toBe('lina')
+    expect((await fresh.start(false, told)).student).toBe('lina')
     expect([asked.length, (await device.lastSession())?.session]).toEqual([1, 's2'])
   })
 

@@ -71,14 +71,14 @@ export class Session {
    * one this device remembers
    * @param asked what the page has been told of it already, where the device remembers nobody
    */
-  start(certain: boolean, asked?: Promise<HttpAnswer>): Promise<Boot> {
+  start(certain: boolean, asked?: () => Promise<HttpAnswer>): Promise<Boot> {
     // Not while another tab wipes what somebody left: it would take the new one's data with it.
     const start = this.#o.exclusively(() => this.#start(certain, asked))
     start.then(this.#known, this.#known)
     return start
   }
 
-  async #start(certain: boolean, asked?: Promise<HttpAnswer>): Promise<Boot> {
+  async #start(certain: boolean, asked?: () => Promise<HttpAnswer>): Promise<Boot> {
     const nobody: Boot = { student: null, account: null, lastPage: null }
     const leaving = await this.#o.marker.get()
     if (leaving !== null) {
@@ -211,9 +211,9 @@ export class Session {
   }
 
   /** GET /api/auth/user: not retried, and after 10 s taken as unanswered (spec §6). */
-  async #ask(student: StudentId | null, asked?: Promise<HttpAnswer>): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
+  async #ask(student: StudentId | null, asked?: () => Promise<HttpAnswer>): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
     try {
-      const answer = await (asked ?? this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT }))
+      const answer = await (asked ? asked() : this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT }))
       const body = answer.body as { id?: StudentId; code?: string } | null
       this.#answeredAt = answer.status === 200 ? this.#o.now() : -Infinity
       return {

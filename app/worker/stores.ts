@@ -8,8 +8,11 @@ import { webLocks } from './browser/web-locks.ts'
 import { EarlyLocal } from './early-local.ts'
 import type { Channel, Locks } from './leader.ts'
 import type { LocalStore } from './local-store.ts'
-import { openLocal, removeLocal } from './rx-local.ts'
 import type { DeviceStore } from './session.ts'
+
+// The larger half of the worker, and nothing of what is shown first: it comes while it is found out who is here.
+const replica = import('./rx-local.ts')
+replica.catch(() => {})
 
 /** Where this browser keeps what people did and what they read. */
 export interface Stores {
@@ -57,7 +60,7 @@ export async function openStores(log: (event: string) => void, lost: () => void)
 }
 
 async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceStore, lost: () => void): Promise<OpenedStore> {
-  const opening = openLocal(student, { onLost: lost })
+  const opening = replica.then(({ openLocal }) => openLocal(student, { onLost: lost }))
   // Where it fails, the page starts again, and not as a new one: then it is known what the device refuses.
   const early = isNew ? new EarlyLocal(opening.then((local) => stillHere(student, local, device)), lost) : null
   const local = early ?? (await opening)
@@ -74,11 +77,16 @@ async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceSt
   }
 }
 
+/** Removes all that this device has of a student's replica. Close it before, in every tab that listens. */
+export async function removeReplica(student: StudentId): Promise<void> {
+  await (await replica).removeLocal(student)
+}
+
 /** Who signed out in another tab while it opened leaves nothing here: not what has been waiting to be written either. */
 async function stillHere(student: StudentId, local: LocalStore, device: DeviceStore): Promise<LocalStore> {
   if ((await device.lastSession())?.userId === student) return local
   await local.close()
-  await removeLocal(student)
+  await removeReplica(student)
   throw new Error(`${student} has left`)
 }
 
