@@ -41,7 +41,8 @@ const LOOK = {
     head: 'touch-none rail:touch-auto',
     row: 'gap-3.5',
     title: 'text-xl',
-    foot: 'sticky -bottom-[calc(16px+var(--safe-b))] -mx-(--gutter) -mb-[calc(16px+var(--safe-b))] bg-overlay px-(--gutter) pt-4 pb-[calc(16px+var(--safe-b))] rail:-bottom-5 rail:-mx-5 rail:-mb-5 rail:px-5 rail:pb-5',
+    // What goes on below it fades rather than being cut.
+    foot: 'sticky -bottom-[calc(16px+var(--safe-b))] -mx-(--gutter) -mb-[calc(16px+var(--safe-b))] bg-[linear-gradient(to_top,var(--color-overlay)_calc(100%-1rem),transparent)] px-(--gutter) pt-4 pb-[calc(16px+var(--safe-b))] rail:-bottom-5 rail:-mx-5 rail:-mb-5 rail:px-5 rail:pb-5',
   },
   header: {
     scrim: 'rail:bg-transparent',

@@ -172,7 +172,7 @@ test('WAPP-019 without a network the request waits, and the chat opens at once',
   await expect(page.getByRole('listitem').filter({ hasText: 'In-app' })).toContainText('It will be sent when you are online.')
   await (await opened).waitForURL(CHAT_HOST)
   await page.goto('/whatsapp-meetup')
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to Discover' }).click()
   await expect(page).toHaveURL(/\/$/)
   await server.start()
   await expect.poll(async () => ((await (await page.request.get('/api/meetup-requests')).json()) as { toUserId: string }[]).map(({ toUserId }) => toUserId)).toContain('jonas')

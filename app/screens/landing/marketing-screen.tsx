@@ -32,9 +32,9 @@ export function MarketingScreen() {
   useAppReady(true)
   return (
     <div className="mx-auto min-h-dvh max-w-150 pt-(--safe-t)">
-      <header className="flex min-h-15 items-center justify-between ps-(--gutter) pe-2">
+      <header className="flex min-h-15 items-center justify-between px-(--gutter)">
         <Wordmark />
-        <Link to="/" className={buttonClass('ghost')}>
+        <Link to="/" className={buttonClass('ghost', 'medium', '-me-4.5')}>
           How it works
         </Link>
       </header>
@@ -47,7 +47,7 @@ export function MarketingScreen() {
           <TryNow className="mt-5" />
           <p className="mt-3 mb-5.5 text-center text-xs text-muted">{PROGRAMS.join(', ')}</p>
         </div>
-        <div className="sm:overflow-hidden sm:rounded-lg">
+        <div className="sm:mx-(--gutter) sm:overflow-hidden sm:rounded-lg">
           <OneTable />
         </div>
         <div className="px-(--gutter)">
