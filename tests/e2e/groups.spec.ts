@@ -2,6 +2,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
 import { says, toast } from '../support/meetups.ts'
+import { openWizard } from '../support/wizard.ts'
 
 test('GROUP-026 GROUP-027 two students live: a group is mine here and to be joined there; a seat is taken on both screens at once', async ({ devices }) => {
   const omar = await devices.of('omar', '/groups', PHONE)
@@ -136,4 +137,13 @@ test('nobody has opened a group: it says so, and each of the two lists in its ow
   await expect(mine(page)).toContainText('You are in no group right now.')
   await expect(available(page)).toContainText('No study groups to join right now')
   await accessible(page, 'no groups')
+})
+
+test('where there is room, the tiles of Home stand below the groups', async ({ devices }) => {
+  const page = await devices.of('ravi', '/groups')
+  await openWizard(page, 'Small Squad')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(PHONE.viewport)
+  await expect(available(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Form Study Group' })).toHaveCount(0)
 })

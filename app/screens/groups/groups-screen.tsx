@@ -6,12 +6,15 @@ import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
+import { behind } from '../../shell/behind.tsx'
+import { ComesLater } from '../../shell/comes-later.tsx'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { goesOut } from '../meetup/words.ts'
 import { CreateSheet } from './create-sheet.tsx'
 import { EndingsSpoken } from './endings-spoken.tsx'
@@ -22,10 +25,14 @@ import { GroupsHeader, GROUPS_PAGE } from './groups-header.tsx'
 import { GroupsSkeleton } from './groups-skeleton.tsx'
 import { joinGroup } from './join-group.ts'
 
+const FormGroup = behind(async () => (await import('../home/form-group.tsx')).FormGroup, { missing: (again) => <ComesLater again={again} /> })
+
 /** Groups that I am in, and those I could join; each is in one of the two (decisions C15). */
 export function GroupsScreen() {
   const groups = useLive('groups', null)
   const me = useLive('session', null)?.student
+  const account = useLive('me', null)
+  const wide = useWide()
   const [creating, setCreating] = useState(false)
   const now = useNow()
   const connection = useConnection()
@@ -63,6 +70,7 @@ export function GroupsScreen() {
         none={<EmptyState title="No study groups to join right now" text="Create one, and it shows here for your classmates." />}
         card={card}
       />
+      {wide && account && <FormGroup me={account} />}
       {me && creating && <CreateSheet me={me} onClose={() => setCreating(false)} />}
       {open && <GroupSheet key={open.id} group={open} now={now} onJoin={canJoin ? () => void joinGroup(open) : undefined} onClose={() => setOpenId(null)} />}
     </div>
