@@ -262,8 +262,8 @@ export interface Queries {
   student: { args: { id: string }; value: StudentView | null }
   conversations: { args: null; value: ConversationView[] }
   chat: { args: { partnerId: string; limit: number }; value: ChatView }
-  /** Messages that hold each word of a text, the newest first, fifty at most; none of an empty one, by which they are read ahead. */
-  search: { args: { text: string }; value: FoundMessage[] }
+  /** Messages that hold each word of a text, the newest first, fifty at most, of one partner or of all; none of an empty one, by which they are read ahead. */
+  search: { args: { text: string; partnerId?: StudentId }; value: FoundMessage[] }
   meetups: { args: null; value: MeetupView[] }
   notifications: { args: null; value: NotificationsView }
   /** Open groups that I may see, mine among them, the first to end first. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/bell.ts'
 import { connectionBar, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
-import { chatOf, conversation, writeMany } from '../support/chat.ts'
+import { chatOf, chatSearch, conversation, writeMany } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, toast } from '../support/profile.ts'
 
@@ -11,6 +11,12 @@ async function known(page: Page, partner: string) {
   const all = (await (await page.request.get('/api/messages/conversations')).json()) as { partnerId: string; muted: boolean; archived: boolean }[]
   const found = all.find(({ partnerId }) => partnerId === partner)
   return found && { muted: found.muted, archived: found.archived }
+}
+
+/** How many messages of this student I have not read, as the server knows it. */
+async function unread(page: Page, partner: string): Promise<number | undefined> {
+  const all = (await (await page.request.get('/api/messages/conversations')).json()) as { partnerId: string; unreadCount: number }[]
+  return all.find(({ partnerId }) => partnerId === partner)?.unreadCount
 }
 
 test('a conversation is muted, archived, and deleted for me alone, once that was asked, also without a network', async ({ server, devices }) => {
@@ -99,4 +105,103 @@ test('messages are searched on this device, without a network too, and a found o
   await expect(found).toHaveCount(1)
   await search.press('Escape')
   await expect(conversation(page, 'ingrid')).toBeVisible()
+})
+
+test('one chat is searched beside it, without a network too: from result to result, each shown where it stands', async ({ server, devices }) => {
+  const theirs = await as(devices, 'luca')
+  await write(theirs, 'sara', 'The plexus model is back in the lab')
+  await write(await as(devices, 'omar'), 'sara', 'No plexus for me, thanks')
+  const page = await devices.of('sara', '/messages?with=luca')
+  await prepared(page)
+  await expect(chatOf(page).bubbles).toHaveCount(1)
+  await writeMany(theirs, 'sara', Array.from({ length: 80 }, (_, at) => (at % 40 === 0 ? `Pléxus, part ${at / 40}` : `Number ${at} of many`)))
+  await expect(chatOf(page).bubble('Number 79 of many')).toBeVisible()
+  await chatOf(page).write('Which plexus?')
+  await pending(page, 0)
+  await server.kill()
+  await offline(page)
+
+  const { panel, box, results, count } = chatSearch(page)
+  const opener = page.locator('header').getByRole('button', { name: 'Search this chat' })
+  await opener.click()
+  await expect(box).toBeFocused()
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await box.fill('plexus')
+  await expect(count).toHaveText('4 results')
+  await expect(results.locator('span.truncate')).toHaveText(['You', 'Luca', 'Luca', 'Luca'])
+  await expect(results.locator('mark')).toHaveText(['plexus', 'Pléxus', 'Pléxus', 'plexus'])
+  await expect(panel).toContainText('You’re offline. These are the messages on this device.')
+  await accessible(page, 'what was found in the chat')
+
+  await results.nth(2).getByRole('link').click()
+  await expect(chatOf(page).bubble('Pléxus, part 0')).toBeFocused()
+  await expect(count).toHaveText('3 of 4 results')
+  await expect(results.nth(2).getByRole('link')).toHaveAttribute('aria-current', 'true')
+  const older = panel.getByRole('button', { name: 'Older result' })
+  await older.focus()
+  await page.keyboard.press('Enter')
+  await expect(chatOf(page).bubble('The plexus model')).toBeInViewport()
+  await expect(count).toHaveText('4 of 4 results')
+  await page.keyboard.press('Enter')
+  await expect(older).toBeFocused()
+  await expect(older).toHaveAttribute('aria-disabled', 'true')
+  await panel.getByRole('button', { name: 'Newer result' }).click()
+  await expect(count).toHaveText('3 of 4 results')
+
+  await box.fill('xylophone')
+  await expect(panel).toContainText('No message of this chat has “xylophone”.')
+  await expect(count).toBeEmpty()
+  await box.press('Escape')
+  await expect(box).toHaveValue('')
+  await box.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await chatOf(page).bubble('Pléxus, part 0').focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  // The history is as if nothing had been looked for.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/messages/)
+})
+
+test('on a phone the search lies over its chat: a result leads into it, back closes it, and what comes meanwhile is not read', async ({ devices }) => {
+  const theirs = await as(devices, 'david')
+  await writeMany(theirs, 'yara', Array.from({ length: 45 }, (_, at) => (at === 5 ? 'The femoral triangle' : `Line ${at}`)))
+  const page = await devices.of('yara', '/messages', PHONE)
+  await conversation(page, 'david').click()
+  await expect(chatOf(page).bubble('Line 44')).toBeAttached()
+  await page.getByRole('button', { name: /^Newest messages/ }).click()
+  await expect.poll(() => unread(page, 'david')).toBe(0)
+  const { panel, box, results, count } = chatSearch(page)
+  const open = async () => {
+    await button(page, 'Conversation with David').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Search this chat' }).click()
+    await expect(box).toBeFocused()
+  }
+  await open()
+  await box.fill('triangle')
+  await expect(count).toHaveText('1 result')
+  await accessible(page, 'the search over a chat')
+  await write(theirs, 'yara', 'One more')
+  await expect(chatOf(page).bubble('One more')).toBeAttached()
+  await write(theirs, 'yara', 'And another')
+  await expect(chatOf(page).bubble('And another')).toBeAttached()
+  expect(await unread(page, 'david')).toBe(2)
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(chatOf(page).bubble('And another')).toBeInViewport()
+  await expect.poll(() => unread(page, 'david')).toBe(0)
+
+  await open()
+  await expect(box).toHaveValue('triangle')
+  await results.getByRole('link').click()
+  await expect(panel).toHaveCount(0)
+  await expect(chatOf(page).bubble('The femoral triangle')).toBeFocused()
+  await open()
+  await box.press('Escape')
+  await box.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await button(page, 'Back').click()
+  await expect(page).toHaveURL('/messages')
 })

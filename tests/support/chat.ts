@@ -22,6 +22,12 @@ export function chatOf(page: Page) {
   }
 }
 
+/** The search of the open chat. */
+export function chatSearch(page: Page) {
+  const panel = page.getByRole('region', { name: 'Search this chat' })
+  return { panel, box: panel.getByRole('searchbox'), results: panel.getByRole('listitem'), count: panel.getByRole('status') }
+}
+
 /** How far a message of mine has come. */
 export async function delivery(bubble: Locator, state: string | RegExp): Promise<void> {
   await expect(bubble).toHaveAttribute('data-delivery', state)

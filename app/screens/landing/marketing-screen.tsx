@@ -34,7 +34,7 @@ export function MarketingScreen() {
     <div className="mx-auto min-h-dvh max-w-150 pt-(--safe-t)">
       <header className="flex min-h-15 items-center justify-between px-(--gutter)">
         <Wordmark />
-        <Link to="/" className={buttonClass('ghost', 'medium', '-me-4.5')}>
+        <Link to="/" className={buttonClass('ghost', 'medium', '-me-4')}>
           How it works
         </Link>
       </header>

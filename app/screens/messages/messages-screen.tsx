@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useArrived } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { ConversationView } from '../../data/views.ts'
+import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,6 +15,9 @@ import { ChatOverlay } from './chat-overlay.tsx'
 import { Chat } from './chat/chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { SearchResults } from './search/search-results.tsx'
+import { useChatSearch } from './search/use-chat-search.ts'
+
+const ChatSearch = sheetBehind(async () => (await import('./search/chat-search.tsx')).ChatSearch)
 
 /** Conversations, and the open one: beside them where there is room, over them on phones. */
 export function MessagesScreen() {
@@ -21,28 +25,32 @@ export function MessagesScreen() {
   const arrived = useArrived()
   // Their card stands above: the list does not come first, to be pushed down.
   const conversations = useLive('meetups', null) && arrived ? all : undefined
-  const [search] = useSearchParams()
+  const [params] = useSearchParams()
   const wide = useWide()
-  const partnerId = search.get('with')
-  const at = Number(search.get('at')) || null
+  const partnerId = params.get('with')
+  const at = Number(params.get('at')) || null
+  const search = useChatSearch(partnerId)
   useCoveredPage(!wide && partnerId !== null)
   useTitle('Messages')
   useAppReady(conversations !== undefined && partnerId === null)
 
+  const chatSearch = partnerId && search.isOpen && <ChatSearch partnerId={partnerId} text={search.text} onText={search.change} at={at} wide={wide} onClose={search.close} />
   if (wide) {
     return (
-      <div className="grid h-dvh grid-cols-[348px_minmax(0,1fr)]">
-        <section aria-label="Conversations" className="overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]">
+      <div className={`grid h-dvh ${chatSearch ? 'grid-cols-[minmax(0,1fr)_316px] xl:grid-cols-[300px_minmax(0,1fr)_316px]' : 'grid-cols-[348px_minmax(0,1fr)]'}`}>
+        {/* Where there is no room for three, the list goes. */}
+        <section aria-label="Conversations" className={`${chatSearch ? 'max-xl:hidden' : ''} overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]`}>
           <h1 className="px-4.5 pt-5 pb-3 text-xl font-bold tracking-[-0.025em]">Messages</h1>
           <List conversations={conversations} openWith={partnerId} />
         </section>
         {partnerId ? (
-          <Chat key={partnerId} partnerId={partnerId} at={at} wide />
+          <Chat key={partnerId} partnerId={partnerId} at={at} wide search={search} />
         ) : (
           <div className="grid place-content-center">
-            <EmptyState title="No conversation open" text="Pick one on the left, or find a classmate on Discover." />
+            {conversations?.length !== 0 && <EmptyState title="No conversation open" text="Pick one on the left, or find a classmate on Discover." />}
           </div>
         )}
+        {chatSearch}
       </div>
     )
   }
@@ -54,7 +62,8 @@ export function MessagesScreen() {
       </div>
       {partnerId && (
         <ChatOverlay>
-          <Chat key={partnerId} partnerId={partnerId} at={at} wide={false} />
+          <Chat key={partnerId} partnerId={partnerId} at={at} wide={false} search={search} />
+          {chatSearch}
         </ChatOverlay>
       )}
     </>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SEARCH_HITS } from '../../../schemas/constants.ts'
 import type { Input } from '../../../schemas/commands.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
 import { LOADED } from '../loaded.ts'
 import { sampleAccount, sampleConversation, sampleMessage } from '../sample-docs.ts'
@@ -27,8 +28,8 @@ beforeEach(async () => {
 })
 
 /** What is found now, by id. */
-async function found(text: string): Promise<() => string[]> {
-  const values = stage.ask(search, { text })
+async function found(text: string, partnerId?: StudentId): Promise<() => string[]> {
+  const values = stage.ask(search, { text, ...(partnerId && { partnerId }) })
   await stage.clock.rest()
   return () => values.at(-1)!.map(({ id }) => id)
 }
@@ -38,6 +39,12 @@ it('finds in all conversations, the newest first, whatever case and accents; not
   expect((await found('plexus brachial'))()).toEqual(['l2'])
   expect((await found('  '))()).toEqual([])
   expect((await found('hand'))()).toEqual([])
+})
+
+it('finds in one conversation alone, where it is asked of one, however many others have it', async () => {
+  await stage.page({ messages: Array.from({ length: SEARCH_HITS }, (_, at) => said(`o${2 + at}`, 'omar', 'amina', 2 + at, 'plexus', 100 + at)) })
+  expect((await found('plexus', 'lina' as StudentId))()).toEqual(['l2'])
+  expect((await found('plexus', 'nobody' as StudentId))()).toEqual([])
 })
 
 it('says whose conversation it is of, and where it stands there', async () => {

@@ -1,27 +1,29 @@
 import { SEARCH_HITS } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { wordsOf } from '../../../schemas/rules/plain-text.ts'
 import type { FoundMessage } from '../api.ts'
 import type { Searchable } from './searched.ts'
 import { combined, type Query } from './sources.ts'
 
 /**
- * Messages that hold each of the words, of all that chats show on this device, the newest first. Looking through ten thousand
+ * Messages that hold each of the words, of all that chats show on this device or of one of them, the newest first. Looking through ten thousand
  * takes a few milliseconds; an index of words would have to be kept through every deletion.
  */
-export const search: Query<{ text: string }, FoundMessage[]> = (sources, { text }, emit) => {
+export const search: Query<{ text: string; partnerId?: StudentId }, FoundMessage[]> = (sources, { text, partnerId }, emit) => {
   const words = wordsOf(text)
   return combined(
     sources,
     [],
     { all: (set: (all: readonly Searchable[]) => void) => sources.searched.watch(sources, set) },
-    ({ all }) => (words.length === 0 ? [] : hitsAmong(all, words)),
+    ({ all }) => (words.length === 0 ? [] : hitsAmong(all, words, partnerId)),
     emit,
   )
 }
 
-function hitsAmong(all: readonly Searchable[], words: readonly string[]): FoundMessage[] {
+function hitsAmong(all: readonly Searchable[], words: readonly string[], partnerId: StudentId | undefined): FoundMessage[] {
   const hits: FoundMessage[] = []
   for (const { found, text } of all) {
+    if (partnerId !== undefined && found.partnerId !== partnerId) continue
     if (words.every((word) => text.includes(word))) hits.push(found)
     if (hits.length === SEARCH_HITS) break
   }

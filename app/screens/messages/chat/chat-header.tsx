@@ -1,4 +1,4 @@
-import { ArrowLeft, CalendarPlus } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { STATUS_LABEL } from '../../../../schemas/rules/availability.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { MORPH_NAME, MORPH_ROW, morphHead } from '../../../ui/morph.ts'
 import { MorphLink } from '../../../ui/morph-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ChatSearchState } from '../search/use-chat-search.ts'
 import { ConversationButton } from './conversation-button.tsx'
 import { useBack } from './use-back.ts'
 
@@ -27,9 +28,10 @@ interface Props {
   /** The newest message that the server has, as it stands here. */
   last: ChatMessage | undefined
   wide: boolean
+  search: ChatSearchState
 }
 
-export function ChatHeader({ partner, isTyping, last, wide }: Props) {
+export function ChatHeader({ partner, isTyping, last, wide, search }: Props) {
   const back = useBack()
   const leave = useLeave(wide)
   const Name = wide ? 'h2' : 'h1'
@@ -54,8 +56,17 @@ export function ChatHeader({ partner, isTyping, last, wide }: Props) {
             </div>
             {partner && (
               <div className="flex">
+                {wide && (
+                  <IconButton
+                    icon={Search}
+                    name="Search this chat"
+                    look={search.isOpen ? 'sunken' : 'plain'}
+                    aria-expanded={search.isOpen}
+                    onClick={search.isOpen ? search.close : search.open}
+                  />
+                )}
                 <IconButton icon={CalendarPlus} name={`Meet up with ${partner.firstName || fullName(partner)}`} onClick={() => proposeMeetup(partner.id)} />
-                <ConversationButton partner={partner} last={last} onDeleted={leave} />
+                <ConversationButton partner={partner} last={last} onDeleted={leave} {...(!wide && { onSearch: search.open })} />
               </div>
             )}
           </>

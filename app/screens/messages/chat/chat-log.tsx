@@ -25,6 +25,8 @@ interface Props {
   onOlder: (atLeast?: number) => Promise<void>
   /** Takes the focus when the chat opens: on phones, where the composer would bring up the keyboard. */
   focused: boolean
+  /** Something lies over it: what comes meanwhile has not been seen. */
+  covered: boolean
 }
 
 /**
@@ -34,14 +36,14 @@ interface Props {
  * keyboard leave what is being read where it is, without a line of script. What stands above the first message is no
  * anchor: the browser would hold on to it, and go along with it to the top of each older page.
  */
-export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, focused }: Props) {
+export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, focused, covered }: Props) {
   const older = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   // As of the opening: the divider stays where the unread began, also once it has been read.
   const [unread, setUnread] = useState<ReturnType<typeof unreadAt>>()
   if (view && unread === undefined) setUnread(unreadAt(view, me))
 
-  useMarkRead(scroller, view, me, partnerId)
+  useMarkRead(scroller, covered ? undefined : view, me, partnerId)
   useOlder(scroller, older, view, onOlder)
   useQuietGrowth(scroller, foot, view, me)
   useLayoutEffect(() => {
@@ -52,7 +54,7 @@ export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, f
     if (focused) scroller.current?.focus({ preventScroll: true })
   }, [scroller, focused])
   // After it: the focus is then there.
-  useLookedAt(scroller, view, at, useLocation().key, onOlder)
+  useLookedAt(scroller, view, at, useLocation(), onOlder)
 
   return (
     <div className="relative flex min-h-0 flex-1">

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useEscape } from '../../../ui/use-escape.ts'
 import { BlockedNote } from '../../safety/blocked-note.tsx'
 import { useBlock } from '../../safety/use-block.ts'
+import type { ChatSearchState } from '../search/use-chat-search.ts'
 import { bubbleActions } from './bubble-actions.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatLog } from './chat-log.tsx'
@@ -22,10 +23,11 @@ interface Props {
   at: number | null
   /** Beside the list, rather than over it. */
   wide: boolean
+  search: ChatSearchState
 }
 
 /** A conversation with one student; mounted anew for each of them. */
-export function Chat({ partnerId: id, at, wide }: Props) {
+export function Chat({ partnerId: id, at, wide, search }: Props) {
   const partnerId = id as StudentId
   const me = useLive('session', null)?.student ?? null
   const { view: known, showOlder } = useChat(partnerId)
@@ -37,22 +39,27 @@ export function Chat({ partnerId: id, at, wide }: Props) {
   const back = useBack()
   useAppReady(view !== undefined)
   // Beside the list it closes nothing: it leaves the box, and plain keys are the page's again.
-  useEscape(() => (wide ? log.current?.focus() : back()))
+  useEscape(() => {
+    if (search.isOpen) search.close()
+    else if (wide) log.current?.focus()
+    else back()
+  })
 
   const actions = useMemo(() => me && bubbleActions(me, partnerId), [me, partnerId])
 
+  const isCovered = search.isOpen && !wide
   if (!me || !actions) return null
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
   return (
-    <section aria-label="Chat" data-chat-with={partnerId} className="flex h-full min-h-0 flex-col bg-surface">
-      <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} last={view?.messages.findLast(({ position }) => position !== UNSENT_POSITION)} wide={wide} />
+    <section aria-label="Chat" data-chat-with={partnerId} inert={isCovered} className="flex h-full min-h-0 flex-col bg-surface">
+      <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} last={view?.messages.findLast(({ position }) => position !== UNSENT_POSITION)} wide={wide} search={search} />
       {stranger ? (
         <div className="grid flex-1 place-content-center">
           {block ? <BlockedNote block={block} /> : <EmptyState title="User not found" text="This student is not on your campus, or no longer there." />}
         </div>
       ) : (
         <>
-          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} at={at} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && fromHere} />}
+          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} at={at} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && fromHere} covered={isCovered} />}
           <Composer
             me={me}
             partnerId={partnerId}

@@ -12,15 +12,17 @@ interface Props {
   /** The newest message that the server has, as it stands here. */
   last: ChatMessage | undefined
   onDeleted: () => void
+  /** Where the head of the chat has no room for it. */
+  onSearch?: () => void
 }
 
 /** What can be done with this conversation as a whole, and about its partner. */
-export function ConversationButton({ partner, last, onDeleted }: Props) {
+export function ConversationButton({ partner, last, onDeleted, onSearch }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <IconButton icon={Ellipsis} name={`Conversation with ${callName(partner) || 'this student'}`} onClick={() => setOpen(true)} />
-      {open && <ConversationSheet partner={partner} last={last} onDeleted={onDeleted} onClose={() => setOpen(false)} />}
+      {open && <ConversationSheet partner={partner} last={last} onDeleted={onDeleted} onSearch={onSearch} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
+import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { callName } from '../../../../schemas/rules/profile.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { ChatMessage, StudentView } from '../../../data/views.ts'
 import { sheetsGone } from '../../../ui/use-back-closes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SafetyAnswers } from '../../safety/safety-answers.tsx'
 import { SafetyChoices } from '../../safety/safety-choices.tsx'
@@ -17,20 +19,27 @@ interface Props {
   partner: StudentView
   last: ChatMessage | undefined
   onDeleted: () => void
+  onSearch?: (() => void) | undefined
   onClose: () => void
 }
 
 /** What to do with it, and then the question or the form of that. */
-export function ConversationSheet({ partner, last, onDeleted, onClose }: Props) {
+export function ConversationSheet({ partner, last, onDeleted, onSearch, onClose }: Props) {
   const me = useLive('session', null)?.student
   const [face, setFace] = useState<Face>('choice')
   const name = callName(partner) || 'this student'
+  const search = async () => {
+    onClose()
+    await sheetsGone()
+    onSearch?.()
+  }
   if (!me) return null
   const asks = face === 'delete' || face === 'block'
   return (
     <Sheet open closes={!asks} role={asks ? 'alertdialog' : 'dialog'} onClose={onClose} {...headOf(face, name)}>
       {face === 'choice' && (
         <div className="-mx-3 grid pt-2">
+          {onSearch && <ChoiceRow icon={Search} name="Search this chat" note="Finds what was said, offline too." onClick={() => void search()} />}
           <ConversationChoices partner={partner} last={last} onDelete={() => setFace('delete')} onClose={onClose} />
           <SafetyChoices name={name} onPick={setFace} />
         </div>

@@ -1,10 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import type { Location } from 'react-router'
 import { HISTORY_PAGE, SECOND } from '../../../../schemas/constants.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import type { ChatView } from '../../../data/views.ts'
 
 /** So long the message is lit, and held where it stands while what is around it is drawn. */
 const LIT = 2 * SECOND
+
+/** The router's location. */
+type Visit = Pick<Location, 'key' | 'state'>
 
 /** What says that the reader goes on from there. */
 const GOES_ON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
@@ -14,19 +18,21 @@ const GOES_ON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * moment, and takes the focus, so that a screen reader reads on from there.
  *
  * @param at its position; null: none is looked for
- * @param visit another one each time that it is asked for
+ * @param visit another key each time that it is asked for; its state may say that the focus stays where it is
  */
-export function useLookedAt(scroller: RefObject<HTMLElement | null>, view: ChatView | undefined, at: number | null, visit: string, onOlder: (atLeast: number) => Promise<void>): void {
+export function useLookedAt(scroller: RefObject<HTMLElement | null>, view: ChatView | undefined, at: number | null, visit: Visit, onOlder: (atLeast: number) => Promise<void>): void {
+  const { key } = visit
+  const keepsFocus = (visit.state as { keepsFocus?: boolean } | null)?.keepsFocus ?? false
   const asked = useRef('')
   const id = at === null ? undefined : view?.messages.find(({ position }) => position === at)?.id
   const newest = view?.messages.findLast(({ position }) => position !== UNSENT_POSITION)?.position
 
   useEffect(() => {
-    if (at === null || id !== undefined || newest === undefined || asked.current === visit) return
-    asked.current = visit
+    if (at === null || id !== undefined || newest === undefined || asked.current === key) return
+    asked.current = key
     // Positions have no gaps; and a little of what was said before it.
     void onOlder(newest - at + HISTORY_PAGE / 2)
-  }, [at, id, newest, visit, onOlder])
+  }, [at, id, newest, key, onOlder])
 
   useEffect(() => {
     const list = scroller.current!
@@ -37,7 +43,7 @@ export function useLookedAt(scroller: RefObject<HTMLElement | null>, view: ChatV
     const show = () => row.scrollIntoView({ block: 'center' })
     show()
     row.tabIndex = -1
-    row.focus({ preventScroll: true })
+    if (!keepsFocus) row.focus({ preventScroll: true })
     row.animate({ backgroundColor: ['var(--color-accent-soft)', 'var(--color-accent-soft)', 'transparent'] }, { duration: LIT, easing: still() ? 'step-end' : 'ease-in' })
 
     const observer = new ResizeObserver(show)
@@ -50,7 +56,7 @@ export function useLookedAt(scroller: RefObject<HTMLElement | null>, view: ChatV
     const timer = setTimeout(end, LIT)
     for (const event of GOES_ON) log.addEventListener(event, end, { passive: true })
     return end
-  }, [scroller, id, visit])
+  }, [scroller, id, key, keepsFocus])
 }
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,13 +1,12 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
-import { wordsOf } from '../../../../schemas/rules/plain-text.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { useNow } from '../../../data/use-now.ts'
 import type { FoundMessage, StudentView } from '../../../data/views.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { rowTime } from '../../../ui/row-time.ts'
-import { snippetOf } from './snippet-of.ts'
+import { placeOf } from './place-of.ts'
+import { Snippet } from './snippet.tsx'
 
 interface Props {
   message: FoundMessage
@@ -21,12 +20,12 @@ interface Props {
 
 /** A message that was found; it leads to where it stands. */
 export const FoundRow = memo(function FoundRow({ message, partner, mine, text: typed, replace }: Props) {
-  const { partnerId, position, content, createdAt } = message
+  const { content, createdAt } = message
   const now = useNow()
   return (
     <li className="hairline-80">
       <Link
-        to={`/messages?with=${partnerId}${position === UNSENT_POSITION ? '' : `&at=${position}`}`}
+        to={placeOf(message)}
         replace={replace}
         className="flex min-h-16 items-start gap-3 px-(--gutter) py-3 hover:bg-sunken/60 focus-visible:outline-offset-[-2px] rail:px-4.5"
       >
@@ -38,17 +37,7 @@ export const FoundRow = memo(function FoundRow({ message, partner, mine, text: t
           </span>
           <span className="mt-0.5 line-clamp-2 [overflow-wrap:anywhere] text-muted">
             {mine && 'You: '}
-            <bdi>
-              {snippetOf(content, wordsOf(typed)).map(({ text, isHit }, at) =>
-                isHit ? (
-                  <mark key={at} className="rounded-xs bg-lamp text-on-lamp">
-                    {text}
-                  </mark>
-                ) : (
-                  text
-                ),
-              )}
-            </bdi>
+            <Snippet of={content} typed={typed} />
           </span>
         </span>
       </Link>

@@ -1,25 +1,21 @@
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { SEARCH_HITS } from '../../../../schemas/constants.ts'
 import { holds, wordsOf } from '../../../../schemas/rules/plain-text.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { useLive } from '../../../data/use-live.ts'
-import { useConnection } from '../../../data/use-status.ts'
 import type { ConversationView, FoundMessage } from '../../../data/views.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ConversationRows } from '../conversation-list.tsx'
 import { ConversationSkeleton } from '../conversation-skeleton.tsx'
 import { FoundRow } from './found-row.tsx'
+import { SearchedHere } from './searched-here.tsx'
+import { counted, useFound } from './use-found.ts'
 
 interface Props {
   text: string
   conversations: ConversationView[]
   /** The partner whose chat is open beside the list. */
   openWith: string | null
-}
-
-interface Found {
-  text: string
-  messages: FoundMessage[]
 }
 
 /** Conversations by name, and messages, of this device. Of no words nothing: it only has the messages read before they are typed. */
@@ -55,17 +51,11 @@ export function SearchResults({ text, conversations, openWith }: Props) {
             </Part>
           )}
           {people.length + messages.length === 0 && <EmptyState title="Nothing found" text={`No conversation or message has “${found.text}”.`} />}
-          <Where />
+          <SearchedHere />
         </>
       )}
     </>
   )
-}
-
-/** What was looked through: older messages than those may be elsewhere. */
-function Where() {
-  const offline = useConnection() === 'offline'
-  return <p className="px-(--gutter) py-4 text-center text-xs text-balance text-muted rail:px-4.5">{offline ? 'You’re offline. These are the messages on this device.' : 'Searches the messages on this device, offline too.'}</p>
 }
 
 function Part({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
@@ -80,14 +70,4 @@ function Part({ name, note, children }: { name: string; note?: string | undefine
   )
 }
 
-/** What was found last, and by which text: it stays until the next is known. Undefined until there is any. */
-function useFound(text: string): Found | undefined {
-  const messages = useLive('search', { text })
-  const [last, setLast] = useState<Found>()
-  if (messages && (messages !== last?.messages || text !== last.text)) setLast({ text, messages })
-  return last?.text ? last : undefined
-}
-
 const partnerOf = ({ partnerId }: FoundMessage, conversations: ConversationView[]) => conversations.find((conversation) => conversation.partnerId === partnerId)?.partner ?? null
-
-const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)

@@ -1,0 +1,43 @@
+import { memo, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '../../../data/use-now.ts'
+import type { FoundMessage } from '../../../data/views.ts'
+import { rowTime } from '../../../ui/row-time.ts'
+import { placeOf } from './place-of.ts'
+import { Snippet } from './snippet.tsx'
+
+interface Props {
+  message: FoundMessage
+  /** Who wrote it, as the chat's reader calls them. */
+  from: string
+  /** By which it was found. */
+  typed: string
+  /** It is the one that is looked at. */
+  current: boolean
+  onFollow: (event: MouseEvent, place: string) => void
+}
+
+/** A message that was found in the open chat; it leads to where it stands. */
+export const FoundInChat = memo(function FoundInChat({ message, from, typed, current, onFollow }: Props) {
+  const { content, createdAt } = message
+  const place = placeOf(message)
+  return (
+    <li className="hairline-14">
+      <Link
+        to={place}
+        replace
+        aria-current={current ? 'true' : undefined}
+        className="block px-(--gutter) py-3 hover:bg-sunken/60 focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft rail:px-4.5"
+        onClick={(event) => onFollow(event, place)}
+      >
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-[640] tracking-[-0.01em]">{from}</span>
+          <span className="text-xs text-muted tabular-nums">{rowTime(createdAt, useNow())}</span>
+        </span>
+        <span className="mt-0.5 line-clamp-2 [overflow-wrap:anywhere] text-muted">
+          <Snippet of={content} typed={typed} />
+        </span>
+      </Link>
+    </li>
+  )
+})

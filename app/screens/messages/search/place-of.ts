@@ -1,0 +1,7 @@
+import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
+import type { FoundMessage } from '../../../data/views.ts'
+
+/** Where a message stands: its address. One that is not sent yet stands at the foot of its chat. */
+export function placeOf({ partnerId, position }: FoundMessage): string {
+  return `/messages?with=${partnerId}${position === UNSENT_POSITION ? '' : `&at=${position}`}`
+}

@@ -1,0 +1,19 @@
+import { wordsOf } from '../../../../schemas/rules/plain-text.ts'
+import { snippetOf } from './snippet-of.ts'
+
+/** The part of a message by which it was found, with each hit marked. */
+export function Snippet({ of: content, typed }: { of: string; typed: string }) {
+  return (
+    <bdi>
+      {snippetOf(content, wordsOf(typed)).map(({ text, isHit }, at) =>
+        isHit ? (
+          <mark key={at} className="-mx-px rounded-[4px] bg-lamp px-px text-on-lamp">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </bdi>
+  )
+}

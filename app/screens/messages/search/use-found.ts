@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { useLive } from '../../../data/use-live.ts'
+import type { FoundMessage } from '../../../data/views.ts'
+
+export interface Found {
+  text: string
+  messages: FoundMessage[]
+}
+
+/**
+ * What was found last, and by which text: it stays until the next is known. Undefined until there is any.
+ *
+ * @param partnerId in the conversation with this student alone
+ */
+export function useFound(text: string, partnerId?: StudentId): Found | undefined {
+  const messages = useLive('search', partnerId ? { text, partnerId } : { text })
+  const [last, setLast] = useState<Found>()
+  if (messages && (messages !== last?.messages || text !== last.text)) setLast({ text, messages })
+  return last?.text ? last : undefined
+}
+
+export const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
