@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright/test'
+import type { APIRequestContext, BrowserContextOptions, Page } from 'playwright/test'
 import { openBell } from '../support/bell.ts'
 import { arrive, expect, signIn, test, type Devices } from '../support/browser.ts'
-import { chatOf } from '../support/chat.ts'
+import { chatOf, chatSearch, writeMany } from '../support/chat.ts'
 import { ask, onCard, popup, sheet } from '../support/meetups.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
 
@@ -10,13 +10,16 @@ const ARABIC = { firstName: 'عبد الرحمن محمد الأمين', lastNam
 const SMALL: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' }
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
 
-/** Somebody with this name, who said something to the other one. */
-async function named(devices: Devices, student: string, name: object, partner: string): Promise<void> {
+const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+
+/** Somebody with this name, who said something to the other one; what they do goes on from there. */
+async function named(devices: Devices, student: string, name: object, partner: string): Promise<APIRequestContext> {
   const { request } = await devices.fresh().then(async (context) => (await signIn(context, student), context))
   expect((await request.put('/api/users/profile', { data: name })).ok()).toBe(true)
-  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft https://library.example/a/very/long/address?of=anatomy&and=more'
+  const long = `${UNBROKEN} https://library.example/a/very/long/address?of=anatomy&and=more`
   expect((await request.post('/api/messages', { data: { toUserId: partner, content: long } })).ok()).toBe(true)
   expect((await request.put('/api/users/availability', { data: { status: 'studying', availabilityText: long.slice(0, 80), location: 'Cafeteria Study Area', subjects: ['Otorhinolaryngology and head and neck surgery', 'Anatomy'] } })).ok()).toBe(true)
+  return request
 }
 
 /** Nothing is wider than the screen, and no words are cut but those that say so with an ellipsis. */
@@ -45,9 +48,15 @@ for (const [name, options, scale] of [
 ] as const) {
   test(`nothing is cut or wider than the screen, whatever the names: ${name}`, async ({ devices }) => {
     const [me, long, arabic] = scale === 100 ? ['mei', 'sara', 'ravi'] as const : options === SMALL ? ['hana', 'jonas', 'elif'] as const : ['noah', 'ivy', 'luca'] as const
-    await named(devices, long, LONG, me)
+    const theirs = await named(devices, long, LONG, me)
     await named(devices, arabic, ARABIC, me)
-    await named(devices, me, LONG, long)
+    const mine = await named(devices, me, LONG, long)
+    const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString()
+    for (const [name, plan] of [[UNBROKEN, {}], [ARABIC.university, { scheduledAt: inHours(1) }]] as const) {
+      await mine.post('/api/study-groups', { data: { groupSize: 'small', name, subject: UNBROKEN, location: LONG.university, ...plan } })
+    }
+    const asked = await mine.post('/api/meetup-requests', { data: { toUserId: long, subject: 'Otorhinolaryngology and head and neck surgery', location: 'Study Hall B', message: '', scheduledTime: inHours(4) } })
+    await theirs.patch(`/api/meetup-requests/${((await asked.json()) as { id: string }).id}`, { data: { status: 'accepted' } })
 
     const context = await devices.fresh(options)
     const page = await context.newPage()
@@ -66,10 +75,36 @@ for (const [name, options, scale] of [
     await fits(page, 'sign-in')
 
     await signIn(context, me)
-    for (const path of ['/', '/groups', '/schedule', '/profile', '/nowhere', '/academic-matches', `/user-profile/${arabic}`, `/user-profile/${long}`, '/messages', `/whatsapp-meetup?recipientId=${long}`, `/messages?with=${arabic}`, `/messages?with=${long}`]) {
+    for (const path of ['/', '/groups', '/schedule', '/profile', '/nowhere', '/academic-matches', '/firebase-demo', `/user-profile/${arabic}`, `/user-profile/${long}`, '/messages', `/whatsapp-meetup?recipientId=${long}`, `/messages?with=${arabic}`, `/messages?with=${long}`]) {
       await arrive(page, path)
       if (path.includes('with')) await expect(chatOf(page).bubbles).not.toHaveCount(0)
+      if (path === '/schedule') await expect(page.getByText(UNBROKEN).first()).toBeVisible()
       await fits(page, path)
+    }
+    // The last of them is open.
+    await writeMany(theirs, me, Array.from({ length: 40 }, (_, at) => `Said ${at} times`))
+    await expect(chatOf(page).bubble('Said 39 times')).toBeAttached()
+    await page.getByRole('log').evaluate((log) => log.scrollTo(0, -log.scrollHeight))
+    await writeMany(theirs, me, Array.from({ length: 10 }, (_, at) => `${UNBROKEN} ${at}`))
+    await expect(page.getByRole('button', { name: /^Newest messages, \d+ new/ })).toBeVisible()
+    await fits(page, 'the way to the newest message')
+    if (options === SMALL) {
+      await page.getByRole('button', { name: 'Conversation with' }).click()
+      await fits(page, 'conversation')
+    }
+    await page.getByRole('button', { name: 'Search this chat' }).click()
+    await chatSearch(page).box.fill('Donau')
+    await expect(chatSearch(page).results).not.toHaveCount(0)
+    await fits(page, 'search of a chat')
+    await arrive(page, '/messages')
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('Donau')
+    await expect(page.getByRole('list', { name: 'Search results' }).getByRole('listitem')).not.toHaveCount(0)
+    await fits(page, 'search of messages')
+    if (options === WIDE) {
+      await arrive(page, '/profile')
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await fits(page, 'shortcuts')
     }
     await arrive(page, '/')
     await openBell(page)
