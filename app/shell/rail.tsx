@@ -33,7 +33,7 @@ function MyCard() {
         <Avatar student={me} size={40} status={availability.currentStatus} stale={connection === 'offline'} silent />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{fullName(me) || 'Your profile'}</span>
-          <span className="block text-xs text-balance text-muted">{studiesOf(me) || 'Complete your profile'}</span>
+          <span className="block text-xs text-muted">{studiesOf(me) || 'Complete your profile'}</span>
         </span>
       </Link>
     </div>
