@@ -126,21 +126,20 @@ async function begunOffline(devices: Devices): Promise<Page> {
 
 test('looks as it did: notifications, a classmate, the matches and the schedule without a network', async ({ devices }) => {
   const page = await begunOffline(devices)
+  // Turned, the bar is another one, and waits a little.
+  const saysOffline = () => says(page, 'You’re offline')
   await looksAsItDid(page, 'notifications-offline', () => opened(page))
   await arrive(page, '/user-profile/youssef')
-  await says(page, 'You’re offline')
-  await looksAsItDid(page, 'user-profile-offline')
+  await looksAsItDid(page, 'user-profile-offline', saysOffline)
   await arrive(page, '/academic-matches')
-  await says(page, 'You’re offline')
-  await looksAsItDid(page, 'academic-matches-offline')
+  await looksAsItDid(page, 'academic-matches-offline', saysOffline)
   await arrive(page, '/schedule')
-  await says(page, 'You’re offline')
-  await looksAsItDid(page, 'schedule-offline')
+  await looksAsItDid(page, 'schedule-offline', saysOffline)
 })
 
 test('looks as it did: without a network', async ({ devices }) => {
   const page = await begunOffline(devices)
-  await looksAsItDid(page, 'home-offline')
+  await looksAsItDid(page, 'home-offline', () => says(page, 'You’re offline'))
   await arrive(page, '/messages?with=lina')
   await chatOf(page).write('I am two minutes late')
   await chatOf(page).write('Keep me the seat at the window, the one with the lamp that does not flicker, and the good chair')

@@ -1,6 +1,6 @@
 import { as, list, openBell, rows, write } from '../support/bell.ts'
 import { arrive, expect, online, pending } from '../support/browser.ts'
-import { chatOf } from '../support/chat.ts'
+import { chatOf, chatSearch } from '../support/chat.ts'
 import { openElsewhere } from '../support/groups-page.ts'
 import { answer, ask, popup } from '../support/meetups.ts'
 import { tinyGif } from '../support/pictures.ts'
@@ -86,14 +86,17 @@ test('looks as it did: notifications of every kind', async ({ devices }) => {
   const [lina, kofi, ivy] = [await as(devices, 'lina'), await as(devices, 'kofi'), await as(devices, 'ivy')]
   await ask(page, 'youssef', 'salma', { subject: 'Anatomy', scheduledTime: new Date(NOON + 100 * MINUTE).toISOString() })
   await popup(page, 'Youssef').getByRole('button', { name: 'Later' }).click()
-  await kofi.post('/api/study-groups', { data: { groupSize: 'large', name: 'Nerves and muscles', invitedMembers: ['salma'] } })
+  const invited = await kofi.post('/api/study-groups', { data: { groupSize: 'large', name: 'Nerves and muscles', invitedMembers: ['salma'] } })
   await write(lina, 'salma', 'The pathology slides are on the shelf beside the window')
   await ivy.put('/api/users/profile', { data: { program: 'Medicine', year: '3rd Year' } })
   await button(page, 'Dismiss').click()
   await looksAsItDid(page, 'notifications', async () => {
     if (!(await list(page).isVisible())) await openBell(page)
     await expect(rows(page)).toHaveCount(6)
+    await expect(list(page).getByRole('button', { name: 'Join' })).toBeVisible()
   })
+  const { id } = (await invited.json()) as { id: string }
+  expect((await kofi.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
 })
 
 test('looks as it did: a classmate, and the academic matches', async ({ devices }) => {
@@ -188,6 +191,13 @@ test('looks as it did: messages and a chat', async ({ devices }) => {
   await arrive(page, '/messages?with=lina')
   await expect(chatOf(page).bubbles).not.toHaveCount(0)
   await looksAsItDid(page, 'chat')
+  await looksAsItDid(page, 'chat-search', async () => {
+    const { box, panel } = chatSearch(page)
+    if (!(await panel.isVisible())) await button(page, 'Search this chat').click()
+    await box.fill('th')
+    await expect(panel.locator('mark').first()).toBeVisible()
+  })
+  for (let steps = 0; steps < 2; steps++) await chatSearch(page).box.press('Escape')
   // Turned, the chat is laid out anew and its sheet closes.
   await looksAsItDid(page, 'chat-conversation', async () => {
     if (!(await page.getByRole('dialog').isVisible())) await button(page, 'Conversation with Lina').click()
