@@ -52,8 +52,9 @@ export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...inpu
     const theirs = await tx.conversations.one(receiver.id, me.id)
     await summarise(tx, receiver.id, me.id, message, theirs)
     await tellOfMessage(tx, me, message, theirs, ctx)
+    // Mine alone may be there: of words that a block kept from them.
+    if (!mine || !theirs) acquaint(tx, [me, receiver], ctx)
   }
-  if (!mine && !withheld) acquaint(tx, [me, receiver], ctx)
 
   const { withheld: _, ...public_ } = message
   if (!withheld) tx.afterCommit(() => ctx.bus.send(receiver.id, { type: 'newMessage', message: wireMessage(public_) }))

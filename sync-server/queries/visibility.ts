@@ -65,7 +65,8 @@ export function cardShowsContact(me: Pick<Person, 'campusId'>, other: StudentRec
 export async function seesContact(view: View, me: Person, other: StudentRecord): Promise<boolean> {
   if (other.contactVisibility === 'nobody') return false
   if (other.contactVisibility === 'campus') return cardShowsContact(me, other)
-  return (await view.conversations.one(me.id, other.id)) !== null || (await view.meetups.agreed(me.id, other.id))
+  // Their conversation, not mine: words of mine that a block kept from them make nobody known.
+  return (await view.conversations.one(other.id, me.id)) !== null || (await view.meetups.agreed(me.id, other.id))
 }
 
 /** May `me` see this group, and so join it: as its member, or on its campus, unless a block stands between them and who opened it. */

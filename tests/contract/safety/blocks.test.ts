@@ -130,6 +130,18 @@ describe('a block', () => {
     expect(await hers.next('groupDeleted')).toMatchObject({ reason: 'manual_deletion', deletedBy: 'A member' })
   })
 
+  it('contact data for people one knows: words that went nowhere make nobody known, the first that arrives does', async () => {
+    const his = await new Replica(luca).pull()
+    const contact = async () => (await his.pull()).get('contacts', 'amina')?.phoneNumber
+    await block(amina, 'luca')
+    await luca.write('amina', 'goes nowhere')
+    await unblock(amina, 'luca')
+    await amina.put('/api/users/profile', { contactVisibility: 'known', phoneNumber: '123' })
+    expect([await contact(), (await luca.pull(null)).collections.contacts]).toEqual([undefined, []])
+    await luca.write('amina', 'arrives')
+    expect(await contact()).toBe('123')
+  })
+
   it('what the blocker had asked is answered to nobody, what they were asked is not there for them', async () => {
     await acquainted()
     await block(amina, 'luca')
