@@ -137,4 +137,21 @@ describe('presence', () => {
     await theirs.settled()
     expect(await online(theirs)).toEqual(['here', 'partner'])
   })
+
+  it('F11 who moves to another campus goes from the one and comes to the other, though they are online all the time', async () => {
+    const mover = await server.enrol('mover', { email: 'mover@riverside.example' })
+    const [left, joined] = await Promise.all(['riverside', 'lakeside'].map(async (campus) => (await server.enrol(`at-${campus}`, { email: `one@${campus}.example` })).socket('?frames=pokes')))
+    const phone = await mover.socket('?frames=pokes')
+    for (const socket of [left!, joined!, phone]) await socket.settled()
+    expect(await online(left!)).toEqual(['at-riverside', 'mover'])
+    calm()
+    // The next socket is open before this one has heard that it is to close.
+    phone.ws.pause()
+    const email = 'mover@lakeside.example'
+    await mover.post('/api/email/send-otp', { email })
+    await mover.post('/api/email/verify-otp', { email, otpCode: await server.codeFor(email) })
+    await (await mover.socket('?frames=pokes')).settled()
+    const is = (online: boolean) => ({ changes }: { changes: { userId: string; online: boolean }[] }) => changes.some((change) => change.userId === 'mover' && change.online === online)
+    await Promise.all([left!.next('presence', is(false)), joined!.next('presence', is(true))])
+  })
 })
