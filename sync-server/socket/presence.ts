@@ -51,14 +51,17 @@ export class Presence {
 
   /**
    * Who sees these students, or whom they see, has changed: their sockets know it from here on, and whoever sees one of them
-   * come into sight or leave it hears that, as if they had just come or gone.
+   * come into sight or leave it hears that, as if they had just come or gone. What was not told yet is told first: it is for
+   * those who saw them then, and the next word of somebody takes the place of the last.
    */
   async #renew(students: readonly StudentId[]): Promise<void> {
+    this.#tell()
     const peers = students.flatMap((student) => [...this.hub.of(student)])
     if (peers.length === 0) return
     await this.store.read(async (view) => {
       const fresh = new Map<StudentId, Sight>()
       for (const student of await view.students.byIds(students)) fresh.set(student.id, await sightOf(view, student))
+      this.#tell()
       const readers = [...this.hub.all()].filter((peer) => peer.pokesOnly)
       const before = new Map(readers.map((reader) => [reader, this.#inSight(reader, students)]))
       for (const peer of peers) Object.assign(peer, fresh.get(peer.viewer.id))
@@ -84,11 +87,14 @@ export class Presence {
     const wait = this.#toldAt + PRESENCE_EVERY - this.now()
     if (wait <= 0 || wait > PRESENCE_EVERY) return this.#tell()
     this.#tellDue = true
-    this.later(() => this.#tell(), wait)
+    this.later(() => {
+      this.#tellDue = false
+      this.#tell()
+    }, wait)
   }
 
   #tell(): void {
-    this.#tellDue = false
+    if (this.#changes.size === 0) return
     this.#toldAt = this.now()
     const told = [...this.#changes.values()]
     this.#changes.clear()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { PRESENCE_EVERY, SECOND } from '../../../schemas/constants.ts'
+import { block } from '../../support/safety.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 
@@ -122,6 +123,23 @@ describe('presence', () => {
     const theirs = await stranger.socket()
     await theirs.settled()
     expect(await online(theirs)).toEqual(['partner', 'stranger'])
+  })
+
+  it('whose going was not told yet has gone for whom they block, though they are back before it is', async () => {
+    const watcher = await open('lina', '?frames=pokes')
+    const phone = await open('amina', '?frames=pokes')
+    calm()
+    // From here on what comes is gathered.
+    await open('youssef', '?frames=pokes')
+    await watcher.next('presence', ({ changes: [change] }) => change!.userId === 'youssef')
+    await phone.close()
+    await watcher.settled()
+    await block(await server.as('amina'), 'lina')
+    await open('amina', '?frames=pokes')
+    calm()
+    await watcher.settled()
+    const heard = watcher.all('presence').flatMap(({ changes }) => changes).filter(({ userId }) => userId === 'amina')
+    expect(heard.at(-1)!.online).toBe(false)
   })
 
   it('of partners who were here before is told to who moves to another campus, too', async () => {
