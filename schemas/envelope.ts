@@ -28,7 +28,7 @@ export interface Envelope<I = unknown> {
   refused: boolean
   /** The server's word; its effects stay laid over the screens until a pull has come past `positions`. */
   answer: { body: unknown; positions: Positions | null } | null
-  /** Epoch ms of the answer, or null. */
+  /** Epoch ms of the answer on the device's clock, or null. */
   answeredAt: number | null
   synced: boolean
   /** Epoch ms on the device's clock since when another student is here; null while its own is. */

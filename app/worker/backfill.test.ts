@@ -22,6 +22,7 @@ it('a conversation that comes while it looks for others is brought, too', async 
     envelopes: new MemoryEnvelopes(),
     reader: server.reader,
     now: clock.now,
+    deviceNow: clock.now,
     newId: () => 'window',
     stored: () => {},
     received: () => {},

@@ -58,6 +58,7 @@ export class Client {
       envelopes,
       reader: outside.reader,
       now: () => this.#now(),
+      deviceNow: outside.now,
       newId: () => uuidv7(outside.now(), outside.randomBytes),
       stored: (ids) => void outside.kept.then(() => this.#lead?.receipts.stored(ids)),
       received: (checkpoint) => void outside.kept.then(() => this.#lead?.receipts.received(checkpoint)),

@@ -75,6 +75,21 @@ describe('envelopes', () => {
     expect(await envelopes.get('already there')).toMatchObject({ synced: true })
   })
 
+  it('F15 on a device whose clock is a year off, too: it says how long ago they were answered', async () => {
+    const YEAR = 365 * DAY
+    for (const skew of [-YEAR, YEAR]) {
+      const mine = replica({ deviceNow: () => NOW + skew })
+      await mine.pull()
+      const answer = { body: null, positions: positionsAt(1) }
+      await envelopes.add(messageDraft(`yesterday ${skew}`, 'lina', { synced: true, laid: 0, answer, answeredAt: NOW + skew - DAY }))
+      await envelopes.add(messageDraft(`long ago ${skew}`, 'lina', { synced: true, laid: 0, answer, answeredAt: NOW + skew - 8 * DAY }))
+      server.restart(`after ${skew}`)
+      await mine.pull()
+      expect(await envelopes.get(`yesterday ${skew}`)).toMatchObject({ synced: false, laid: 1 })
+      expect(await envelopes.get(`long ago ${skew}`)).toBeNull()
+    }
+  })
+
   it('F15 a device that was away past the log gets the window, and shows nothing of the old', async () => {
     say(5)
     const mine = replica()

@@ -47,6 +47,7 @@ export function replica(over: Partial<ReplicaOptions> = {}): Replica {
     envelopes,
     reader: server.reader,
     now: () => NOW,
+    deviceNow: () => NOW,
     newId: () => `window-${++windows}`,
     stored: (ids) => stored.push(...ids),
     received: (checkpoint) => received.push(checkpoint),

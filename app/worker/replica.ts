@@ -37,6 +37,8 @@ export interface ReplicaOptions {
   reader: Reader
   /** Server's clock. */
   now(): number
+  /** Device's own clock, by which envelopes are kept. */
+  deviceNow(): number
   newId(): string
   /** Messages that came by a window or a history page: a receipt names them one by one. */
   stored(ids: MessageId[]): void
@@ -291,7 +293,7 @@ export class Replica {
    * answer of the old history that arrives when the new one stands here already.
    */
   async #resend(epoch: string): Promise<void> {
-    const oldest = this.#o.now() - RESTING
+    const oldest = this.#o.deviceNow() - RESTING
     await this.#o.envelopes.changeAll(this.#o.me, (envelope) => {
       if (!envelope.synced) return envelope
       if ((envelope.answeredAt ?? 0) < oldest) return null
