@@ -18,11 +18,8 @@ const DEEDS: Deeds = {
   ...BLOCKING,
   'retry everything': {
     weight: 4,
-    run: ({ retried }, tab) => {
-      for (const { id, refused } of tab.client!.envelopes) {
-        if (refused) retried.add(id)
-        void tab.client!.retry(id)
-      }
+    run: (_, tab) => {
+      for (const { id } of tab.client!.envelopes) void tab.client!.retry(id)
     },
   },
   'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },

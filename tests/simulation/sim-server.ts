@@ -12,6 +12,7 @@ import { createServices, type Services } from '../../sync-server/services.ts'
 import { Connection } from '../../sync-server/socket/connection.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import type { ServerFrame } from '../../schemas/socket.ts'
 import { CODE_LENGTH } from '../../schemas/constants.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import type { Random } from './random.ts'
@@ -26,6 +27,9 @@ export interface Answered {
 /** Of two universities, and of a mail host at which anybody can have an address: it proves no campus. */
 export const CAMPUS_DOMAINS = ['sim.invalid', 'other.invalid', 'gmail.com'] as const
 
+/** Not to be seen by its writer, blocked, or the copy of what was refused. */
+const REFUSED = [403, 404]
+
 /** Empty tables with their schema, made once: each world starts from a copy. */
 let template: Buffer | null = null
 
@@ -36,6 +40,8 @@ export class SimServer {
   up = true
   /** Added to the world's time. */
   skew = 0
+  /** What was refused, by key, whether anybody heard of it or not: tried again it comes behind what was written meanwhile. */
+  readonly refused = new Set<string>()
   #app!: Hono<Env>
   #life = 0
   #connections = new Set<{ close: () => void }>()
@@ -104,7 +110,10 @@ export class SimServer {
     try {
       const response = await this.#app.request(`http://sim.invalid${path}`, { method, headers, ...(body !== undefined && { body }) })
       const text = await response.text()
-      return { status: response.status, headers: new Map(response.headers), body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null }
+      const answer = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : null
+      if (path === '/api/batch' && response.ok) for (const [at, { idempotencyKey }] of (JSON.parse(body!) as { idempotencyKey: string }[]).entries()) this.#answered(idempotencyKey, (answer as { status: number }[])[at]!.status)
+      else this.#answered(headers['Idempotency-Key'], response.status)
+      return { status: response.status, headers: new Map(response.headers), body: answer }
     } finally {
       this.scheduler.busy--
     }
@@ -118,7 +127,11 @@ export class SimServer {
       const signed = await sessionOf(this.store, cookie?.split('=')[1] ?? null, this.now())
       if (!signed || signed.student.id !== student) return null
       const connection = await Connection.open(this.services, signed.student, signed.signIn, true, {
-        send: (text) => life === this.#life && wire.send(text),
+        send: (text) => {
+          const frame = JSON.parse(text) as ServerFrame
+          if (frame.type === 'messageError') this.#answered(frame.clientMessageId, frame.status)
+          if (life === this.#life) wire.send(text)
+        },
         close: (code) => life === this.#life && wire.close(code),
       })
       const entry = { close: () => wire.close(1006) }
@@ -140,6 +153,10 @@ export class SimServer {
     } finally {
       this.scheduler.busy--
     }
+  }
+
+  #answered(key: string | null | undefined, status: number): void {
+    if (key && REFUSED.includes(status)) this.refused.add(key)
   }
 
   #start(): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { deliver } from '../../app/outbox/deliver.ts'
 import type { MemoryLocal } from '../../app/worker/memory-local.ts'
 import type { Changes } from '../../schemas/collections.ts'
+import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { MessageId, StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
@@ -71,8 +72,6 @@ export class World {
   readonly everStored = new Set<string>()
   /** Who ever gave a block, and of whom: `student other`. What either meant for the other may have gone nowhere. */
   readonly blocked = new Set<string>()
-  /** Messages that were refused and then tried again: what was written meanwhile may stand before them. */
-  readonly retried = new Set<string>()
   /** Who signed out somewhere, or was parked there by somebody else: what they had been told there, nobody knows any more. */
   readonly signedOut = new Set<StudentId>()
   #names = 0
@@ -286,6 +285,8 @@ export class World {
     }
     // What comes behind, when nothing else does (backfill.ts).
     await this.scheduler.pass(12_000)
+    // A timer of the server may have changed something at the very end of that: a group's, whose time is over.
+    if (!(await this.#isQuiet())) await this.scheduler.pass(2 * CAMPUS_POKE_EVERY)
   }
 
   async #isQuiet(): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function orderWasKept(world: World, found: string[]): Promise<void>
   for (const device of world.devices) {
     const last = new Map<string, { position: number; id: string }>()
     for (const envelope of device.envelopes.all()) {
-      if (envelope.kind !== 'sendMessage' || !envelope.synced || world.retried.has(envelope.id)) continue
+      if (envelope.kind !== 'sendMessage' || !envelope.synced || world.server.refused.has(envelope.id)) continue
       const at = position.get(envelope.id)
       const key = `${envelope.senderId} ${envelope.receiverId}`
       const before = last.get(key)
