@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callName, ESSENTIAL, fullName, initials, isProfileComplete, missingFields, missingLabels, type EssentialField } from './profile.ts'
+import { callName, ESSENTIAL, fullName, initials, isListed, isProfileComplete, missingFields, missingLabels, type EssentialField } from './profile.ts'
 
 const FIELDS = Object.keys(ESSENTIAL) as EssentialField[]
 const complete = {
@@ -62,5 +62,18 @@ describe('names', () => {
     expect(initials({ firstName: 'amina', lastName: 'Yusuf' })).toBe('AY')
     expect(initials({ firstName: '𝒜b', lastName: ' ' })).toBe('𝒜')
     expect(initials({ firstName: '', lastName: ' ' })).toBe('')
+  })
+})
+
+describe('who is listed on the campus', () => {
+  it.each([
+    ['Amina', 'Yusuf', true],
+    ['Amina', '', false],
+    ['', 'Yusuf', false],
+    ['Amina', ' \t', false],
+    [' ', 'Yusuf', false],
+    ['', '', false],
+  ])('%j %j: %s', (firstName, lastName, listed) => {
+    expect(isListed({ firstName, lastName })).toBe(listed)
   })
 })

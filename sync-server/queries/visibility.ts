@@ -1,20 +1,25 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import { isListed } from '../../schemas/rules/profile.ts'
 import type { Visibility } from '../../schemas/student.ts'
 import type { StoredGroup, StudentRecord, View } from '../store/store.ts'
 import type { Viewer } from './viewer.ts'
 
 type Person = Pick<StudentRecord, 'id' | 'campusId'>
-type Shown = Person & Pick<StudentRecord, 'visibility' | 'suspendedAt' | 'removedAt'>
+type Shown = Person & Pick<StudentRecord, 'firstName' | 'lastName' | 'visibility' | 'suspendedAt' | 'removedAt'>
 
 /** Two without a campus have none in common. */
 export function shareCampus(a: Pick<Person, 'campusId'>, b: Pick<Person, 'campusId'>): boolean {
   return a.campusId !== null && a.campusId === b.campusId
 }
 
-/** For whom a student is: as they chose; suspended, for nobody; deleted, for those who have words of theirs. */
-export function visibilityOf({ visibility, suspendedAt, removedAt }: Omit<Shown, keyof Person>): Visibility {
-  if (removedAt !== null) return 'known'
-  return suspendedAt === null ? visibility : 'nobody'
+/**
+ * For whom a student is: as they chose, but for the campus only with a name; suspended, for nobody; deleted, for those who have
+ * words of theirs.
+ */
+export function visibilityOf(student: Omit<Shown, keyof Person>): Visibility {
+  if (student.removedAt !== null) return 'known'
+  if (student.suspendedAt !== null) return 'nobody'
+  return student.visibility === 'campus' && !isListed(student) ? 'known' : student.visibility
 }
 
 /** May `me` see the card of `other`? The one rule for pages, pokes, presence and answers alike. */

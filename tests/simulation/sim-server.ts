@@ -63,7 +63,7 @@ export class SimServer {
   async seed(domainOf: (student: StudentId) => string): Promise<void> {
     await this.store.write(async (tx) => {
       for (const id of this.students) {
-        const student = { ...newStudent(id, `${id}@${domainOf(id)}`, this.now()), firstName: id, program: 'Medicine', year: '1st Year' }
+        const student = { ...newStudent(id, `${id}@${domainOf(id)}`, this.now()), firstName: id, lastName: 'Sim', program: 'Medicine', year: '1st Year' }
         await tx.students.put(student)
         await tellOfCard(tx, student)
       }

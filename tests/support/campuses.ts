@@ -10,7 +10,7 @@ export async function enrolled(dataDir: string, campuses: number, each: number):
   const students = await Promise.all(
     Array.from({ length: campuses * each }, async (_, at) => {
       const [id, campus] = [`c${at % campuses}-${Math.floor(at / campuses)}` as StudentId, at % campuses]
-      await store.write((tx) => tx.students.put({ ...newStudent(id, `${id}@campus-${campus}.example`, Date.now()), campusId: `campus-${campus}` as CampusId, firstName: id }))
+      await store.write((tx) => tx.students.put({ ...newStudent(id, `${id}@campus-${campus}.example`, Date.now()), campusId: `campus-${campus}` as CampusId, firstName: id, lastName: 'Test' }))
       const { value } = await startSession(store, id, null, Date.now())
       return { id, campus, cookie: `friendioo_session=${value}` }
     }),

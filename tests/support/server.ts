@@ -100,7 +100,7 @@ export class TestServer {
 
   /** A student with a profile of their own, signed in; the campus is that of the address unless `fields` say otherwise. */
   async enrol(id: string, fields: Partial<StudentRecord> = {}): Promise<TestStudent> {
-    const student = { ...newStudent(id as StudentId, fields.email ?? `${id}@riverside.example`, this.clock.now()), firstName: id, ...fields }
+    const student = { ...newStudent(id as StudentId, fields.email ?? `${id}@riverside.example`, this.clock.now()), firstName: id, lastName: 'Test', ...fields }
     await this.store.write(async (tx) => {
       await tx.students.put(student)
       await tellOfCard(tx, student)

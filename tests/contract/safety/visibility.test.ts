@@ -77,6 +77,37 @@ describe('who can see me', () => {
     expect(await all()).toEqual([true, false, true, true])
   })
 
+  it.each([{ firstName: '' }, { lastName: '' }, { firstName: ' ', lastName: '\t' }])('F11 without a name (%j) nobody is listed: partners have the card, the others no more, until there is a name again', async (without) => {
+    const partner = await server.enrol('partner')
+    await zoe.write('partner', 'hi')
+    const [device, friend] = [await new Replica(noah).pull(), await new Replica(partner).pull()]
+    const socket = await noah.socket('?frames=pokes')
+    await zoe.socket()
+    await socket.settled()
+    server.clock.advance(PRESENCE_EVERY)
+    expect(await has(device)).toBe(true)
+
+    await zoe.put('/api/users/profile', { ...without, studySchedule: 'Mondays at noon' })
+    expect([await has(device), await has(friend), await sees(noah), await sees(partner)]).toEqual([false, true, false, true])
+    await socket.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && !change!.online)
+    expect(JSON.stringify([await saidTo(noah, 'zoe'), await noah.pull(null), await noah.backfill('of=students')])).not.toContain('Mondays')
+    expect((await noah.post('/api/messages', { toUserId: 'zoe', content: 'hi' })).status).toBe(404)
+
+    await zoe.put('/api/users/profile', { firstName: 'Zoe', lastName: 'Found' })
+    expect([await has(device), await sees(noah)]).toEqual([true, true])
+    await socket.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && change!.online)
+  })
+
+  it('whoever is named for the first time is a match from then on, and without a name no more', async () => {
+    const first = await server.enrol('first', { program: 'Medicine', year: '1st Year', lastName: '' })
+    await first.put('/api/users/profile', { studySchedule: 'Mondays' })
+    expect(await told(zoe)).toEqual([])
+    await first.put('/api/users/profile', { lastName: 'Named' })
+    expect((await told(zoe)).map(({ type }) => type)).toEqual(['academic_match'])
+    await first.put('/api/users/profile', { lastName: '' })
+    expect(await told(zoe)).toEqual([])
+  })
+
   it('N15 whoever may not see a student cannot turn to them, and learns nothing of whether they are there', async () => {
     await choose(zoe, 'known')
     const [hidden, nobody] = [await noah.post('/api/messages', { toUserId: 'zoe', content: 'hi' }), await noah.post('/api/messages', { toUserId: 'nobody', content: 'hi' })]

@@ -25,6 +25,8 @@ export const PROFILE: Deeds = {
 function changeProfile({ random }: World, tab: Tab): void {
   const change = {
     firstName: `name ${random.between(1, 99)}`,
+    // Who has none is not listed.
+    lastName: random.pick(['Sim', 'Sim', ' ', '']),
     phoneNumber: String(random.between(1, 99)),
     email: random.pick(['', `shown${random.between(1, 9)}@sim.invalid`]),
     program: random.pick(['Medicine', 'Nursing']),

@@ -4,12 +4,14 @@ import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 
 /**
- * The model's own word on who may see whom and what, beside the server's: a campus in common, words of theirs, an agreed
+ * The model's own word on who may see whom and what, beside the server's: a campus in common where they are listed, words of theirs, an agreed
  * meeting, a group; and a block, which parts two whatever else ties them (docs/decisions/0022).
  */
 export class Ties {
   private constructor(
     private readonly campuses: ReadonlyMap<StudentId, string | null>,
+    /** Who has a first name and a last one. */
+    private readonly listed: ReadonlySet<StudentId>,
     /** `from to`: these have written to those, whether it arrived or not. */
     private readonly words: ReadonlySet<string>,
     private readonly meetings: ReadonlySet<string>,
@@ -22,14 +24,16 @@ export class Ties {
     const { store, students } = world.server
     const groups = await groupsOnServer(world)
     return store.read(async (view) => {
-      const campuses = new Map((await view.students.byIds(students)).map(({ id, campusId }) => [id, campusId]))
+      const all = await view.students.byIds(students)
+      const campuses = new Map(all.map(({ id, campusId }) => [id, campusId]))
+      const listed = new Set(all.flatMap(({ id, firstName, lastName }) => (firstName.trim() && lastName.trim() ? [id] : [])))
       const [words, meetings, given] = [new Set<string>(), new Set<string>(), new Map<string, number>()]
       for (const student of students) {
         for (const { id } of await view.conversations.of(student)) words.add(`${student} ${id}`)
         for (const other of await view.meetups.agreedWith(student)) meetings.add(pairKey(student, other))
         for (const { id, blockedAt } of await view.blocks.of(student)) given.set(`${student} ${id}`, blockedAt)
       }
-      return new Ties(campuses, words, meetings, groups, given)
+      return new Ties(campuses, listed, words, meetings, groups, given)
     })
   }
 
@@ -48,7 +52,7 @@ export class Ties {
     if (me === other) return true
     if (this.apart(me, other) !== null) return false
     const campus = this.campuses.get(me) ?? null
-    if (campus !== null && campus === this.campuses.get(other)) return true
+    if (campus !== null && campus === this.campuses.get(other) && this.listed.has(other)) return true
     return this.words.has(`${other} ${me}`) || this.meetings.has(pairKey(me, other)) || this.groups.some(({ memberIds }) => memberIds.includes(me) && memberIds.includes(other))
   }
 
