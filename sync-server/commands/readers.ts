@@ -30,8 +30,8 @@ export const READERS = {
   message: (message: StoredMessage) => (message.withheld ? users(message.fromUserId) : users(message.toUserId, message.fromUserId)),
   summary: (conversation: StoredConversation) => users(conversation.ownerId),
   meetup: (meetup: StoredMeetup) => (meetup.withheld ? users(meetup.fromUserId) : users(meetup.fromUserId, meetup.toUserId)),
-  /** Public card, availability, picture. */
-  card: ({ campusId, known }: Audience) => [...campus(campusId), ...users(...known)],
+  /** Public card, availability, picture. Whom the campus hears nothing of, their own devices still do. */
+  card: ({ id, campusId, known }: Audience) => [...campus(campusId), ...users(...known, ...(campusId === null ? [id] : []))],
   /** `elsewhere`: members of other campuses. */
   group: (campusId: string | null, elsewhere: StudentId[]) => [...campus(campusId), ...users(...elsewhere)],
   session: (group: Group) => users(...group.memberIds),
