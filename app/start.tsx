@@ -6,7 +6,7 @@ import { isReadyOffline } from './data/is-ready-offline.ts'
 import { remembered } from './data/remembered.ts'
 import { tellWorker } from './data/session.ts'
 import { seedLive } from './data/use-live.ts'
-import type { Boot } from './data/views.ts'
+import type { Account, Boot } from './data/views.ts'
 import { arrivedFromSignIn, booted, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { App } from './shell/app.tsx'
@@ -20,6 +20,8 @@ history.scrollRestoration = 'manual'
 watchInstall()
 const root = createRoot(document.getElementById('root')!)
 let painted = false
+
+const COME_SINCE = { campusInvited: false, invitations: [], privacyAgreed: null } satisfies Partial<Account>
 
 // What was shown last stands there while the worker comes up; somebody who has just signed in may be somebody else.
 const picture = arrivedFromSignIn ? Promise.resolve() : remembered().then((last) => last && paint(last))
@@ -52,7 +54,8 @@ function paint({ student, account, lastPage, views = [] }: Boot): void {
   painted = true
   // Nobody known is not yet an answer: they may just have signed in.
   if (student) seedLive('session', null, { student, restart: false })
-  if (account) seedLive('me', null, account)
+  // One of an older version lacks what has come since.
+  if (account) seedLive('me', null, { ...COME_SINCE, ...account })
   for (const { name, args, value } of views) seedLive(name, args, value)
   resumeLastPage(lastPage)
   root.render(

@@ -6,7 +6,7 @@ import { COMMANDS, commandOf, isCommandName, type CommandName } from './commands
 import type { Envelope } from './envelope.ts'
 import { HOUR } from './constants.ts'
 import type { Group } from './group.ts'
-import type { EnvelopeId, GroupId, MeetupId, MessageId, ReportId, StudentId } from './ids.ts'
+import type { EnvelopeId, GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from './ids.ts'
 import type { Meetup } from './meetup.ts'
 import { wireMessage, type Conversation, type Message } from './message.ts'
 import { NewGroup, openedGroup } from './new-group.ts'
@@ -105,6 +105,10 @@ const input = {
   blockStudent: fc.constant(null).map(() => ({ studentId: partner })),
   unblockStudent: fc.constant(null).map(() => ({ studentId: partner })),
   reportStudent: fc.boolean().map((block) => ({ id: 'r1' as ReportId, studentId: partner, reason: 'other' as const, text: '', messageId: null, block })),
+  agreeToPrivacy: fc.record({ version: fc.constantFrom('2026-01-01', '2026-02-01') }),
+  createInvitation: fc.constantFrom('i1', 'i2').map((id) => ({ id: id as InvitationId, token: 'a-secret-of-the-device-24' })),
+  revokeInvitation: fc.constantFrom('i1', 'i2').map((id) => ({ id: id as InvitationId })),
+  acceptInvitation: fc.constant({ token: 'a-secret-of-the-device-24' }),
   updateSession: fc.record({ isVoiceActive: fc.boolean(), endTime: fc.nat(HOUR), status: fc.constantFrom('active' as const, 'ended' as const) }, { requiredKeys: [] }).map((fields) => ({ ...fields, id: 'g1' as GroupId })),
 } satisfies Record<CommandName, fc.Arbitrary<unknown>>
 
@@ -113,7 +117,7 @@ const anyEnvelope = fc.constantFrom(...NAMES).chain((kind) =>
     .record({ input: input[kind] as fc.Arbitrary<unknown>, composedAt: fc.nat(9_000), refused: fc.boolean(), order: fc.integer({ min: 1, max: 9 }) })
     .map(({ input: given, ...fields }) => envelope(kind, given, fields)),
 )
-const account = { id: me, firstName: 'Amina', email: 'old@here.example', emailVerified: true, profileImageUrl: '', currentStatus: 'offline', availabilityText: '', availableUntil: null, currentLocation: '', currentSubjects: [], availabilityComposedAt: { status: 10, location: 20, subjects: 30 } }
+const account = { id: me, firstName: 'Amina', email: 'old@here.example', emailVerified: true, profileImageUrl: '', currentStatus: 'offline', availabilityText: '', availableUntil: null, currentLocation: '', currentSubjects: [], invitations: [], privacyAgreed: null, availabilityComposedAt: { status: 10, location: 20, subjects: 30 } }
 const anyKnown: fc.Arbitrary<Known> = fc
   .record({
     conversation: fc.option(fc.record({ unreadCount: fc.nat(5), readUpTo: fc.nat(6), lastPosition: fc.integer({ min: 1, max: 9 }), deletedUpTo: fc.nat(3) }), { nil: undefined }),
@@ -185,6 +189,7 @@ describe('the effects of every command', () => {
       'POST /api/meetup-requests',
       'PATCH /api/meetup-requests/:id',
       'POST /api/users/tutorial-completed',
+      'POST /api/users/privacy-agreed',
       'POST /api/notifications/:id/read',
       'POST /api/notifications/read-all',
       'POST /api/study-groups',
@@ -194,6 +199,9 @@ describe('the effects of every command', () => {
       'PUT /api/blocks/:studentId',
       'DELETE /api/blocks/:studentId',
       'POST /api/reports',
+      'POST /api/account/invitations',
+      'DELETE /api/account/invitations/:id',
+      'POST /api/invitations/:token/accept',
     ])
     expect(['sendMessage', 'constructor', 'toString', 'other'].map(isCommandName)).toEqual([true, false, false, false])
   })

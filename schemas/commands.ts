@@ -1,7 +1,9 @@
 import { command, type Command } from './command.ts'
 import { changeConversation, deleteConversation, markRead } from './conversation-commands.ts'
+import { agreeToPrivacy } from './consent-command.ts'
 import type { Envelope } from './envelope.ts'
 import { GROUP_COMMANDS } from './group-commands.ts'
+import { INVITATION_COMMANDS } from './invitation-commands.ts'
 import { meetupFrom, MeetupReply, NewMeetup, type Meetup } from './meetup.ts'
 import { merged } from './merged.ts'
 import { messageFrom, NewMessage, readMessage, type Message } from './message.ts'
@@ -107,10 +109,12 @@ export const COMMANDS = {
   }),
 
   completeTutorial,
+  agreeToPrivacy,
   readNotification,
   readAllNotifications,
   ...GROUP_COMMANDS,
   ...SAFETY_COMMANDS,
+  ...INVITATION_COMMANDS,
 } as const
 
 export type CommandName = keyof typeof COMMANDS

@@ -43,6 +43,19 @@ export const LOCATIONS = [
   'Virtual (Voice Chat)',
 ] as const
 
+// -- Coming to a campus -----------------------------------------------------------------------------------------
+
+/** The day from which the privacy page reads as it does; whoever agreed to an older one is asked to read it again. */
+export const PRIVACY_VERSION = '2026-11-22'
+/** An invitation link works so long after it was made ... */
+export const INVITATION_LIFE = 7 * DAY
+/** ... and brings so many students to the campus. */
+export const INVITATION_SEATS = 10
+/** Live links of one student's making: whoever wants more revokes one first. */
+export const INVITATIONS_MOST = 5
+/** What is left of a link, the hash of its secret, goes so long after it has run out. */
+export const INVITATIONS_KEPT = 30 * DAY
+
 // -- Groups and sessions ----------------------------------------------------------------------------------------
 
 /** What Growth Topics are about, each a subject (§1, decisions C7). */
@@ -212,6 +225,8 @@ export const RATE_LIMITS = {
   signInsOfMail: { atOnce: 10, perSecond: 10 / 60 },
   /** ... and from one IP address: a campus sits behind one. */
   signInsOfAddress: { atOnce: 300, perSecond: 300 / 60 },
+  /** Looks at invitations from one IP address: a whole lecture may follow one link. */
+  invitationsOfAddress: { atOnce: 300, perSecond: 300 / 60 },
   /** Students whom one student is the first to write to: fifty new partners a day. */
   newPartners: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
 } as const
@@ -234,4 +249,4 @@ export const TOAST_REMOVED = 1_000_000
 export const TOAST_SWIPE = 50
 
 /** The version of the shapes of documents on the wire and in the local database; raised with every change of a field. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4

@@ -26,6 +26,9 @@ export type MeetupId = z.infer<typeof MeetupId>
 export const ReportId = ID.brand<'ReportId'>()
 export type ReportId = z.infer<typeof ReportId>
 
+export const InvitationId = ID.brand<'InvitationId'>()
+export type InvitationId = z.infer<typeof InvitationId>
+
 /** The id of an envelope, sent as `Idempotency-Key`. */
 export const EnvelopeId = ID.brand<'EnvelopeId'>()
 export type EnvelopeId = z.infer<typeof EnvelopeId>

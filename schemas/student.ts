@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CampusId, StudentId } from './ids.ts'
+import { Invitation } from './invitation.ts'
 import { GROUP_SIZES } from './rules/group.ts'
 import { STATUSES, asStatus } from './rules/availability.ts'
 import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PICTURE_MAX, SUBJECTS_MAX } from './constants.ts'
@@ -68,6 +69,12 @@ export type AvailabilityStamps = z.infer<typeof AvailabilityStamps>
 export const Account = z.extend(Student, {
   emailVerified: z.boolean(),
   campusId: z.nullable(CampusId),
+  /** An invitation stands for it, no proof of my own (docs/decisions/0036). */
+  campusInvited: z.boolean(),
+  /** Links of mine that bring others there; what has run out may be among them. */
+  invitations: z.array(Invitation),
+  /** The privacy page to which I agreed, by its day, and when. */
+  privacyAgreed: z.nullable(z.object({ version: z.string(), at: z.number() })),
   /** Who sees me at all: card, picture, presence (docs/decisions/0023). */
   visibility: Visibility,
   contactVisibility: ContactVisibility,

@@ -11,6 +11,7 @@ import { emailRoutes } from './api/email.ts'
 import type { Env } from './api/env.ts'
 import { groupReadRoutes } from './api/group-reads.ts'
 import { asObject } from './api/json.ts'
+import { invitationRoutes } from './api/invitations.ts'
 import { notificationRoutes } from './api/notifications.ts'
 import { operatorRoutes } from './api/operator.ts'
 import { pictureRoutes } from './api/pictures.ts'
@@ -77,6 +78,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   if (options.metrics) app.route('/', metricsRoute(services.metrics, options.metrics))
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
   app.route('/', signInRoutes(services, { https, demo: options.demo, trustedProxies }))
+  app.route('/', invitationRoutes(services, trustedProxies))
 
   app.route('/', contractRoutes())
 

@@ -55,6 +55,10 @@ export const CONVERSATION_FAILED: ToastWords = { title: 'Not changed', text: 'Th
 export const CONVERSATION_NOT_DELETED: ToastWords = { title: 'Not deleted', text: 'The conversation could not be deleted. Please try again.', tone: 'error' }
 export const REPORT_FAILED: ToastWords = { title: 'Not reported', text: 'Your report could not be sent. Please try again.', tone: 'error' }
 
+export const INVITATION_FAILED: ToastWords = { title: 'No link made', text: 'The link could not be made. Please try again.', tone: 'error' }
+export const REVOCATION_FAILED: ToastWords = { title: 'Not revoked', text: 'The link could not be revoked. Please try again.', tone: 'error' }
+export const ACCEPTANCE_FAILED: ToastWords = { title: 'Not joined', text: 'You could not join this campus. Please try again.', tone: 'error' }
+
 /** Of what cannot work with a student who is only a sample (decisions E11). */
 export const MEETUP_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Meet up functionality will be available soon. Stay tuned!' }
 export const MESSAGE_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Messaging functionality will be available soon. Stay tuned!' }

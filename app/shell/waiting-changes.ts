@@ -1,4 +1,4 @@
-import { Archive, Ban, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, Flag, GraduationCap, MessageCircle, Pencil, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import { Archive, Ban, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, Flag, GraduationCap, MessageCircle, Pencil, ShieldCheck, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { STATUS_LABEL } from '../../schemas/rules/availability.ts'
@@ -10,15 +10,18 @@ import { drafts } from '../data/drafts.ts'
 import { meeting, proposeMeetup } from '../data/meeting.ts'
 import { takeBackMessage } from '../data/take-back.ts'
 import {
+  ACCEPTANCE_FAILED,
   AVAILABILITY_FAILED,
   BLOCK_FAILED,
   GROUP_DELETION_FAILED,
   GROUP_DIALOG_FAILED,
   GROUP_FAILED,
+  INVITATION_FAILED,
   JOIN_FAILED,
   MEETUP_ANSWER_FAILED,
   MEETUP_FAILED,
   REPORT_FAILED,
+  REVOCATION_FAILED,
   SESSION_FAILED,
   UNBLOCK_FAILED,
   type ToastWords,
@@ -109,6 +112,7 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
     failed: MEETUP_ANSWER_FAILED,
   },
   completeTutorial: { icon: GraduationCap, says: () => 'Tutorial done' },
+  agreeToPrivacy: { icon: ShieldCheck, says: () => 'Privacy page agreed to' },
   readNotification: { icon: Bell, says: () => 'Notification read' },
   readAllNotifications: { icon: Bell, says: () => 'Notifications read' },
   createGroup: {
@@ -133,6 +137,17 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
     says: ({ block }, name) => `${block ? 'Report and block' : 'Report'} ${name || 'a student'}`,
     typed: ({ text }) => text,
     failed: (_, { refused, reason }) => (refused && reason ? { ...REPORT_FAILED, text: reason } : REPORT_FAILED),
+  },
+  createInvitation: {
+    icon: UserRoundPlus,
+    says: () => 'Invitation link',
+    failed: (_, { refused, reason }) => (refused && reason ? { ...INVITATION_FAILED, text: reason } : INVITATION_FAILED),
+  },
+  revokeInvitation: { icon: Trash2, says: () => 'Invitation link revoked', failed: REVOCATION_FAILED },
+  acceptInvitation: {
+    icon: UsersRound,
+    says: () => 'Join a campus by invitation',
+    failed: (_, { refused, reason }) => (refused && reason ? { ...ACCEPTANCE_FAILED, text: reason } : ACCEPTANCE_FAILED),
   },
   updateSession: { icon: Timer, says: (input, _, now) => `Study session: ${sessionChange(input, now)}`, failed: SESSION_FAILED },
 }

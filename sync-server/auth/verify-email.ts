@@ -1,4 +1,4 @@
-import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import type { StudentId } from '../../schemas/ids.ts'
 import { campusOfAddress } from '../../schemas/rules/campus.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { Context } from '../commands/context.ts'
@@ -18,13 +18,18 @@ export async function verifyEmail(store: Store, student: StudentId, email: strin
     const owner = await tx.students.byEmail(email)
     const me = await tx.students.byId(student)
     if (!me || !isHere(me) || (owner && owner.id !== student)) return null
-    const next = { ...me, email, signInEmail: email, emailVerified: true, campusId: campusAfter(me, email), updatedAt: ctx.now() }
+    const next = { ...me, email, signInEmail: email, emailVerified: true, ...campusAfter(me, email), updatedAt: ctx.now() }
     await keepStudent(tx, me, next, ctx)
-    return account(next)
+    return account((await tx.students.byId(student))!)
   })
 }
 
-/** A campus that an address has proven goes with it; one that was given otherwise (a demo campus, an issuer's) stays (docs/decisions/0021). */
-function campusAfter({ campusId, signInEmail }: StudentRecord, email: string): CampusId | null {
-  return campusId === null || campusId === campusOfAddress(signInEmail) ? campusOfAddress(email) : campusId
+/**
+ * A campus that an address has proven goes with it; one that was given otherwise (a demo campus, an issuer's) stays
+ * (docs/decisions/0021). One by invitation gives way to what an address proves, not to one that proves nothing (0036).
+ */
+function campusAfter({ campusId, campusInvited, signInEmail }: StudentRecord, email: string): Pick<StudentRecord, 'campusId' | 'campusInvited'> {
+  const proven = campusOfAddress(email)
+  if (campusInvited) return proven === null ? { campusId, campusInvited } : { campusId: proven, campusInvited: false }
+  return { campusId: campusId === null || campusId === campusOfAddress(signInEmail) ? proven : campusId, campusInvited }
 }

@@ -1,6 +1,7 @@
 import { wireBlock } from '../../schemas/block.ts'
 import type { CommandName } from '../../schemas/commands.ts'
 import { wireGroup, type Group, type ThisGroup } from '../../schemas/group.ts'
+import { wireInvitation, type Invitation, type ThisInvitation } from '../../schemas/invitation.ts'
 import { wireMeetup, type Meetup } from '../../schemas/meetup.ts'
 import { wireMessage, type Conversation, type Message } from '../../schemas/message.ts'
 import { wireNotification, type Notification } from '../../schemas/notification.ts'
@@ -23,6 +24,7 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
   setAvailability: { status: 200, body: own },
   updateProfile: { status: 200, body: own },
   completeTutorial: { status: 200, body: own },
+  agreeToPrivacy: { status: 200, body: own },
   requestMeetup: { status: 201, body: (meetup: Meetup) => wireMeetup(meetup) },
   answerMeetup: { status: 200, body: (meetup: Meetup) => wireMeetup(meetup) },
   readNotification: { status: 200, body: (notification: Notification) => wireNotification(notification) },
@@ -33,6 +35,9 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
   blockStudent: { status: 200, body: wireBlock },
   unblockStudent: { status: 200, body: (free: { id: string }) => free },
   reportStudent: { status: 201, body: wireReport },
+  createInvitation: { status: 201, body: (invitation: Invitation) => wireInvitation(invitation) },
+  revokeInvitation: { status: 200, body: (gone: ThisInvitation) => gone },
+  acceptInvitation: { status: 200, body: own },
   updateSession: { status: 200, body: ({ session, group, people }: SessionSeen) => wireSession(session, group, people) },
 }
 

@@ -5,6 +5,8 @@ import { COMPOSED_WINDOW } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import type { Store, StudentRecord, Tx } from '../store/store.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { agreeToPrivacy } from './agree-to-privacy.ts'
 import { answerMeetup } from './answer-meetup.ts'
 import { blockStudent, unblockStudent } from './block-student.ts'
 import { changeConversation, deleteConversation } from './change-conversation.ts'
@@ -12,6 +14,7 @@ import { CommandError, conflict, invalid } from './command-error.ts'
 import { completeTutorial } from './complete-tutorial.ts'
 import type { Bus, Context } from './context.ts'
 import { createGroup } from './create-group.ts'
+import { createInvitation } from './create-invitation.ts'
 import { deleteGroup } from './delete-group.ts'
 import { mustBeHere } from './is-here.ts'
 import { joinGroup } from './join-group.ts'
@@ -20,6 +23,7 @@ import { readAllNotifications, readNotification } from './read-notifications.ts'
 import { feedsOf } from './readers.ts'
 import { reportStudent } from './report-student.ts'
 import { requestMeetup } from './request-meetup.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
 import { sendMessage } from './send-message.ts'
 import { setAvailability } from './set-availability.ts'
 import { updateProfile } from './update-profile.ts'
@@ -36,6 +40,7 @@ const RUN: { [N in CommandName]: Run } = {
   setAvailability,
   updateProfile,
   completeTutorial,
+  agreeToPrivacy,
   requestMeetup,
   answerMeetup,
   readNotification,
@@ -47,6 +52,9 @@ const RUN: { [N in CommandName]: Run } = {
   blockStudent,
   unblockStudent,
   reportStudent,
+  createInvitation,
+  revokeInvitation,
+  acceptInvitation,
 }
 
 /** What the outside gives to a command. */

@@ -12,7 +12,9 @@ const CONTACT = ['email', 'phoneNumber', 'whatsappNumber', 'contactVisibility'] 
  * that was left or by the student's own choice, and the student's own devices, which follow other feeds on another campus
  * (hardening F11). Answers who sees it.
  */
-export async function keepStudent(tx: Tx, before: StudentRecord, after: StudentRecord, ctx: Pick<Context, 'now' | 'bus'>): Promise<Audience> {
+export async function keepStudent(tx: Tx, before: StudentRecord, changed: StudentRecord, ctx: Pick<Context, 'now' | 'bus'>): Promise<Audience> {
+  // Nobody invites to a campus that they have left.
+  const after = before.campusId === changed.campusId ? changed : { ...changed, invitations: [] }
   const until = await audienceOf(tx, before)
   await tx.students.put(after)
   const audience = await tellOfCard(tx, after)

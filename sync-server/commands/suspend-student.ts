@@ -6,10 +6,10 @@ import { keepStudent } from './keep-student.ts'
 
 type Outside = Pick<Context, 'now' | 'bus'>
 
-/** Keeps a student out: every session ends, signing in is refused with a sentence, and nobody sees them, until it is lifted. */
+/** Keeps a student out: every session ends, signing in is refused with a sentence, and nobody sees them, until it is lifted; their invitations are gone for good. */
 export async function suspendStudent(tx: Tx, student: StudentRecord, ctx: Outside): Promise<StudentRecord> {
   if (student.suspendedAt !== null) return student
-  const next = { ...student, suspendedAt: ctx.now() }
+  const next = { ...student, suspendedAt: ctx.now(), invitations: [] }
   await keepStudent(tx, student, next, ctx)
   for (const { idHash } of await tx.signIns.of(student.id)) await tx.signIns.remove(idHash)
   tx.afterCommit(() => ctx.bus.ended(student.id))

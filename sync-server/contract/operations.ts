@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HISTORY_MAX } from '../../schemas/constants.ts'
+import { HISTORY_MAX, INVITATIONS_MOST, PRIVACY_VERSION } from '../../schemas/constants.ts'
 import { StudentId } from '../../schemas/ids.ts'
 import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
 import type { Operation } from './operation.ts'
@@ -14,6 +14,8 @@ import {
   Exported,
   GroupShown,
   HistoryPage,
+  InvitationOffered,
+  InvitationShown,
   Judged,
   MeetupListed,
   MeetupShown,
@@ -30,6 +32,7 @@ import {
 } from './shapes.ts'
 
 const NOT_SEEN = 'Not there, or not for you to see: the two are told apart for nobody.'
+const NO_LINK = 'It never was, has run out, is used up or was revoked: the four are told apart for nobody.'
 const NO_OPERATOR = 'You are no operator: it is not there.'
 const MEETUP = { toUserId: 'youssef', subject: 'Anatomy', scheduledTime: '2026-03-12T16:00:00.000Z', location: 'Medical Library - 2nd Floor', message: 'Bring the atlas' }
 const GROUP = { name: 'Pharm Friday', subject: 'Pharmacology', groupSize: 'small', location: 'Study Hall A', studyDuration: 60, invitedUsers: ['lina'] }
@@ -81,6 +84,16 @@ export const OPERATIONS: Operation[] = [
     answers: { 200: AccountShown },
   },
   { method: 'POST', path: '/api/users/tutorial-completed', group: 'Students', summary: 'The tutorial was finished or skipped', command: 'completeTutorial', answers: { 200: AccountShown } },
+  {
+    method: 'POST',
+    path: '/api/users/privacy-agreed',
+    group: 'Students',
+    summary: 'Agrees to the privacy page of a day',
+    notes: 'That of an older day never takes the place of a newer one.',
+    command: 'agreeToPrivacy',
+    example: { version: PRIVACY_VERSION },
+    answers: { 200: AccountShown },
+  },
   {
     method: 'POST',
     path: '/api/email/send-otp',
@@ -216,6 +229,37 @@ export const OPERATIONS: Operation[] = [
     example: { endTime: '2026-03-12T17:30:00.000Z' },
     answers: { 200: SessionShown },
     refusals: { 403: 'Not a member.', 404: NOT_SEEN, 409: 'It is over.' },
+  },
+
+  {
+    method: 'POST',
+    path: '/api/account/invitations',
+    group: 'Campus',
+    summary: 'Makes a link that brings others to the own campus',
+    notes: 'The secret is made by the caller, at random, and kept here as a hash alone. The link works for a week, for ten students.',
+    command: 'createInvitation',
+    example: { token: '0Kx3c2kZb1yQ8mJt5rVhWd7n' },
+    answers: { 201: InvitationShown },
+    refusals: { 403: 'On no campus, or on one by an invitation only.', 409: `There are ${INVITATIONS_MOST} that work, or the id or the secret was used for something else.` },
+  },
+  { method: 'DELETE', path: '/api/account/invitations/{id}', group: 'Campus', summary: 'Revokes such a link', notes: 'Who came by it stays.', command: 'revokeInvitation', answers: { 200: z.object({ id: z.string() }) }, refusals: { 404: 'There is no such invitation of yours.' } },
+  {
+    method: 'GET',
+    path: '/api/invitations/{token}',
+    group: 'Campus',
+    summary: 'To which campus a link leads, and who made it',
+    open: true,
+    answers: { 200: InvitationOffered },
+    refusals: { 404: NO_LINK, 429: 'Too much at once: `Retry-After` says how many seconds to wait.' },
+  },
+  {
+    method: 'POST',
+    path: '/api/invitations/{token}/accept',
+    group: 'Campus',
+    summary: 'Comes to the campus of a link',
+    command: 'acceptInvitation',
+    answers: { 200: AccountShown },
+    refusals: { 404: NO_LINK, 409: 'You are on a campus already.' },
   },
 
   { method: 'GET', path: '/api/account/export', group: 'Session', summary: 'Everything that is kept of oneself, as one file', answers: { 200: Exported } },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Block } from '../../schemas/block.ts'
 import { Group } from '../../schemas/group.ts'
 import { MeetupId, MessageId, ReportId, StudentId } from '../../schemas/ids.ts'
+import { Invitation } from '../../schemas/invitation.ts'
 import { Meetup } from '../../schemas/meetup.ts'
 import { Message } from '../../schemas/message.ts'
 import { Notification } from '../../schemas/notification.ts'
@@ -37,7 +38,17 @@ export const StudentShown = z.object({
 export const StudentListed = StudentShown.omit({ phoneNumber: true })
 
 const { availabilityComposedAt: _, ...account } = fieldsOf(Account)
-export const AccountShown = z.object({ ...account, ...StudentShown.shape })
+/** An invitation as its maker has it: the link itself is on the device that made it alone. */
+export const InvitationShown = z.object({ ...fieldsOf(Invitation), createdAt: Time, expiresAt: Time })
+export const AccountShown = z.object({
+  ...account,
+  ...StudentShown.shape,
+  invitations: z.array(InvitationShown),
+  privacyAgreed: z.nullable(z.object({ version: z.iso.date(), at: Time })).describe('To which privacy page, and when.'),
+})
+
+/** What anybody is told who has the link. */
+export const InvitationOffered = z.object({ campusId: z.string(), from: z.string().describe('A first name; may be empty.'), expiresAt: Time })
 
 export const MessageShown = z.object({
   ...fieldsOf(Message),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { HOUR, MINUTE } from '../../schemas/constants.ts'
+import { HOUR, MINUTE, PRIVACY_VERSION } from '../../schemas/constants.ts'
 import { DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
 import { NewGroup } from '../../schemas/new-group.ts'
 import { availableUntil } from '../../schemas/rules/availability.ts'
+import { laterConsent, type Consent } from '../../schemas/rules/consent.ts'
 import { createGroup } from '../commands/create-group.ts'
 import type { Context } from '../commands/context.ts'
 import { endGroup } from '../commands/end-group.ts'
@@ -32,7 +33,13 @@ const DEMO_GROUPS = [
 export async function renewDemo(services: Services): Promise<void> {
   const { store, now } = services
   await store.write(async (tx) => {
-    for (const demo of DEMO_STUDENTS) if (!(await tx.students.byId(demo.id))) await seedStudent(tx, demo, now())
+    for (const demo of DEMO_STUDENTS) {
+      const known = await tx.students.byId(demo.id)
+      // Whoever plays one has nothing of their own to agree to.
+      const privacyAgreed = laterConsent(known?.privacyAgreed ?? null, { version: PRIVACY_VERSION, at: now() })
+      if (!known) await seedStudent(tx, demo, privacyAgreed, now())
+      else if (known.privacyAgreed !== privacyAgreed) await tx.students.put({ ...known, privacyAgreed })
+    }
   })
   const context = (at: number): Context => ({ now: () => at, newId: services.newId, composedAt: at, utcOffset: -new Date(at).getTimezoneOffset(), bus: services.bus })
   const start = now()
@@ -78,7 +85,7 @@ export async function renewDemo(services: Services): Promise<void> {
   })
 }
 
-async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], now: number): Promise<void> {
+async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], privacyAgreed: Consent, now: number): Promise<void> {
   const known = demo.program !== ''
   const number = `+49 30 5550 ${String(1000 + DEMO_STUDENT_IDS.indexOf(demo.id))}`
   const student: StudentRecord = {
@@ -99,6 +106,7 @@ async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], now: nu
     currentLocation: demo.location,
     currentSubjects: demo.subjects,
     tutorialCompleted: known,
+    privacyAgreed,
   }
   await tx.students.put(student)
   await tellOfCard(tx, student)

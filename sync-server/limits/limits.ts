@@ -13,6 +13,8 @@ export interface Limits {
   signInFrom(address: string): void
   /** A sign-in or a code with an address of mail. */
   signInWith(mail: string): void
+  /** A look at an invitation from an IP address. */
+  invitationFrom(address: string): void
   /** A first message to somebody, by this student. */
   newPartner(student: StudentId): void
   /** Of a new socket. */
@@ -48,6 +50,7 @@ export function createLimits(scale: number | null, limited: (limit: LimitName) =
     request: each('session'),
     signInFrom: each('signInsOfAddress'),
     signInWith: each('signInsOfMail'),
+    invitationFrom: each('invitationsOfAddress'),
     newPartner: each('newPartners', 'You have written to many new people today. This goes as soon as it may.'),
     frames: () => {
       const [done, refused] = [fullBucket(scaled(RATE_LIMITS.frames)), fullBucket(scaled(RATE_LIMITS.refusedFrames))]

@@ -1,3 +1,4 @@
+import { wireInvitation } from '../../schemas/invitation.ts'
 import type { Account, Student } from '../../schemas/student.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { availabilityAt } from '../../schemas/rules/availability.ts'
@@ -27,8 +28,19 @@ export function wireStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'la
 /** The own profile as /api shows it. */
 export function wireAccount(account: Account, lastSeen: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
   const { availabilityComposedAt: _, ...own } = account
-  const { emailVerified, campusId, visibility, contactVisibility, tutorialCompleted, googleCalendarConnected, ...student } = own
-  return { ...wireStudent(student, lastSeen, presence, now), emailVerified, campusId, visibility, contactVisibility, tutorialCompleted, googleCalendarConnected }
+  const { emailVerified, campusId, campusInvited, invitations, privacyAgreed, visibility, contactVisibility, tutorialCompleted, googleCalendarConnected, ...student } = own
+  return {
+    ...wireStudent(student, lastSeen, presence, now),
+    emailVerified,
+    campusId,
+    campusInvited,
+    invitations: invitations.map(wireInvitation),
+    privacyAgreed: privacyAgreed && { ...privacyAgreed, at: iso(privacyAgreed.at) },
+    visibility,
+    contactVisibility,
+    tutorialCompleted,
+    googleCalendarConnected,
+  }
 }
 
 /** A conversation summary as /api shows it (spec §3). */

@@ -1,6 +1,6 @@
 import type { Block } from '../../schemas/block.ts'
 import type { Collection } from '../../schemas/collections.ts'
-import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import type { CampusId, InvitationId, StudentId } from '../../schemas/ids.ts'
 import type { Group } from '../../schemas/group.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
@@ -67,6 +67,15 @@ export interface StoredMeetup extends Meetup {
 /** A group, and whose it is: the campus of who opened it. */
 export interface StoredGroup extends Group {
   campusId: CampusId | null
+}
+
+/** Where an invitation link leads: to one of the invitations that stand with its maker. */
+export interface StoredLink {
+  /** SHA-256 of the secret, hex. */
+  tokenHash: string
+  ownerId: StudentId
+  id: InvitationId
+  expiresAt: number
 }
 
 /** A student's picture; one each. */
@@ -216,6 +225,7 @@ export interface View {
     /** Whom this student blocks, the newest block first. */
     of(blocker: StudentId): Promise<StoredBlock[]>
   }
+  invitations: { byHash(tokenHash: string): Promise<StoredLink | null> }
   reports: {
     byId(id: string): Promise<Report | null>
     /** Those that a student made, the newest first. */
@@ -276,6 +286,12 @@ export interface Tx extends View {
     /** One that is there already stays as it is. */
     add(blocker: StudentId, blocked: StudentId, as?: Omit<Block, 'id'>): Promise<void>
     remove(blocker: StudentId, blocked: StudentId): Promise<void>
+  }
+  invitations: View['invitations'] & {
+    /** One whose secret is there already is refused by the store. */
+    put(link: StoredLink): Promise<void>
+    /** Those that ran out before `time`. */
+    forgetBefore(time: number, limit: number): Promise<number>
   }
   reports: View['reports'] & { put(report: Report): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
   results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }

@@ -1,6 +1,8 @@
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Collection } from '../../schemas/collections.ts'
-import type { CampusId, GroupId, MeetupId, MessageId, ReportId, StudentId } from '../../schemas/ids.ts'
+import type { CampusId, GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../../schemas/ids.ts'
+import type { Invitation } from '../../schemas/invitation.ts'
+import type { Consent } from '../../schemas/rules/consent.ts'
 import type { AvailabilityStamps, Visibility } from '../../schemas/student.ts'
 import type { GroupSize } from '../../schemas/rules/group.ts'
 import { STATUSES } from '../../schemas/rules/availability.ts'
@@ -43,6 +45,9 @@ export const students = sqliteTable(
     tutorialCompleted: flag('tutorial_completed'),
     googleCalendarConnected: flag('google_calendar_connected'),
     campusId: text('campus_id').$type<CampusId>(),
+    campusInvited: flag('campus_invited').default(false),
+    invitations: text('invitations', { mode: 'json' }).$type<Invitation[]>().notNull().default([]),
+    privacyAgreed: text('privacy_agreed', { mode: 'json' }).$type<Consent>(),
     lastSeen: integer('last_seen'),
     suspendedAt: integer('suspended_at'),
     removedAt: integer('removed_at'),
@@ -218,6 +223,18 @@ export const reports = sqliteTable(
     closedAt: integer('closed_at'),
   },
   (t) => [index('reports_reporter').on(t.reporterId), index('reports_age').on(t.createdAt)],
+)
+
+/** Whose a link is, by the hash of its secret; what becomes of it stands with its maker. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    ownerId: studentId('owner_id').notNull(),
+    id: text('id').$type<InvitationId>().notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (t) => [index('invitations_owner').on(t.ownerId), index('invitations_expiry').on(t.expiresAt)],
 )
 
 export const feeds = sqliteTable('feeds', {

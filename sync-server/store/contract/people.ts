@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { InvitationId } from '../../../schemas/ids.ts'
 import { campus, conversation, group, id, meetup, student } from './make.ts'
 import type { Opened } from './opened.ts'
 
@@ -13,6 +14,9 @@ export function people(opened: Opened): void {
       currentSubjects: ['Anatomy', 'Physiology'],
       preferredGroupType: 'small',
       tutorialCompleted: true,
+      campusInvited: true,
+      invitations: [{ id: 'i1' as InvitationId, createdAt: 1, expiresAt: 2, seatsLeft: 3 }],
+      privacyAgreed: { version: '2026-11-22', at: 4 },
       lastSeen: 5,
     })
     await store.write((tx) => tx.students.put(student('amina')))
@@ -49,6 +53,22 @@ export function people(opened: Opened): void {
       await tx.pictures.remove(id('lina'))
     })
     expect([await found('one'), await found('two')]).toEqual([[], [['amina', 'image/png', 1]]])
+  })
+
+  it('finds whose a link is by the hash of its secret, until it is long run out or its owner is gone', async () => {
+    const store = await opened()
+    const link = (tokenHash: string, owner: string, expiresAt: number) => ({ tokenHash, ownerId: id(owner), id: `of-${tokenHash}` as InvitationId, expiresAt })
+    const found = async () => (await Promise.all(['one', 'two', 'three'].map((hash) => store.read((view) => view.invitations.byHash(hash))))).map((each) => each?.id ?? null)
+    await store.write(async (tx) => {
+      await tx.students.put(student('amina'))
+      for (const each of [link('one', 'amina', 10), link('two', 'amina', 20), link('three', 'lina', 30)]) await tx.invitations.put(each)
+    })
+    expect(await store.read((view) => view.invitations.byHash('one'))).toEqual(link('one', 'amina', 10))
+    await expect(store.write((tx) => tx.invitations.put(link('one', 'mallory', 90)))).rejects.toThrow()
+    for (const expected of [1, 0]) expect(await store.write((tx) => tx.invitations.forgetBefore(20, 5))).toBe(expected)
+    expect(await found()).toEqual([null, 'of-two', 'of-three'])
+    await store.write((tx) => tx.students.forget(id('amina')))
+    expect(await found()).toEqual([null, null, 'of-three'])
   })
 
   it('notes when somebody was last here, and nothing else of them', async () => {

@@ -4,6 +4,7 @@ import type { Collection } from '../../../schemas/collections.ts'
 import type { FeedMove, Tx, View } from '../store.ts'
 import * as t from '../tables.ts'
 import { forget } from './forget.ts'
+import { invitationsTx } from './invitations.ts'
 import type { Drizzle } from './open.ts'
 import { reportsTx } from './reports.ts'
 
@@ -168,6 +169,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       add: async (ownerId, id, as = { firstName: '', lastName: '', blockedAt: now() }) => void addBlock.run({ ...as, ownerId, id }),
       remove: async (blocker, blocked) => void removeBlock.run({ blocker, blocked }),
     },
+    invitations: invitationsTx(db, view.invitations),
     reports: reportsTx(db, view.reports),
     results: {
       ...view.results,

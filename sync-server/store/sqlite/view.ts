@@ -4,6 +4,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { StoredGroup, View } from '../store.ts'
 import * as t from '../tables.ts'
+import { invitationsView } from './invitations.ts'
 import { notificationsView } from './notifications-view.ts'
 import type { Drizzle } from './open.ts'
 import { reportsView } from './reports.ts'
@@ -288,6 +289,7 @@ export function viewOf(db: Drizzle): View {
       ofGroups: async (ids) => (ids.length === 0 ? [] : sessionsOfGroups.all({ ids: list(ids) })),
     },
     notifications: notificationsView(db),
+    invitations: invitationsView(db),
     reports: reportsView(db),
     blocks: {
       around: async (student) =>

@@ -222,6 +222,16 @@ describe('the campus that an address proves', () => {
     expect((await prove(server, amina, 'amina@elsewhere.example')).body.user.campusId).toBe('demo')
   })
 
+  it('by invitation it gives way to one that an address proves, and stays where the address proves none', async () => {
+    const [maker, guest] = [await server.enrol('maker'), await server.enrol('guest', { email: 'guest@gmail.com' })]
+    const token = 'a-secret-of-24-letters-x'
+    await maker.post('/api/account/invitations', { id: 'i1', token })
+    expect((await guest.post(`/api/invitations/${token}/accept`)).body).toMatchObject({ campusId: 'riverside.example', campusInvited: true })
+    expect((await prove(server, guest, 'guest@outlook.com')).body.user).toMatchObject({ campusId: 'riverside.example', campusInvited: true })
+    expect((await prove(server, guest, 'guest@hillside.example')).body.user).toMatchObject({ campusId: 'hillside.example', campusInvited: false })
+    expect((await prove(server, guest, 'guest@proton.me')).body.user).toMatchObject({ campusId: null, campusInvited: false })
+  })
+
   it('N37 is not what the profile says', async () => {
     const elsewhere = await server.enrol('claimer', { email: 'claimer@three.example', campusId: 'three.example' as CampusId })
     await elsewhere.put('/api/users/profile', { university: 'One', email: 'claimer@one.example' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GROUP_WARNING, HOUR, MINUTE, PROGRAMS } from '../../../schemas/constants.ts'
+import { GROUP_WARNING, HOUR, MINUTE, PRIVACY_VERSION, PROGRAMS } from '../../../schemas/constants.ts'
 import type { MeetupId } from '../../../schemas/ids.ts'
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { handClock } from '../../support/hand-clock.ts'
@@ -22,7 +22,7 @@ describe('the demo campus', () => {
     expect(new Set(students.map(({ program }) => program).filter(Boolean))).toEqual(new Set(PROGRAMS))
     const [hers, his] = [(await amina.get('/api/auth/user')).body, (await omar.get('/api/auth/user')).body]
     expect([isProfileComplete(hers), hers.tutorialCompleted]).toEqual([true, true])
-    expect(his).toMatchObject({ firstName: 'Omar', lastName: 'Nasser', program: '', phoneNumber: '', tutorialCompleted: false })
+    expect(his).toMatchObject({ firstName: 'Omar', lastName: 'Nasser', program: '', phoneNumber: '', tutorialCompleted: false, privacyAgreed: { version: PRIVACY_VERSION } })
     await server.close()
   })
 

@@ -127,6 +127,14 @@ describe('how often', () => {
     expect((await signIn(server, { email: 'known@riverside.example' })).status).toBe(200)
   })
 
+  it('N24 looks at invitations from one address are limited, whatever is guessed and whatever is said of where it comes from', async () => {
+    const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
+    const all = await statuses(5, (at) => server.call('GET', `/api/invitations/a-guess-of-24-letters-${at}`, { headers: { 'X-Forwarded-For': `10.1.1.${at}` } }))
+    expect(all.sort()).toEqual([404, 404, 404, 429, 429])
+    // Whoever signs in from there is not concerned.
+    expect((await signIn(server, { email: 'a@riverside.example' })).status).toBe(200)
+  })
+
   it('on the sign-in pages it is said beside the field, and a code can be typed again', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const form = (fields: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { join as pathOf } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
 import { block } from '../../support/safety.ts'
 import { inList, join, open } from '../../support/groups.ts'
 import { told } from '../../support/notifications.ts'
@@ -39,6 +40,8 @@ describe('my account', () => {
     await block(zoe, 'luca')
     await block(await server.browser('luca'), 'zoe')
     await zoe.post('/api/reports', { studentId: 'luca', reason: 'other', text: 'says things' })
+    await zoe.post('/api/account/invitations', { id: 'i1', token: 'zoes-secret-of-24-letters' })
+    await zoe.post('/api/users/privacy-agreed', { version: PRIVACY_VERSION })
     await zoe.post('/api/email/send-otp', { email: 'zoe@riverside.example' })
   }
 
@@ -47,7 +50,7 @@ describe('my account', () => {
     const { status, headers, body, text } = await zoe.get<Record<string, { [key: string]: unknown }[]>>('/api/account/export')
     expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([200, expect.stringMatching(/^attachment; filename="friendioo-\d{4}-\d\d-\d\d\.json"$/), 'private, no-store'])
     expect(body).toMatchObject({
-      account: { id: 'zoe', phoneNumber: '+1 555 0100', signInEmail: 'zoe@riverside.example', studySchedule: 'Mondays', visibility: 'campus' },
+      account: { id: 'zoe', phoneNumber: '+1 555 0100', signInEmail: 'zoe@riverside.example', studySchedule: 'Mondays', visibility: 'campus', invitations: [{ id: 'i1', seatsLeft: 10 }], privacyAgreed: { version: PRIVACY_VERSION } },
       picture: dataUrl('image/gif', tinyGif),
       conversations: [{ partnerId: 'noah', muted: false, messages: [{ content: 'an answer' }, { content: 'words that stay' }] }],
       meetups: [{ id: 'm1' }],
@@ -58,7 +61,7 @@ describe('my account', () => {
       signIns: [{}],
     })
     expect((body.notifications as unknown[]).length).toBeGreaterThan(0)
-    expect(text).not.toMatch(/noah@|idHash|codeHash/)
+    expect(text).not.toMatch(/noah@|idHash|codeHash|zoes-secret/)
   })
 
   it('deleted, messages stay with the other side under "Former student", everything else is gone there, too', async () => {

@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { CHECKPOINT, type Standing } from '../../../app/worker/replica.ts'
 import { COLLECTION_NAMES, isRemoved, type Collection, type Doc } from '../../../schemas/collections.ts'
 import { COMMANDS, type CommandName, type Input } from '../../../schemas/commands.ts'
-import { CAMPUS_POKE_EVERY, GROUP_REMINDER, MINUTE } from '../../../schemas/constants.ts'
-import type { GroupId, MeetupId, MessageId, ReportId, StudentId } from '../../../schemas/ids.ts'
+import { CAMPUS_POKE_EVERY, GROUP_REMINDER, MINUTE, PRIVACY_VERSION } from '../../../schemas/constants.ts'
+import type { GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../../../schemas/ids.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
 import { REPORT_REASONS } from '../../../schemas/report.ts'
 import { STATUSES } from '../../../schemas/rules/availability.ts'
@@ -35,6 +35,9 @@ const lastFrom = (here: Here, from: 'them' | 'anybody') =>
     return last ? { partnerId, upTo: last.id, position: last.position } : null
   })
 
+/** The secrets of a run, the newest first: the students give them to each other. */
+let links: string[] = []
+
 /** How each command is given by chance; null where there is nothing to give it about. A command without a line here does not compile. */
 const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
   sendMessage: ({ others, random, id }) => ({ id: id as MessageId, toUserId: random.pick(others), content: `words ${random.between(1, 999)}`, messageType: 'text', conversationType: 'direct', firebaseMessageId: null }),
@@ -47,6 +50,13 @@ const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
   answerMeetup: (here) =>
     oneOf(here, here.meetups.filter(({ toUserId, status }) => toUserId === here.me && status === 'pending'), ({ id, fromUserId }) => ({ id, status: here.random.pick(['accepted', 'declined'] as const), requesterId: fromUserId })),
   completeTutorial: () => ({}),
+  agreeToPrivacy: () => ({ version: PRIVACY_VERSION }),
+  createInvitation: ({ id }) => {
+    links.unshift(id)
+    return { id: id as InvitationId, token: id }
+  },
+  revokeInvitation: (here) => oneOf(here, here.account[0]!.invitations, ({ id }) => ({ id })),
+  acceptInvitation: (here) => (here.account[0]!.campusId === null ? oneOf(here, links.slice(0, 3), (token) => ({ token })) : null),
   readNotification: (here) => oneOf(here, here.notifications, ({ id, timestamp }) => ({ id, upTo: timestamp })),
   readAllNotifications: ({ notifications }) => ({ upTo: Math.max(0, ...notifications.map(({ timestamp }) => timestamp)), ids: notifications.map(({ id }) => id) }),
   createGroup: ({ others, random, id, now }) =>
@@ -133,7 +143,8 @@ it.each(Array.from({ length: 12 }, (_, run) => run + 1))('a client that was neve
   const random = new Random(seed)
   server = await startTestServer({ memory: true })
   followers = []
-  for (const [id, domain] of [['ann', 'riverside.example'], ['bea', 'riverside.example'], ['cleo', 'riverside.example'], ['dan', 'hillside.example']] as const) followers.push(await arrive(id, domain))
+  links = []
+  for (const [id, domain] of [['ann', 'riverside.example'], ['bea', 'riverside.example'], ['cleo', 'riverside.example'], ['dan', 'hillside.example'], ['eve', 'gmail.com']] as const) followers.push(await arrive(id, domain))
   await atRest()
   const ids = followers.map(({ student }) => student.id)
   const kinds = Object.keys(COMMANDS) as CommandName[]

@@ -3,9 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
-import { DAY, HOUR, MAIL_TRIES, NOTIFICATIONS_KEPT, RESULTS_KEPT, RETENTION_EVERY, SESSION_LIFE, TOMBSTONES_KEPT } from '../../../schemas/constants.ts'
+import { DAY, HOUR, INVITATION_LIFE, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, RESULTS_KEPT, RETENTION_EVERY, SESSION_LIFE, TOMBSTONES_KEPT } from '../../../schemas/constants.ts'
 import { endGroup } from '../../../sync-server/commands/end-group.ts'
 import { RETENTION } from '../../../sync-server/jobs/retention.ts'
+import { tokenHashOf } from '../../../sync-server/queries/invitation.ts'
 import { open } from '../../support/groups.ts'
 import { handClock } from '../../support/hand-clock.ts'
 import { told } from '../../support/notifications.ts'
@@ -126,6 +127,16 @@ describe('what is kept no longer is forgotten', () => {
     expect(here.resets).toBe(0)
     expect(here.all('notifications').map(({ id }) => id)).toContain('amina_friend_sara')
     expect((await told(amina)).map(({ id }) => id)).not.toContain('amina_friend_omar')
+  })
+
+  it('of a link that has run out the hash of its secret goes a month later', async () => {
+    const amina = await server.as('amina')
+    await amina.post('/api/account/invitations', { id: 'i1', token: 'a-secret-of-24-letters-x' })
+    const link = () => server.store.read((view) => view.invitations.byHash(tokenHashOf('a-secret-of-24-letters-x')))
+    await pass(INVITATION_LIFE + INVITATIONS_KEPT)
+    expect((await link())?.id).toBe('i1')
+    await pass(RETENTION_EVERY)
+    expect(await link()).toBeNull()
   })
 
   it('jobs: one that is done is gone; a mail that could not be sent for a day is given up', async () => {

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { CampusId } from '../ids.ts'
+import { campusName, isLive, mayInvite } from './invitation.ts'
+
+const campus = 'riverside.example' as CampusId
+
+it.each([
+  [campus, false, true],
+  [campus, true, false],
+  [null, false, false],
+  [null, true, false],
+])('who is on %s, by an invitation: %s, may invite: %s', (campusId, campusInvited, may) => {
+  expect(mayInvite({ campusId, campusInvited })).toBe(may)
+})
+
+it.each([
+  [1, 100, true],
+  [0, 100, false],
+  [-1, 100, false],
+  [10, 99, false],
+  [10, 98, false],
+])('with %i seats left, until %i, at 99 it brings somebody in: %s', (seatsLeft, expiresAt, live) => {
+  expect(isLive({ seatsLeft, expiresAt }, 99)).toBe(live)
+})
+
+it('a campus is called by the address that proves it', () => {
+  expect([campusName(campus), campusName('demo')]).toEqual(['the campus of riverside.example', 'the demo campus'])
+})

@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { NO_INVITATION } from '../commands/accept-invitation.ts'
+import { notFound } from '../commands/command-error.ts'
+import { clientAddress } from '../limits/client-address.ts'
+import { offerOf, openInvitation } from '../queries/invitation.ts'
+import type { Services } from '../services.ts'
+import type { Env } from './env.ts'
+
+/** What a link offers, for anybody who has it: who follows one may not be known here yet. */
+export function invitationRoutes({ store, now, limits }: Services, trustedProxies: number): Hono<Env> {
+  return new Hono<Env>().get('/api/invitations/:token', async (c) => {
+    limits.invitationFrom(clientAddress(c, trustedProxies))
+    const open = await store.read((view) => openInvitation(view, c.req.param('token'), now()))
+    if (!open) throw notFound(NO_INVITATION)
+    return c.json(offerOf(open))
+  })
+}
