@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
+import { InvitationScreen, PrivacyScreen } from './open-routes.tsx'
 import { FirebaseDemoScreen } from './screens/firebase-demo/firebase-demo-screen.tsx'
 import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
@@ -13,7 +14,7 @@ import { UserSkeleton } from './screens/user/user-skeleton.tsx'
 import { WhatsAppSkeleton } from './screens/whatsapp/whatsapp-skeleton.tsx'
 import { behind, fetchBehind } from './shell/behind.tsx'
 import { Frame } from './shell/frame.tsx'
-import { NotComeYet } from './shell/not-come-yet.tsx'
+import { missing } from './shell/missing.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { appReady } from './shell/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
@@ -33,12 +34,9 @@ const UserScreen = behind(async () => (await import('./screens/user/user-screen.
 
 const MatchesScreen = behind(async () => (await import('./screens/matches/matches-screen.tsx')).MatchesScreen, { coming: <MatchesSkeleton />, missing })
 
-const OperatorScreen = behind(async () => (await import('./screens/operator/operator-screen.tsx')).OperatorScreen, { missing })
+const WelcomeScreen = behind(async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen, { missing })
 
-/** Some browsers remember that a screen could not be fetched, until the page is loaded again. */
-function missing(again: () => void, { failures }: { failures: number }) {
-  return <NotComeYet onAgain={failures > 1 ? () => location.reload() : again} />
-}
+const OperatorScreen = behind(async () => (await import('./screens/operator/operator-screen.tsx')).OperatorScreen, { missing })
 
 /** The signed-in set or the signed-out set, by whose data this device holds (spec §2, decisions A2 and A5). */
 export function AppRoutes() {
@@ -70,6 +68,9 @@ function SignedIn() {
         <Route path="academic-matches" element={<MatchesScreen />} />
         <Route path="firebase-demo" element={<FirebaseDemoScreen />} />
       </Route>
+      <Route path="welcome" element={<WelcomeScreen />} />
+      <Route path="privacy" element={<PrivacyScreen />} />
+      <Route path="invitation/:token" element={<InvitationScreen />} />
       <Route path="operator" element={<OperatorScreen />} />
       <Route path="*" element={<NotFound signedIn />} />
     </Routes>

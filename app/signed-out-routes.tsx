@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router'
+import { InvitationScreen, PrivacyScreen } from './open-routes.tsx'
 import { LandingScreen } from './screens/landing/landing-screen.tsx'
 import { MarketingScreen } from './screens/landing/marketing-screen.tsx'
 import { ScheduleSignedOut } from './screens/schedule/schedule-signed-out.tsx'
@@ -11,6 +12,8 @@ export default function SignedOutRoutes() {
     <Routes>
       <Route index element={<LandingScreen />} />
       <Route path="landing" element={<MarketingScreen />} />
+      <Route path="privacy" element={<PrivacyScreen />} />
+      <Route path="invitation/:token" element={<InvitationScreen />} />
       <Route path="messages" element={<ToSignIn />} />
       <Route path="schedule" element={<ScheduleSignedOut />} />
       <Route path="*" element={<NotFound signedIn={false} />} />

@@ -30,6 +30,7 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
           ${problem(error)}
         </div>
         <button class="button">Send code</button>
+        <p class="note">By going on you say that you have read the <a href="/privacy">privacy page</a>.</p>
       </form>
       ${demo.length === 0
         ? ''

@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router'
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
 import { behind } from '../../shell/behind.tsx'
@@ -13,6 +14,8 @@ import { ClassmateSearch } from './classmate-search.tsx'
 import { Classmates } from './classmates.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { HomeTabs } from './home-tabs.tsx'
+import { useWelcomeOffer } from './use-welcome-offer.ts'
+import { WelcomeCard } from './welcome-card.tsx'
 
 // Below who is there, or beside it: not in its way.
 const FormGroup = behind(async () => (await import('./form-group.tsx')).FormGroup, { missing: (again) => <ComesLater again={again} /> })
@@ -31,11 +34,15 @@ export function HomeScreen() {
   const classmates = useLive('classmates', null)
   const wide = useWide()
   const incomplete = me ? !isProfileComplete(me) : false
+  const offered = useWelcomeOffer(me)
   useTitle()
   useAppReady(Boolean(me && classmates))
 
+  if (offered) return <Navigate to="/welcome" replace />
+
   // Red asks for something and comes first; green is only good news and comes last (design.md section 6).
   const completion = me && classmates && <ProfileCompletion me={me} />
+  const welcome = me && classmates && <WelcomeCard me={me} />
   const form = me && classmates && <FormGroup me={me} />
   const study = me && classmates && <MyStudy clock={<StudyClock />}>{!incomplete && completion}</MyStudy>
   if (wide) {
@@ -59,6 +66,7 @@ export function HomeScreen() {
           <div className="-me-2.5 flex justify-end pb-2.5 [--ring:var(--color-surface)]">
             <Bell />
           </div>
+          {welcome}
           {incomplete && completion}
           <AvailabilityCard />
           {study}
@@ -72,6 +80,7 @@ export function HomeScreen() {
       <HomeHeader />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter)">
         <HomeTabs />
+        {welcome}
         {incomplete && completion}
         <AvailabilityCard />
       </div>

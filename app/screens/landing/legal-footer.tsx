@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+
 /** What everybody may know about their data, in a few words, and whose this is (decisions H11, D19). */
 export function LegalFooter() {
   return (
@@ -11,14 +13,9 @@ export function LegalFooter() {
 export function Legal() {
   return (
     <div className="grid gap-2">
-      <details className="group">
-        <summary className="mx-auto min-h-11 w-fit cursor-pointer list-none rounded-sm px-3 py-3 underline underline-offset-3">Privacy</summary>
-        <p className="text-pretty">
-          Your profile and availability are seen by students of your campus only. You choose who sees your contact data.
-          Messages are seen by you and the student you write to, and are stored permanently. What you read and write is also
-          kept on your device, until you sign out. Nothing is sold, and there is no advertising.
-        </p>
-      </details>
+      <Link to="/privacy" className="mx-auto min-h-11 w-fit rounded-sm px-3 py-3 underline underline-offset-3">
+        Privacy
+      </Link>
       <details>
         <summary className="mx-auto min-h-11 w-fit cursor-pointer list-none rounded-sm px-3 py-3 underline underline-offset-3">Terms</summary>
         <p className="text-pretty">

@@ -1,13 +1,17 @@
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { downloadMyData } from '../../data/my-account.ts'
 import { showToast } from '../../data/toasts.ts'
 import { useConnection } from '../../data/use-status.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 /** What is kept of me: all of it in one file, and its end (docs/decisions/0024). */
 export function MyData() {
+  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const offline = useConnection() === 'offline'
@@ -26,6 +30,9 @@ export function MyData() {
 
   return (
     <CardSection title="Your data">
+      <SettingRow name="Privacy" onClick={() => void navigate('/privacy')}>
+        <Icon of={ChevronRight} className="rtl:-scale-x-100" />
+      </SettingRow>
       <SettingRow
         name="Download my data"
         note="One file with your profile, messages, meetups, groups and everything else that is kept of you."

@@ -1,8 +1,10 @@
 import { useLive } from '../../data/use-live.ts'
+import type { Account } from '../../data/views.ts'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { BlockedStudents } from './blocked-students.tsx'
+import { InviteClassmates } from './invite-classmates.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { MyData } from './my-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -26,14 +28,14 @@ export function ProfileScreen() {
       <ProfileForm key={me.id} me={me}>
         {wide && (
           <>
-            <More />
+            <More me={me} />
             <Keyboard />
           </>
         )}
       </ProfileForm>
       {!wide && (
         <>
-          <More />
+          <More me={me} />
           <div className="pt-5">
             <SignOut me={me} />
           </div>
@@ -44,9 +46,10 @@ export function ProfileScreen() {
 }
 
 /** What is not said of oneself, and not saved with it. */
-function More() {
+function More({ me }: { me: Account }) {
   return (
     <>
+      <InviteClassmates me={me} />
       <BlockedStudents />
       <MyData />
     </>

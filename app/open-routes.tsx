@@ -1,0 +1,7 @@
+import { behind } from './shell/behind.tsx'
+import { missing } from './shell/missing.tsx'
+
+// Pages that are the same for whoever comes.
+export const PrivacyScreen = behind(async () => (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen, { missing })
+
+export const InvitationScreen = behind(async () => (await import('./screens/invitation/invitation-screen.tsx')).InvitationScreen, { missing })

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { InvitationOffer } from '../../../schemas/invitation.ts'
+import { campusName } from '../../../schemas/rules/invitation.ts'
+import { act } from '../../data/act.ts'
+import { ACCEPTANCE_FAILED, showToast, WHEN_ONLINE } from '../../data/toasts.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { whyNotKept } from '../../data/why-not-kept.ts'
+import { signInAddress } from '../../shell/sign-in-address.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { OpenSeats } from '../../ui/empty-state.tsx'
+import { wholeDate } from '../../ui/meeting-time.ts'
+
+interface Props {
+  token: string
+  offer: InvitationOffer
+  signedIn: boolean
+}
+
+const NOT_KEPT = { full: 'Free some space and try again.', failed: ACCEPTANCE_FAILED.text! }
+
+/** Who asks me to which campus, and what I can answer. */
+export function Offer({ token, offer, signedIn }: Props) {
+  const { campusId, from, expiresAt } = offer
+  return (
+    <div className="grid justify-items-center text-center">
+      <OpenSeats />
+      <h1 dir="auto" className="pt-4 text-xl font-bold tracking-[-0.025em] text-balance [overflow-wrap:anywhere]">
+        {from || 'A classmate'} invites you to {campusName(campusId)}
+      </h1>
+      <p className="max-w-80 pt-2 text-base text-balance text-muted">Classmates there see each other, and who is free to study.</p>
+      <div className="grid w-full max-w-80 gap-2 pt-6">
+        {signedIn ? (
+          <Join token={token} offer={offer} />
+        ) : (
+          <a href={signInAddress(`/invitation/${token}`)} className={buttonClass('primary', 'large')}>
+            Sign In to Continue
+          </a>
+        )}
+      </div>
+      <p className="pt-4 text-xs text-muted">The link works until {wholeDate(Date.parse(expiresAt))}.</p>
+    </div>
+  )
+}
+
+function Join({ token, offer: { campusId } }: Pick<Props, 'token' | 'offer'>) {
+  const me = useLive('me', null)
+  const offline = useConnection() === 'offline'
+  const given = useLive('waiting', null)?.filter((row) => row.kind === 'acceptInvitation') ?? []
+  const waits = given.some((row) => !row.refused)
+  const [joining, setJoining] = useState(false)
+  const navigate = useNavigate()
+  const joined = joining && me?.campusId === campusId
+
+  useEffect(() => {
+    if (!joined) return
+    showToast({ title: 'Welcome', text: `You are on ${campusName(campusId)} now.` })
+    void navigate('/', { replace: true })
+  }, [joined, campusId, navigate])
+
+  if (me?.campusId && !joining) {
+    return (
+      <>
+        <p className="text-base">{me.campusId === campusId ? 'You are there already.' : `You are on ${campusName(me.campusId)} already. An invitation is for those who are on none.`}</p>
+        <Link to="/" className={buttonClass('primary', 'large', 'mt-2')}>
+          Back to Discover
+        </Link>
+      </>
+    )
+  }
+  const join = async () => {
+    setJoining(true)
+    try {
+      await act.acceptInvitation({ token }, given.filter((row) => row.refused).map(({ id }) => id))
+    } catch (thrown) {
+      setJoining(false)
+      showToast({ ...ACCEPTANCE_FAILED, text: whyNotKept(thrown, NOT_KEPT) })
+    }
+  }
+  return (
+    <>
+      <Button size="large" disabled={!me || waits} busy={waits && !offline && 'Joining...'} onClick={() => void join()}>
+        Join
+      </Button>
+      <p role="status" className="text-xs text-muted empty:hidden">
+        {offline && (waits ? `You’re offline. Saved. ${WHEN_ONLINE}` : 'You’re offline. You join as soon as you are online again.')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { InvitationOffer } from '../../../schemas/invitation.ts'
+import { lookAt } from '../../data/invitations.ts'
+
+/** What this link offers; undefined while that is being asked, 'away' where it could not be. */
+export function useOffer(token: string) {
+  const [offer, setOffer] = useState<InvitationOffer | null | 'away'>()
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let left = false
+    void lookAt(token).then((found) => left || setOffer(found))
+    return () => void (left = true)
+  }, [token, round])
+  const again = useCallback(() => {
+    setOffer(undefined)
+    setRound((before) => before + 1)
+  }, [])
+  return { offer, again }
+}

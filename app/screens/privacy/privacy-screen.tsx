@@ -1,0 +1,28 @@
+import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
+import { PlainPage } from '../../shell/plain-page.tsx'
+import { useAppReady } from '../../shell/use-app-ready.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { wholeDate } from '../../ui/meeting-time.ts'
+import { PRIVACY } from './privacy-text.ts'
+
+/** What is kept of a student, who sees it, and how it goes (docs/decisions/0036). */
+export function PrivacyScreen() {
+  useTitle('Privacy')
+  useAppReady(true)
+  return (
+    <PlainPage>
+      <h1 className="text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Privacy</h1>
+      <p className="text-xs text-muted">As of {wholeDate(Date.parse(`${PRIVACY_VERSION}T12:00`))}</p>
+      {PRIVACY.map(({ title, words }) => (
+        <section key={title}>
+          <h2 className="pt-6 pb-1 text-lg font-[670] tracking-[-0.017em]">{title}</h2>
+          {words.map((sentence) => (
+            <p key={sentence} className="pt-1.5 text-base leading-[1.5] text-pretty">
+              {sentence}
+            </p>
+          ))}
+        </section>
+      ))}
+    </PlainPage>
+  )
+}

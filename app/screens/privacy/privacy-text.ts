@@ -1,0 +1,73 @@
+import { DAY, INVITATION_LIFE, NOTIFICATIONS_KEPT, PARKED, REPORTS_KEPT, SESSION_LIFE } from '../../../schemas/constants.ts'
+
+interface Part {
+  title: string
+  /** A paragraph each. */
+  words: readonly string[]
+}
+
+const days = (ms: number) => `${ms / DAY} days`
+
+/** In words that are true of the code. Whoever changes what they say raises `PRIVACY_VERSION` (docs/decisions/0036). */
+export const PRIVACY: readonly Part[] = [
+  {
+    title: 'What is kept',
+    words: [
+      'What you say of yourself: your name, program, year and university, your picture, your numbers and email address, your subjects, topics and study schedule, and when you are free and where.',
+      'What you do here: messages, requests to meet up, study groups and sessions, notifications, whom you block, what you report, and when you were last here.',
+      'The address that you sign in with. It gets your sign-in codes, and no other mail.',
+    ],
+  },
+  {
+    title: 'Who sees it',
+    words: [
+      'Students of your campus see your profile, your availability and whether you are online, once you have given your first and last name. Other campuses and visitors do not.',
+      'In Profile Settings you choose who can see you: everyone on your campus, only people you know, or nobody. People you know are those you have written with, have agreed to meet, or share a group with.',
+      'There you also choose, apart from that, who sees your email address and numbers: everyone on your campus, students you have met or messaged, or nobody. The phone number and WhatsApp number are used for nothing else.',
+      'A study group shows its members to the students of its campus.',
+      'Whoever gets an invitation link of yours sees your first name and your campus.',
+    ],
+  },
+  {
+    title: 'Messages',
+    words: [
+      'Messages are seen by you and the student you write to. They are stored permanently: deleting a conversation takes it from your devices, not from the other side.',
+      'They are not encrypted end to end. The people who run Friendioo at your university have no page on which to read them, but they do run the machine on which they are stored.',
+    ],
+  },
+  {
+    title: 'Blocking and reporting',
+    words: [
+      'Whoever you block no longer sees you, nor you them. They are not told.',
+      `When you report a student, the people who run Friendioo at your university see your name, your reason, your words and the message that you add. The student you report is not told. Reports are kept for ${days(REPORTS_KEPT)}.`,
+    ],
+  },
+  {
+    title: 'On your device',
+    words: [
+      'What you read and write is also kept on your device, so that it is there without a network. It stays there until you sign out.',
+      `If somebody else signs in on the same device before you sign out, what you read is removed. Only what you wrote and could not send yet waits for you there, for ${days(PARKED)}.`,
+    ],
+  },
+  {
+    title: 'How long',
+    words: [
+      `Notifications are kept for ${days(NOTIFICATIONS_KEPT)}, study groups until they end, invitation links for ${days(INVITATION_LIFE)}. Everything else of yours is kept until you delete your account.`,
+      'In Profile Settings you can download all that is kept of you, as one file.',
+      'You can delete your account there, too, at once and for good. Those you wrote with keep your messages, under “Former student”. Reports that you made or that are about you stay for their time, without your name.',
+      'Backups are made by the people who run Friendioo at your university, and may hold what is deleted for as long as they keep them.',
+    ],
+  },
+  {
+    title: 'Cookies and others',
+    words: [
+      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFE)} at most.`,
+      'There is no advertising and no tracking. Nothing is sold, and nothing is fetched from other companies while you use Friendioo.',
+      'When you open WhatsApp from here, your message goes there, and WhatsApp’s rules apply.',
+    ],
+  },
+  {
+    title: 'Questions',
+    words: ['Write to the people who run Friendioo at your university.'],
+  },
+]

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { DAY, INVITATION_LIFE, INVITATION_SEATS, INVITATIONS_MOST } from '../../../schemas/constants.ts'
+import type { InvitationId } from '../../../schemas/ids.ts'
+import type { Invitation, NewInvitation } from '../../../schemas/invitation.ts'
+import { campusName, isLive, mayInvite } from '../../../schemas/rules/invitation.ts'
+import { act } from '../../data/act.ts'
+import { newToken } from '../../data/invitations.ts'
+import { newId } from '../../data/new-id.ts'
+import { INVITATION_FAILED, showToast } from '../../data/toasts.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useNow } from '../../data/use-now.ts'
+import type { Account } from '../../data/views.ts'
+import { whyNotKept } from '../../data/why-not-kept.ts'
+import { Button } from '../../ui/button.tsx'
+import { meetingDay } from '../../ui/meeting-time.ts'
+import { CardSection } from './card-section.tsx'
+import { NewLinkSheet } from './new-link-sheet.tsx'
+import { RevokeSheet } from './revoke-sheet.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** Links that bring classmates to my campus: to make one, and those that work (docs/decisions/0036). */
+export function InviteClassmates({ me }: { me: Account }) {
+  const now = useNow()
+  const waiting = useLive('waiting', null)
+  const [made, setMade] = useState<NewInvitation | null>(null)
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
+  if (!mayInvite(me)) return null
+
+  const live = me.invitations.filter((invitation) => isLive(invitation, now))
+  const waits = (id: string) => waiting?.some((row) => row.kind === 'createInvitation' && row.input.id === id) ?? false
+  const make = async () => {
+    const next = { id: newId<InvitationId>(), token: newToken() }
+    try {
+      await act.createInvitation(next)
+      setMade(next)
+    } catch (thrown) {
+      showToast({ ...INVITATION_FAILED, text: whyNotKept(thrown, { full: 'Free some space and try again.', failed: INVITATION_FAILED.text! }) })
+    }
+  }
+  const full = live.length >= INVITATIONS_MOST
+  return (
+    <CardSection title="Invite classmates" note={full ? `${INVITATIONS_MOST} links work at once. Revoke one to make another.` : `A link brings ${INVITATION_SEATS} students to ${campusName(me.campusId!)}, for ${INVITATION_LIFE / DAY} days.`}>
+      {!full && <SettingRow name="Make an invitation link" onClick={() => void make()} />}
+      {live.length > 0 && (
+        <ul aria-label="Invitation links">
+          {live.map((invitation) => (
+            <li key={invitation.id} className="hairline-14 flex min-h-13 items-center gap-3 px-3.5 py-2">
+              <p className="min-w-0 flex-1">
+                {invitation.seatsLeft} {invitation.seatsLeft === 1 ? 'seat' : 'seats'} left
+                <span className="block text-xs text-muted">{waits(invitation.id) ? 'Works once it is sent' : `Until ${meetingDay(invitation.expiresAt, now)}`}</span>
+              </p>
+              <Button size="small" look="outline" onClick={() => setRevoking(invitation)}>
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {made && <NewLinkSheet made={made} campusId={me.campusId!} waits={waits(made.id)} onClose={() => setMade(null)} />}
+      {revoking && <RevokeSheet invitation={revoking} onClose={() => setRevoking(null)} />}
+    </CardSection>
+  )
+}

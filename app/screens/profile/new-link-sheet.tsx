@@ -1,0 +1,53 @@
+import type { CampusId } from '../../../schemas/ids.ts'
+import type { NewInvitation } from '../../../schemas/invitation.ts'
+import { campusName } from '../../../schemas/rules/invitation.ts'
+import { linkOf } from '../../data/invitations.ts'
+import { showToast } from '../../data/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, INPUT_CLASS } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface Props {
+  /** What was just given: its secret is here, and nowhere else. */
+  made: NewInvitation
+  campusId: CampusId
+  /** It is not at the server yet. */
+  waits: boolean
+  onClose: () => void
+}
+
+/** A new link, to be given on: closed, it cannot be shown again. */
+export function NewLinkSheet({ made, campusId, waits, onClose }: Props) {
+  const link = linkOf(made.token)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      showToast({ title: 'Link copied' })
+    } catch {
+      showToast({ title: 'Not copied', text: 'Select the link and copy it yourself.', tone: 'error' })
+    }
+  }
+  // Whoever changes their mind has shared nothing, and that is all there is to say.
+  const share = () => void navigator.share({ title: 'Friendioo', text: `Join me on ${campusName(campusId)}`, url: link }).catch(() => undefined)
+
+  return (
+    <Sheet open closes onClose={onClose} title="Your invitation link" text={`Whoever has it can join ${campusName(campusId)}. Send it to people who study there.`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
+        <Field label="Link" hint={<span className="text-muted">We cannot show it again. Copy it before you close this.</span>}>
+          {(control) => <input {...control} readOnly dir="ltr" className={INPUT_CLASS} value={link} onFocus={({ target }) => target.select()} />}
+        </Field>
+        <p role="status" className="text-xs font-medium empty:hidden">
+          {waits && 'It works once it has been sent.'}
+        </p>
+        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+          {'share' in navigator && (
+            <Button look="outline" onClick={share}>
+              Share
+            </Button>
+          )}
+          <Button onClick={() => void copy()}>Copy</Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

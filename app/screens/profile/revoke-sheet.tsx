@@ -1,0 +1,31 @@
+import type { Invitation } from '../../../schemas/invitation.ts'
+import { act } from '../../data/act.ts'
+import { REVOCATION_FAILED, showToast } from '../../data/toasts.ts'
+import { whyNotKept } from '../../data/why-not-kept.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+/** Asks before a link brings nobody in any more. */
+export function RevokeSheet({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const revoke = async () => {
+    onClose()
+    try {
+      await act.revokeInvitation({ id: invitation.id })
+      showToast({ title: 'Link revoked' })
+    } catch (thrown) {
+      showToast({ ...REVOCATION_FAILED, text: whyNotKept(thrown, { full: 'Free some space and try again.', failed: REVOCATION_FAILED.text! }) })
+    }
+  }
+  return (
+    <Sheet open role="alertdialog" onClose={onClose} title="Revoke this link?" text="It brings nobody in any more. Classmates who came by it stay. This cannot be undone.">
+      <div className="choices pt-5">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" onClick={() => void revoke()}>
+          Revoke
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
+import type { Account } from '../../data/views.ts'
+import { changeOf, lacksConsent, problemsOf } from './welcome-draft.ts'
+
+const me = { firstName: '', lastName: 'Yusuf', program: '', year: '2nd Year', privacyAgreed: null } as unknown as Account
+
+describe('the first screen', () => {
+  it('gives only what was changed, without spaces around it', () => {
+    expect(changeOf(me, {})).toEqual({})
+    expect(changeOf(me, { firstName: ' Amina ', lastName: 'Yusuf ', program: 'Medicine', year: '2nd Year' })).toEqual({ firstName: 'Amina', program: 'Medicine' })
+  })
+
+  it.each([
+    [{}, true, ['firstName']],
+    [{ firstName: ' ', lastName: '' }, true, ['firstName', 'lastName']],
+    [{ firstName: 'Amina' }, false, ['agreed']],
+    [{ firstName: 'Amina' }, true, []],
+  ])('with %j typed, agreed: %s, lacks %j', (edits, agreed, lacks) => {
+    expect(Object.keys(problemsOf(me, edits, agreed))).toEqual(lacks)
+  })
+
+  it('asks once for the consent to each page', () => {
+    const agreedTo = (version: string) => ({ ...me, privacyAgreed: { version, at: 1 } })
+    expect([me, agreedTo('2020-01-01'), agreedTo(PRIVACY_VERSION)].map(lacksConsent)).toEqual([true, true, false])
+    expect(problemsOf(agreedTo(PRIVACY_VERSION), { firstName: 'Amina' }, false)).toEqual({})
+  })
+})

@@ -1,0 +1,58 @@
+import { arrive, expect, online } from '../support/browser.ts'
+import { signInByMail, signUp } from '../support/newcomer.ts'
+import { button } from '../support/profile.ts'
+import { atNoon, DESKTOP, looksAsItDid, posed, POSED, TABLET, test } from '../support/screens.ts'
+
+const SIZES = { ...DESKTOP, ...TABLET, phone: POSED.viewport! }
+const SECRET = 'an-invitation-of-24-char'
+
+test('looks as it did: the first screen', async ({ devices, server, console }) => {
+  console.allow(/status of 401/)
+  const page = await atNoon(await devices.fresh(POSED))
+  await page.goto('/api/login')
+  await signInByMail(page, server, 'newcomer@posed.example')
+  await expect(button(page, 'Continue')).toBeVisible()
+  await online(page)
+  await looksAsItDid(page, 'welcome', undefined, SIZES)
+  await page.getByLabel('First Name').fill('Nadia')
+  await button(page, 'Continue').click()
+  await expect(page.getByText('Type your last name.')).toBeVisible()
+  await looksAsItDid(page, 'welcome-problem')
+})
+
+test('looks as it did: the privacy page', async ({ devices }) => {
+  const page = await (await devices.fresh(POSED)).newPage()
+  await arrive(page, '/privacy')
+  await looksAsItDid(page, 'privacy', undefined, SIZES)
+})
+
+test('looks as it did: an invitation', async ({ devices, server, console }) => {
+  console.allow(/status of 40[14]/)
+  const amina = await posed(devices, 'amina', '/profile')
+  for (const token of [SECRET, 'one-more-secret-of-24-ch']) {
+    expect((await amina.context().request.post('/api/account/invitations', { data: { id: token, token } })).ok()).toBe(true)
+  }
+  await looksAsItDid(amina, 'profile-invitations', () => amina.getByRole('heading', { name: 'Invite classmates' }).evaluate((heading) => heading.scrollIntoView()))
+  await button(amina, 'Make an invitation link').click()
+  const link = amina.getByLabel('Link')
+  await expect(link).not.toHaveValue('')
+  // Each time it is another one.
+  await looksAsItDid(amina, 'profile-invitation-link', () => link.evaluate((input: HTMLInputElement) => void (input.value = 'https://friendioo.example/invitation/an-invitation')))
+  await amina.keyboard.press('Escape')
+  await amina.getByRole('list', { name: 'Invitation links' }).getByRole('button').first().click()
+  await looksAsItDid(amina, 'profile-invitation-revoke')
+
+  const guest = await devices.fresh(POSED)
+  const page = await atNoon(guest)
+  await arrive(page, `/invitation/${SECRET}`)
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toBeVisible()
+  await looksAsItDid(page, 'invitation', undefined, SIZES)
+  await arrive(page, '/invitation/no-invitation-of-24-char')
+  await looksAsItDid(page, 'invitation-gone')
+  await signUp(guest, server, 'posed@gmail.com')
+  await arrive(page, `/invitation/${SECRET}`)
+  await online(page)
+  await expect(button(page, 'Join')).toBeEnabled()
+  await looksAsItDid(page, 'invitation-join')
+  await amina.close()
+})

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+import { INVITATION_LIFE } from '../../schemas/constants.ts'
+import { arrive, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
+import { signInByMail, signUp } from '../support/newcomer.ts'
+import { button, toast } from '../support/profile.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your invitation link' })
+const links = (page: Page) => page.getByRole('list', { name: 'Invitation links' }).getByRole('listitem')
+
+/** Makes a link in Profile Settings; answers where it leads. */
+async function made(page: Page): Promise<string> {
+  await button(page, 'Make an invitation link').click()
+  const link = await sheet(page).getByLabel('Link').inputValue()
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  return new URL(link).pathname
+}
+
+test('from the one who invites to the one who comes: the link, who asks, signing in, the campus', async ({ devices, server, console }) => {
+  console.allow(/status of 401/)
+  const sara = await devices.of('sara', '/profile')
+  const path = await made(sara)
+  await expect(links(sara)).toHaveText([/10 seats left/])
+  await pending(sara, 0)
+
+  const guest = await (await devices.fresh()).newPage()
+  await arrive(guest, path)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Sara invites you to the demo campus')
+  await guest.getByRole('link', { name: 'Sign In to Continue' }).click()
+  await signInByMail(guest, server, 'guest@gmail.com')
+  await expect(guest).toHaveURL(path)
+  await button(guest, 'Join').click()
+  await expect(toast(guest)).toContainText('You are on the demo campus now.')
+  await expect(guest).toHaveURL('/welcome')
+  await expect(guest.getByRole('form', { name: 'About you' })).toContainText('You are on the demo campus.')
+  await button(guest, 'Not now').click()
+  await guest.getByRole('dialog').getByRole('button', { name: 'Skip' }).click()
+  await expect(guest.getByText('Youssef Mansour').first()).toBeVisible()
+  await expect(links(sara)).toHaveText([/9 seats left/])
+
+  // Who came by an invitation invites nobody, and needs none any more.
+  await arrive(guest, '/profile')
+  await expect(guest.getByRole('heading', { name: 'Your data' })).toBeVisible()
+  await expect(button(guest, 'Make an invitation link')).toHaveCount(0)
+  await arrive(guest, path)
+  await expect(guest.getByText('You are there already.')).toBeVisible()
+})
+
+test('a link made without a network works once it has been sent; revoked, it brings nobody in', async ({ devices, server, console }) => {
+  console.allow(/status of 40[14]/)
+  const mei = await devices.of('mei', '/profile')
+  await prepared(mei)
+  await server.kill()
+  await mei.context().setOffline(true)
+  await offline(mei)
+  await button(mei, 'Make an invitation link').click()
+  await expect(sheet(mei)).toContainText('It works once it has been sent.')
+  await expect(sheet(mei)).toContainText('We cannot show it again.')
+  const path = new URL(await sheet(mei).getByLabel('Link').inputValue()).pathname
+  await sheet(mei).getByRole('button', { name: 'Close' }).click()
+  await expect(links(mei)).toHaveText([/Works once it is sent/])
+  await server.start()
+  await mei.context().setOffline(false)
+  await online(mei)
+  await pending(mei, 0)
+  await expect(links(mei)).toHaveText([/10 seats left/])
+
+  const context = await devices.fresh()
+  await signUp(context, server, 'second@gmail.com')
+  const guest = await context.newPage()
+  await arrive(guest, path)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Mei invites you to the demo campus')
+  await links(mei).getByRole('button', { name: 'Revoke' }).click()
+  await mei.getByRole('alertdialog', { name: 'Revoke this link?' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(links(mei)).toHaveCount(0)
+  await pending(mei, 0)
+  await button(guest, 'Join').click()
+  await expect(toast(guest)).toContainText('This invitation no longer works. Ask your classmate for a new link.')
+  await guest.reload()
+  await expect(guest.getByText('This invitation no longer works')).toBeVisible()
+  await guest.getByRole('link', { name: 'Back to Discover' }).click()
+  await ready(guest)
+})
+
+test('one that has run out says so, and without a network it can be tried again', async ({ devices, server, page, context, console }) => {
+  console.allow(/status of 40[14]/)
+  const path = await made(await devices.of('kofi', '/profile'))
+  await arrive(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kofi invites you to the demo campus')
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', `/api/login?returnTo=${encodeURIComponent(path)}`)
+  await signUp(context, server, 'late@gmail.com')
+  await arrive(page, path)
+  await prepared(page)
+  await server.kill()
+  await page.reload()
+  await expect(page.getByText('This invitation cannot be looked at now')).toBeVisible()
+  await server.start()
+  await server.advance(INVITATION_LIFE)
+  await button(page, 'Try again').click()
+  await expect(page.getByText('This invitation no longer works')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Discover' })).toBeVisible()
+})
