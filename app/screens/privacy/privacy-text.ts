@@ -1,4 +1,4 @@
-import { DAY, INVITATION_LIFE, NOTIFICATIONS_KEPT, PARKED, REPORTS_KEPT, SESSION_LIFE } from '../../../schemas/constants.ts'
+import { DAY, INVITATION_LIFE, NOTIFICATIONS_KEPT, PARKED, REPORTS_KEPT, RESULTS_KEPT, SESSION_LIFE } from '../../../schemas/constants.ts'
 
 interface Part {
   title: string
@@ -16,6 +16,7 @@ export const PRIVACY: readonly Part[] = [
       'What you say of yourself: your name, program, year and university, your picture, your numbers and email address, your subjects, topics and study schedule, and when you are free and where.',
       'What you do here: messages, requests to meet up, study groups and sessions, notifications, whom you block, what you report, and when you were last here.',
       'The address that you sign in with. It gets your sign-in codes, and no other mail.',
+      'Of each request the server notes when it came and how it went, not what was in it.',
     ],
   },
   {
@@ -23,7 +24,7 @@ export const PRIVACY: readonly Part[] = [
     words: [
       'Students of your campus see your profile, your availability and whether you are online, once you have given your first and last name. Other campuses and visitors do not.',
       'In Profile Settings you choose who can see you: everyone on your campus, only people you know, or nobody. People you know are those you have written with, have agreed to meet, or share a group with.',
-      'There you also choose, apart from that, who sees your email address and numbers: everyone on your campus, students you have met or messaged, or nobody. The phone number and WhatsApp number are used for nothing else.',
+      'There you also choose, apart from that, who sees your email address and numbers: everyone on your campus, students you have met or messaged, or nobody. Both are for everyone on your campus until you change them.',
       'A study group shows its members to the students of its campus.',
       'Whoever gets an invitation link of yours sees your first name and your campus.',
     ],
@@ -54,7 +55,7 @@ export const PRIVACY: readonly Part[] = [
     words: [
       `Notifications are kept for ${days(NOTIFICATIONS_KEPT)}, study groups until they end, invitation links for ${days(INVITATION_LIFE)}. Everything else of yours is kept until you delete your account.`,
       'In Profile Settings you can download all that is kept of you, as one file.',
-      'You can delete your account there, too, at once and for good. Those you wrote with keep your messages, under “Former student”. Reports that you made or that are about you stay for their time, without your name.',
+      `You can delete your account there, too, at once and for good. Those you wrote with keep your messages, under “Former student”. Reports that you made or that are about you stay for their time, without your name. What the server answered to others and named you in goes within ${days(RESULTS_KEPT)}.`,
       'Backups are made by the people who run Friendioo at your university, and may hold what is deleted for as long as they keep them.',
     ],
   },

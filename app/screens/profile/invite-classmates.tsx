@@ -42,7 +42,7 @@ export function InviteClassmates({ me }: { me: Account }) {
     <CardSection title="Invite classmates" note={full ? `${INVITATIONS_MOST} links work at once. Revoke one to make another.` : `A link brings ${INVITATION_SEATS} students to ${campusName(me.campusId!)}, for ${INVITATION_LIFE / DAY} days.`}>
       {!full && <SettingRow name="Make an invitation link" onClick={() => void make()} />}
       {live.length > 0 && (
-        <ul aria-label="Invitation links">
+        <ul aria-label="Invitation links" className="hairline-14">
           {live.map((invitation) => (
             <li key={invitation.id} className="hairline-14 flex min-h-13 items-center gap-3 px-3.5 py-2">
               <p className="min-w-0 flex-1">

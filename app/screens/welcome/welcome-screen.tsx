@@ -24,12 +24,12 @@ export function WelcomeScreen() {
           <Wordmark />
         </div>
         <div className="rail:scale-150">
-          <Room height={210} top={12}>
-            <Table x={130} y={84} width={130} height={62} radius={20} />
-            <Lamp x={195} y={115} light={230} />
-            <Seat x={66} y={90} size={50} face={amina} status="available" />
-            <OpenSeat x={170} y={152} size={50} />
-            <Seat x={274} y={90} size={50} face={omar} status="available" />
+          <Room height={224} top={12}>
+            <Table x={130} y={68} width={130} height={62} radius={20} />
+            <Lamp x={195} y={99} light={190} />
+            <Seat x={66} y={74} size={50} face={amina} status="available" />
+            <OpenSeat x={170} y={142} size={50} />
+            <Seat x={274} y={74} size={50} face={omar} status="available" />
           </Room>
         </div>
       </div>
