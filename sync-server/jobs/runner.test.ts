@@ -130,6 +130,14 @@ describe('the jobs that commands leave', () => {
       expect(timers).toEqual([now + 5 * MINUTE, now + MINUTE])
     })
 
+    it('are looked at when they are due, where others of the same commit were due at once', async () => {
+      await store.write(async (tx) => {
+        for (const [id, runAt] of [['due', now - 1], ['soon', now + MINUTE]] as const) await tx.jobs.put({ id, kind: 'note', payload: null, runAt, attempts: 0 })
+      })
+      await vi.waitFor(() => expect(done).toEqual(['due']), 10_000)
+      expect(timers).toEqual([now + 5 * MINUTE, now + MINUTE])
+    })
+
     it('are tried again when they said, though somebody woke it', async () => {
       broken = true
       await leave('a', now)

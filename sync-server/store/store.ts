@@ -24,7 +24,7 @@ export interface Store {
   read<T>(work: (view: View) => Promise<T>): Promise<T>
   /** Every feed that a commit moved, after that commit, in commit order. */
   onMoved(listener: (moves: FeedMove[]) => void): void
-  /** When the earliest job that a commit left is due (epoch ms), after that commit. */
+  /** Each time at which jobs are due that a commit left (epoch ms), after that commit. */
   onJob(listener: (runAt: number) => void): void
   /** New whenever the history is (restored, emptied). */
   readonly epoch: string

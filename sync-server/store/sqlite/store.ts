@@ -66,7 +66,7 @@ export class SqliteStore implements Store {
           resolve(result as T)
           for (const effect of gathered.effects) this.#safely(effect)
           if (gathered.moves.length > 0) this.#safely(() => this.#moved(gathered.moves))
-          if (gathered.jobAt < Infinity) this.#safely(() => this.#job(gathered.jobAt))
+          for (const runAt of gathered.jobsAt) this.#safely(() => this.#job(runAt))
         },
         fails: reject,
         reset: () => gathered.reset(),

@@ -19,14 +19,14 @@ export class Gathered {
   told: Told = new Map()
   moves: FeedMove[] = []
   effects: (() => void)[] = []
-  /** When the earliest job that was left is due. */
-  jobAt = Infinity
+  /** When jobs that were left are due. */
+  jobsAt = new Set<number>()
 
   reset(): void {
     this.told = new Map()
     this.moves = []
     this.effects = []
-    this.jobAt = Infinity
+    this.jobsAt = new Set()
   }
 }
 
@@ -238,7 +238,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
         ...view.jobs,
         put: async (job) => {
           putJob.run({ ...job })
-          gathered.jobAt = Math.min(gathered.jobAt, job.runAt)
+          gathered.jobsAt.add(job.runAt)
         },
         remove: async (id) => void removeJob.run({ id }),
         forgetTried: async (kind, attempts, limit) => forgetJobs.run({ kind, attempts, limit }).changes,
