@@ -41,6 +41,15 @@ describe('envelopes', () => {
     expect(await envelopes.get('d1')).toMatchObject({ synced: false, laid: 1 })
   })
 
+  it('answered after what they tell of was here rest when the server says that nothing has moved', async () => {
+    const mine = replica()
+    say(1)
+    await mine.pull()
+    await envelopes.add(messageDraft('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }))
+    expect(await mine.greeted(server.head)).toBe(false)
+    expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
+  })
+
   it('stay laid while a pull is not finished', async () => {
     const mine = replica()
     await mine.pull()

@@ -108,7 +108,9 @@ export class Replica {
     return this.#inTurn(async () => {
       const standing = await this.standing()
       const current = standing?.complete && sameFeeds(standing.checkpoint, positions) && covers(standing.checkpoint, positions)
-      if (!current) await this.#pull()
+      // An answer may come after what it tells of: without a pull, what has gone since would stand on the screen by its effect.
+      if (current) await this.#settle(standing.checkpoint)
+      else await this.#pull()
       return !current
     })
   }
