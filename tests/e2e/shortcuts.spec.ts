@@ -53,6 +53,11 @@ test('/ goes to the search of the screen, and to that of Home where there is non
   await press(page, '/')
   await expect(page).toHaveURL('/')
   await expect(search(page)).toBeFocused()
+
+  // Not waited for: the screen that goes has a search, the one that comes has none.
+  await press(page, 'Escape', 'g', 'g', '/')
+  await expect(page).toHaveURL('/')
+  await expect(search(page)).toBeFocused()
 })
 
 test('what is typed, chosen in a field or meant for the browser is no shortcut', async ({ devices }) => {

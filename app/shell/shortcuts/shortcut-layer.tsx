@@ -12,13 +12,15 @@ const ShortcutsSheet = sheetBehind(async () => (await import('./shortcuts-sheet.
 export function ShortcutLayer() {
   const { pathname } = useLocation()
   const [listed, setListed] = useState(false)
-  /** Home is on its way, for its search. */
+  /** A screen is on its way, and its search is wanted, or that of Home. */
   const wanted = useRef(false)
+  const shown = useRef(pathname)
 
   useEffect(() => {
     const run = (does: Shortcut['does']) => {
       if (does === 'list') setListed(true)
-      else if (does === 'search') wanted.current = !search() && follow('/')
+      // The address changes a moment before the screen does: the search of the one that goes is not meant.
+      else if (does === 'search') wanted.current = location.pathname !== shown.current || (!search() && follow('/'))
       else if (does) follow(does.goTo)
     }
     let begun: Begun | null = null
@@ -40,8 +42,8 @@ export function ShortcutLayer() {
   }, [])
 
   useEffect(() => {
-    if (wanted.current) search()
-    wanted.current = false
+    shown.current = pathname
+    if (wanted.current) wanted.current = !search() && pathname !== '/' && follow('/')
   }, [pathname])
 
   return listed && <ShortcutsSheet onClose={() => setListed(false)} />
