@@ -39,8 +39,13 @@ export class Stage {
     return answer(...(await this.#answered(request)))
   }
 
+  /** All that was written early is on the device. */
+  keep: () => void = () => {}
+  readonly #kept = new Promise<void>((resolve) => (this.keep = resolve))
+
   readonly client = new Client({
     ...memoryStore(),
+    kept: this.#kept,
     me: AMINA,
     tab: 'tab',
     local: new MemoryLocal(),
@@ -59,6 +64,7 @@ export class Stage {
 
   /** Everything pulled, and the socket open. */
   async begin(): Promise<void> {
+    this.keep()
     await this.client.start()
     await this.clock.advance(10 * SECOND)
   }

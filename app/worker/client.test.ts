@@ -214,6 +214,17 @@ it('PROF-015 a profile change that nobody is here for is refused and only logged
   expect(stage.logged).toEqual(['Nobody is here any more: updateProfile was not kept'])
 })
 
+it('what a new device shows is said to be on it only once it is kept', async () => {
+  stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
+  await stage.client.start()
+  const chats = stage.chat()
+  await stage.clock.advance(10 * SECOND)
+  expect([deliveryOf(chats, 'm1').length > 0, stage.frames('received')]).toEqual([true, []])
+  stage.keep()
+  await stage.clock.rest()
+  expect(stage.frames('received')).toHaveLength(1)
+})
+
 describe('the connection', () => {
   it('is offline from the loss of the line until somebody is reached, however often it is tried', async () => {
     await stage.begin()
