@@ -10,6 +10,7 @@ import { useNow } from '../../../data/use-now.ts'
 import type { ChatMessage, StudentView } from '../../../data/views.ts'
 import { behind } from '../../../shell/behind.tsx'
 import { ComesLater } from '../../../shell/comes-later.tsx'
+import { useBack } from '../../../shell/use-back.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MORPH_NAME, MORPH_ROW, morphHead } from '../../../ui/morph.ts'
@@ -17,7 +18,6 @@ import { MorphLink } from '../../../ui/morph-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChatSearchState } from '../search/use-chat-search.ts'
 import { ConversationButton } from './conversation-button.tsx'
-import { useBack } from './use-back.ts'
 
 const MeetupStrip = behind(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, { missing: (again) => <ComesLater again={again} /> })
 
@@ -32,7 +32,7 @@ interface Props {
 }
 
 export function ChatHeader({ partner, isTyping, last, wide, search }: Props) {
-  const back = useBack()
+  const back = useBack('/messages')
   const leave = useLeave(wide)
   const Name = wide ? 'h2' : 'h1'
   const offline = useConnection() === 'offline'
@@ -105,7 +105,7 @@ function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping:
 /** Away from a conversation that is no more. */
 function useLeave(wide: boolean): () => void {
   const navigate = useNavigate()
-  const back = useBack()
+  const back = useBack('/messages')
   return () => {
     if (wide) void navigate('/messages', { replace: true })
     else back()

@@ -4,6 +4,7 @@ import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import { useArrived } from '../../../data/use-arrived.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/use-app-ready.ts'
+import { cameFromHere, useBack } from '../../../shell/use-back.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useEscape } from '../../../ui/use-escape.ts'
 import { BlockedNote } from '../../safety/blocked-note.tsx'
@@ -14,7 +15,6 @@ import { ChatHeader } from './chat-header.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
-import { useBack } from './use-back.ts'
 import { useChat } from './use-chat.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const log = useRef<HTMLDivElement>(null)
   // As of the opening: an open sheet has an entry of the history of its own.
   const [fromHere] = useState(cameFromHere)
-  const back = useBack()
+  const back = useBack('/messages')
   useAppReady(view !== undefined)
   // Beside the list it closes nothing: it leaves the box, and plain keys are the page's again.
   useEscape(() => {
@@ -71,9 +71,4 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
       )}
     </section>
   )
-}
-
-/** A chat opened by its address, as the first page, takes no focus: there is nowhere it would have come from. */
-function cameFromHere(): boolean {
-  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 }
