@@ -54,7 +54,7 @@ export class Connection {
       audience,
       signIn: signIn.idHash,
       pokesOnly,
-      away: false,
+      away: true,
       send: (frame) => {
         if (frame.type === 'newMessage') told?.add(frame.message.id)
         wire.send(JSON.stringify(frame))
@@ -66,29 +66,48 @@ export class Connection {
       },
     }
     const connection = new Connection(services, signIn, peer)
-    const before = services.hub.isConnected(student.id)
     services.hub.add(peer)
-    services.presence.changed(peer, before)
-    // Read after it is counted: what moves from here on is told, and a sign-out that did not find it yet is seen.
+    try {
+      await connection.#greet(student, seen, told)
+    } catch (error) {
+      connection.closed()
+      throw error
+    }
+    told = null
+    return connection
+  }
+
+  /**
+   * What moves from here on is told, for the hub knows of it. So what was read before is read again: a block, a campus or a
+   * sign-out that came in between found nobody to tell. Online is told last, to who may see it by then.
+   */
+  async #greet(student: StudentRecord, seen: Record<string, number>, told: ReadonlySet<string>): Promise<void> {
+    const { services, signIn, peer } = this
+    const { viewer, pokesOnly } = peer
     const { feeds, queued, signedIn } = await services.store.read(async (view) => {
-      // A block that came in between counts as well.
       Object.assign(peer, await sightOf(view, (await view.students.byId(student.id)) ?? student))
       return {
         feeds: await view.feeds.heads(viewer.feeds),
-        queued: pokesOnly ? [] : (await visibleMessages(view, student.id, await view.messages.undelivered(student.id, QUEUED_TOLD))).filter(({ fromUserId }) => seesTalkWith(viewer, fromUserId)),
+        queued: pokesOnly ? [] : await this.#undelivered(view),
         signedIn: (await view.signIns.byHash(signIn.idHash)) !== null,
       }
     })
-    if (!signedIn) peer.close(CLOSE.signedOut, 'signed out')
-    else if (pokesOnly) peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now() })
+    if (!signedIn) return peer.close(CLOSE.signedOut, 'signed out')
+    if (peer.viewer.campusId !== viewer.campusId) return peer.close(CLOSE.restarting, 'another campus')
+    this.#setAway(() => (peer.away = false))
+    if (pokesOnly) peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now() })
     let room = QUEUED_TEXT
-    for (const message of signedIn ? queued : []) {
+    for (const message of queued) {
       room -= message.content.length
       if (room < 0) break
       if (!told.has(message.id)) peer.send({ type: 'queuedMessage', message: wireMessage(message) })
     }
-    told = null
-    return connection
+  }
+
+  async #undelivered(view: View): Promise<Message[]> {
+    const { viewer } = this.peer
+    const messages = await visibleMessages(view, viewer.id, await view.messages.undelivered(viewer.id, QUEUED_TOLD))
+    return messages.filter(({ fromUserId }) => seesTalkWith(viewer, fromUserId))
   }
 
   closed(): void {

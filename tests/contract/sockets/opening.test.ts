@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PRESENCE_EVERY } from '../../../schemas/constants.ts'
+import { CLOSE } from '../../../schemas/socket.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+describe('while a socket opens', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+  })
+  afterEach(() => server.close())
+
+  /** Once, right after a socket that opens has read whom its student sees: nothing of the server knows of it yet. */
+  function whenItHasLooked(run: () => Promise<unknown>): void {
+    const { store } = server
+    const read = store.read.bind(store)
+    store.read = async (work) => {
+      const result = await read(work)
+      if (typeof result === 'object' && result !== null && 'audience' in result) {
+        store.read = read
+        await run()
+      }
+      return result
+    }
+  }
+  const open = async (id: string) => {
+    const socket = await (await server.as(id)).socket('?frames=pokes')
+    await socket.settled()
+    return socket
+  }
+
+  it('who has chosen not to be seen is not: nobody hears of them coming', async () => {
+    const watcher = await open('lina')
+    ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
+    const amina = await server.as('amina')
+    whenItHasLooked(() => amina.put('/api/users/profile', { visibility: 'nobody' }))
+    await open('amina')
+    server.clock.advance(PRESENCE_EVERY)
+    await watcher.settled()
+    expect(watcher.all('presence').flatMap(({ changes }) => changes).filter(({ userId }) => userId === 'amina')).toEqual([])
+  })
+
+  it('F11 who has moved to another campus comes again, to the new one', async () => {
+    const mover = await server.enrol('mover', { email: 'mover@riverside.example' })
+    const email = 'mover@lakeside.example'
+    await mover.post('/api/email/send-otp', { email })
+    const otpCode = await server.codeFor(email)
+    whenItHasLooked(() => mover.post('/api/email/verify-otp', { email, otpCode }))
+    const socket = await mover.socket('?frames=pokes')
+    expect((await socket.closed).code).toBe(CLOSE.restarting)
+    const again = await mover.socket('?frames=pokes')
+    expect(Object.keys((await again.next('hello')).positions.feeds)).toContain('campus:lakeside.example')
+  })
+
+  it('where the server cannot read any more nobody is left online', async () => {
+    const watcher = await open('lina')
+    ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
+    const { store } = server
+    const read = store.read.bind(store)
+    whenItHasLooked(async () => {
+      store.read = () => {
+        store.read = read
+        return Promise.reject(new Error('disk I/O error'))
+      }
+    })
+    const socket = await (await server.as('amina')).socket('?frames=pokes')
+    expect((await socket.closed).code).toBe(1011)
+    watcher.send({ type: 'getOnlineUsers' })
+    await watcher.settled()
+    expect(watcher.all('onlineUsers').at(-1)!.users.map(({ id }) => id as string)).toEqual(['lina'])
+  })
+})
