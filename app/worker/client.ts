@@ -20,6 +20,7 @@ import { OpenChats } from './queries/open-chats.ts'
 import { Searched } from './queries/searched.ts'
 import { Replica } from './replica.ts'
 import type { Query, Sources } from './queries/sources.ts'
+import { Swapping } from './swapping.ts'
 
 type StudentQuery = Exclude<QueryName, 'session'>
 
@@ -36,7 +37,7 @@ export class Client {
   readonly #live = new Observed<LiveState>(NOTHING_KNOWN)
   /** Within this second the others were told who leads. */
   #insisted = false
-  readonly #swapping = new Observed(false)
+  readonly #swapping = new Swapping()
   readonly #overlay: Overlay
   readonly #replica: Replica
   readonly #leader: Leader
@@ -64,7 +65,7 @@ export class Client {
       received: (checkpoint) => void outside.kept.then(() => this.#lead?.receipts.received(checkpoint)),
       waiting: () => this.#lead?.drain.wake(),
       arriving: (changes) => this.#overlay.arriving(changes),
-      swapping: (on) => this.#swapping.set(on),
+      swapping: this.#swapping.here,
     })
     this.#leader = new Leader({
       name: `friendioo-leader-${me}`,
@@ -75,7 +76,7 @@ export class Client {
       led: () => this.#led(),
       lost: () => this.#lost(),
     })
-    this.#sources = { me, local, overlay: this.#overlay, chats: this.#chats, searched: new Searched(), live: this.#live, swapping: this.#swapping, now: () => this.#now(), later, utcOffset: () => outside.utcOffset() }
+    this.#sources = { me, local, overlay: this.#overlay, chats: this.#chats, searched: new Searched(), live: this.#live, swapping: this.#swapping.on, now: () => this.#now(), later, utcOffset: () => outside.utcOffset() }
   }
 
   async start(): Promise<void> {
@@ -93,6 +94,7 @@ export class Client {
       }),
       this.#live.watch((live) => this.#lead && channel.post({ type: 'live', live })),
       this.#rememberClock(),
+      this.#swapping.watch(local),
     )
     this.#leader.start()
     channel.post({ type: 'ask-live' })
@@ -306,6 +308,7 @@ export class Client {
 
   #led(): void {
     if (this.#stopped) return
+    this.#swapping.over()
     this.#lead = new Lead(this.#o, this.#replica, this.#live, (time) => this.#heardTime(time))
     this.#lead.start()
   }

@@ -149,30 +149,31 @@ export class Replica {
 
   // -- Pokes -------------------------------------------------------------------------------------------------------
 
-  /** Writes what the pokes bring that were heard until now. */
+  /** Writes what the pokes bring that were heard until now. What is shown of them and did not fit in the end stays until it is pulled. */
   async #hear(): Promise<void> {
     this.#hearing = false
     const pokes = [...this.#heard.keys()]
-    const stored = new Set<Poke>()
-    let gap: boolean
     try {
       const { standing, loaded } = await this.#here()
-      const met = meet(standing?.checkpoint, pokes)
-      gap = met.gap
-      if (met.fitting.size > 0) {
-        for (const poke of met.fitting) if (!this.#heard.get(poke)) this.#heard.set(poke, this.#o.arriving(poke.changes!))
-        const changes = laidOver([...met.fitting].map((poke) => poke.changes!))
-        const isNext = await this.#write({ standing: standing!, loaded }, changes, met.checkpoint, standing!.complete)
-        for (const poke of met.fitting) stored.add(poke)
-        gap ||= !isNext
+      const { fitting, gap, checkpoint } = meet(standing?.checkpoint, pokes)
+      let isNext = true
+      if (fitting.size > 0) {
+        for (const poke of fitting) if (!this.#heard.get(poke)) this.#heard.set(poke, this.#o.arriving(poke.changes!))
+        const changes = laidOver([...fitting].map((poke) => poke.changes!))
+        isNext = await this.#write({ standing: standing!, loaded }, changes, checkpoint, standing!.complete)
+        this.#told([...fitting], true)
       }
+      if (gap || !isNext) await this.#pull()
     } finally {
-      for (const poke of pokes) {
-        this.#heard.get(poke)?.(stored.has(poke))
-        this.#heard.delete(poke)
-      }
+      this.#told(pokes, false)
     }
-    if (gap) await this.#pull()
+  }
+
+  #told(pokes: readonly Poke[], stored: boolean): void {
+    for (const poke of pokes) {
+      this.#heard.get(poke)?.(stored)
+      this.#heard.delete(poke)
+    }
   }
 
   // -- Pages -------------------------------------------------------------------------------------------------------
@@ -196,9 +197,11 @@ export class Replica {
   async #write({ standing, loaded }: { standing: Standing; loaded: Loaded }, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
     if (this.#stopped) return false
     const { local, me } = this.#o
-    const next = loadedByChanges(loaded, changes, me)
+    const { more, next } = loadedByChanges(loaded, changes, me)
+    // First: a summary without it hides its conversation, and what screens show already would be gone for a moment.
+    if (more !== loaded) await this.#setLoaded(standing.window, more)
     if (Object.keys(changes).length > 0) await local.apply(await withoutDeleted(local, me, changes))
-    if (next !== loaded) await this.#setLoaded(standing.window, next)
+    if (next !== more) await this.#setLoaded(standing.window, next)
     // Another tab applied its page between ours: step back to where ours began, so that its changes come again.
     if (!(await this.#set(standing, checkpoint, complete, standing.window))) return this.#back(standing.checkpoint)
     if (complete) await this.#settle(checkpoint)

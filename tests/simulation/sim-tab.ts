@@ -8,10 +8,13 @@ import type { Channel } from '../../app/worker/leader.ts'
 import type { LocalStore } from '../../app/worker/local-store.ts'
 import { Reader } from '../../app/worker/server.ts'
 import { Session } from '../../app/worker/session.ts'
-import type { ActiveSessionView, ChatView, GroupView, NotificationsView } from '../../app/worker/api.ts'
+import type { ActiveSessionView, ChatMessage, ChatView, GroupView, NotificationsView } from '../../app/worker/api.ts'
 import type { Device } from './sim-device.ts'
 import { simHttp, simWire, type Carrier } from './sim-network.ts'
 import type { World } from './world.ts'
+
+/** A student does nothing twice in so many ms. */
+const A_MOMENT = 30
 
 /** One open page: the real session and client of the data worker on simulated stores, network and clock. */
 export class Tab implements Carrier {
@@ -30,7 +33,10 @@ export class Tab implements Carrier {
   online: readonly StudentId[] = []
   /** What this tab ever showed of a message, to see that nothing goes backwards. */
   readonly #shown = new Map<string, Delivery>()
-  /** Up to where conversations were deleted here, by partner. */
+  /** When it last went from the screen, by message. */
+  readonly #gone = new Map<string, number>()
+  /** Up to where conversations were deleted here, by partner; and up to where they have gone from the screen. */
+  readonly #deleting = new Map<StudentId, number>()
   readonly #deleted = new Map<StudentId, number>()
   #held: (() => void)[] = []
 
@@ -110,9 +116,11 @@ export class Tab implements Carrier {
     return this.chats.get(partner) ?? null
   }
 
-  /** The student has seen a conversation go, up to this position: it must not come back on this page. */
+  /** The student deletes a conversation up to this position: once they have seen it go, it must not come back on this page. */
   deleted(partner: StudentId, position: number): void {
-    this.#deleted.set(partner, Math.max(position, this.#deleted.get(partner) ?? 0))
+    this.#deleting.set(partner, Math.max(position, this.#deleting.get(partner) ?? 0))
+    const chat = this.chats.get(partner)
+    if (chat) this.#sawDeleted(partner, chat)
   }
 
   /** A shared store as this tab sees it: answers come when the device gets to it, and never to a dead page. */
@@ -211,21 +219,46 @@ export class Tab implements Carrier {
     if (new Set(ids).size !== ids.length) this.world.complain(`${this.name} shows a notification twice`)
   }
 
+  #sawDeleted(partner: StudentId, chat: ChatView): void {
+    const upTo = this.#deleting.get(partner)
+    if (upTo !== undefined && !chat.messages.some((message) => isUpTo(message, upTo))) this.#deleted.set(partner, upTo)
+  }
+
+  /**
+   * What goes is not back a moment later: nobody does that, and it would be seen as a flicker. But for a block that was given and
+   * taken back offline: the server does the one, then the other.
+   */
+  #sawGoing(me: StudentId, partner: StudentId, before: readonly ChatMessage[], shown: ReadonlySet<string>): void {
+    const { scheduler: { now }, restored, blocked } = this.world
+    for (const { id } of before) if (!shown.has(id)) this.#gone.set(id, now)
+    for (const id of shown) {
+      if (!restored && !blocked.has(`${me} ${partner}`) && now - (this.#gone.get(id) ?? -Infinity) < A_MOMENT) this.world.complain(`${this.name} shows ${id} again a moment after it went`)
+      this.#gone.delete(id)
+    }
+  }
+
   #saw(me: StudentId, partner: StudentId, chat: ChatView): void {
     // Another tab signs out and wipes: this page is about to start again.
     if (this.device.leaving || !this.device.sessions.has(me)) return
+    const before = this.chats.get(partner)
     this.chats.set(partner, chat)
     for (const message of chat.messages) {
       if (message.fromUserId !== me && message.toUserId !== me) this.world.complain(`${this.name} shows a message of others: ${message.id}`)
-      const before = this.#shown.get(message.id)
-      if (before && isConfirmed(before) && laterDelivery(before, message.deliveryStatus) !== message.deliveryStatus && !this.world.restored) {
-        this.world.complain(`${this.name}: ${message.id} went from ${before} back to ${message.deliveryStatus}`)
+      const was = this.#shown.get(message.id)
+      if (was && isConfirmed(was) && laterDelivery(was, message.deliveryStatus) !== message.deliveryStatus && !this.world.restored) {
+        this.world.complain(`${this.name}: ${message.id} went from ${was} back to ${message.deliveryStatus}`)
       }
       this.#shown.set(message.id, message.deliveryStatus)
-      const isDeleted = isConfirmed(message.deliveryStatus) && message.position <= (this.#deleted.get(partner) ?? 0)
-      if (isDeleted && !this.world.restored) this.world.complain(`invariant 5: ${this.name} shows ${message.id} again, which was deleted there`)
+      if (isUpTo(message, this.#deleted.get(partner)) && !this.world.restored) this.world.complain(`invariant 5: ${this.name} shows ${message.id} again, which was deleted there`)
     }
-    const ids = chat.messages.map((message) => message.id)
-    if (new Set(ids).size !== ids.length) this.world.complain(`${this.name} shows a message twice`)
+    this.#sawDeleted(partner, chat)
+    const ids = new Set(chat.messages.map((message) => message.id))
+    if (ids.size !== chat.messages.length) this.world.complain(`${this.name} shows a message twice`)
+    this.#sawGoing(me, partner, before?.messages ?? [], ids)
   }
+}
+
+/** The server has placed it, up to there. */
+function isUpTo({ deliveryStatus, position }: ChatMessage, upTo = 0): boolean {
+  return isConfirmed(deliveryStatus) && position <= upTo
 }
