@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SECOND } from '../../schemas/constants.ts'
 import { HandClock } from '../outbox/hand-clock.ts'
 import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
@@ -7,6 +7,7 @@ import { Client } from './client.ts'
 import type { Channel, Locks } from './leader.ts'
 import { NOTHING_KNOWN } from './live-state.ts'
 import { MemoryLocal } from './memory-local.ts'
+import { lina, replica, say, server, setTheStage } from './replica-stage.ts'
 import { Reader } from './server.ts'
 
 type Said = Parameters<Channel['post']>[0]
@@ -15,13 +16,14 @@ type Said = Parameters<Channel['post']>[0]
 function aTab(locks: Locks) {
   const clock = new HandClock()
   const envelopes = new MemoryEnvelopes()
+  const local = new MemoryLocal()
   const said: Said[] = []
   const listeners: ((message: Said) => void)[] = []
   const http = () => Promise.reject(new TypeError('Failed to fetch'))
   const client = new Client({
     me: AMINA,
     tab: 'this',
-    local: new MemoryLocal(),
+    local,
     kept: Promise.resolve(),
     envelopes,
     channel: { post: (message) => void said.push(message), listen: (listener) => (listeners.push(listener), () => {}) },
@@ -37,7 +39,7 @@ function aTab(locks: Locks) {
     log: () => {},
     otherStudent: () => {},
   })
-  return { client, clock, envelopes, said, hear: (message: Said) => listeners.forEach((listener) => listener(message)) }
+  return { client, clock, envelopes, local, said, hear: (message: Said) => listeners.forEach((listener) => listener(message)) }
 }
 
 it('a tab that follows asks the one that leads to try again at once, whatever it waits for', async () => {
@@ -74,5 +76,23 @@ it('the one that leads contradicts a tab that led before and has just woken up, 
   contradictions()
   hear(stale)
   expect(contradictions()).toEqual([0])
+  client.stop()
+})
+
+it('what a tab that follows shows stays while another swaps the replica', async () => {
+  setTheStage()
+  const { client, local } = aTab({ hold: () => () => {} })
+  const other = replica({ local })
+  say(2)
+  await other.pull()
+  await client.start()
+  const shown: number[] = []
+  client.live('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
+  await vi.waitFor(() => expect(shown).toEqual([2]))
+  server.restart('restored')
+  await other.pull()
+  say(1)
+  await other.pull()
+  await vi.waitFor(() => expect(shown).toEqual([2, 3]))
   client.stop()
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FEED } from './fake-reader.ts'
-import { arriving, expectSynced, local, received, replica, say, server, setTheStage, standing } from './replica-stage.ts'
+import { arriving, expectSynced, loaded, local, received, replica, say, server, setTheStage, standing } from './replica-stage.ts'
 import type { Replica} from './replica.ts';
 import { CHECKPOINT, type Standing } from './replica.ts'
 import { sampleStudent } from './sample-docs.ts'
@@ -37,6 +37,31 @@ describe('a poke', () => {
     say(1)
     await expect(mine.heard(server.poke(later, true))).rejects.toThrow()
     expect(arriving.slice(2)).toEqual(['1 arrive, 1 are here', 'not stored, 1 are here'])
+  })
+
+  it('that does not fit in the end, for another tab has moved on, is shown until it has been pulled', async () => {
+    await replica().pull()
+    const prev = seq()
+    say(1)
+    const poke = server.poke(prev, true)
+    // It was behind: what it wrote is not where this tab saw the replica last.
+    await local.setNote(CHECKPOINT, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
+    await mine.heard(poke)
+    expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
+    await expectSynced()
+  })
+
+  it('with the first message of a conversation says first how far that is complete: nothing that is shown goes', async () => {
+    let reach: unknown = null
+    const apply = local.apply.bind(local)
+    local.apply = async (changes) => {
+      reach = await loaded()
+      return apply(changes)
+    }
+    const prev = seq()
+    say(1)
+    await mine.heard(server.poke(prev, true))
+    expect(reach).toEqual({ amina_lina: { from: 0, oldest: null } })
   })
 
   it('that comes while another is written is shown at once, and written with all that come meanwhile', async () => {
