@@ -54,6 +54,8 @@ export interface Poke {
   prev: number
   seq: number
   changes?: Changes
+  /** With `changes`: where the reader's other feeds stood when they were read. Of what a device has from beyond, they may be old news. */
+  asOf?: Positions['feeds']
 }
 
 /** Is everything up to `positions` in what was pulled up to `checkpoint`? Only heads of one epoch compare. */

@@ -51,10 +51,24 @@ it('goes on in the store: what is watched, what is written, and what another tab
   expect(seen.at(-1)).toEqual(['lina', 'omar'])
 })
 
-it('F29 where another tab wrote the note that it took for its own, it begins again with nothing', async () => {
+it('F29 what another tab has written of a window stays, whatever was heard here', async () => {
+  await early.apply({ students: [lina] })
+  await early.replaceNote('checkpoint', null, 'mine')
+  await store.apply({ students: [omar] })
+  await store.setNote('checkpoint', 'theirs')
+  open(store)
+  await early.kept
+  expect([store.all('students'), await early.find('students', {}), await early.note('checkpoint')]).toEqual([[omar], [omar], 'theirs'])
+})
+
+it('F29 where another tab writes meanwhile the note that it took for its own, it begins again with nothing', async () => {
   await early.apply({ students: [lina] })
   expect(await early.replaceNote('checkpoint', null, 'mine')).toBe(true)
-  await store.replaceNote('checkpoint', null, 'theirs')
+  const apply = store.apply.bind(store)
+  store.apply = async (changes) => {
+    await apply(changes)
+    await store.replaceNote('checkpoint', null, 'theirs')
+  }
   open(store)
   await early.kept
   expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[], null])

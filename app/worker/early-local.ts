@@ -1,6 +1,7 @@
 import type { Changes, Collection, Doc } from '../../schemas/collections.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocal } from './memory-local.ts'
+import { CHECKPOINT } from './replica.ts'
 
 /** Answers whether all is as it was in memory. */
 type Write = (store: LocalStore) => Promise<boolean>
@@ -106,6 +107,8 @@ export class EarlyLocal implements LocalStore {
   /** Answers false where it was closed on the way. */
   async #follow(): Promise<boolean> {
     const store = await this.#opening
+    // Another tab was quicker, and what it wrote may be ahead: it is not written over.
+    if ((await store.note(CHECKPOINT)) !== null) this.#behind = []
     while (!this.#closed && this.#behind!.length > 0) {
       const asInMemory = await this.#behind!.shift()!(store)
       if (asInMemory) continue

@@ -21,7 +21,7 @@ export function meet(checkpoint: Checkpoint | undefined, pokes: readonly Poke[])
   for (const poke of pokes) {
     const seq = epoch === poke.epoch ? reached[poke.feed] : undefined
     if (seq !== undefined && seq >= poke.seq) continue
-    if (seq !== undefined && poke.prev <= seq && poke.changes) {
+    if (seq !== undefined && poke.prev <= seq && poke.changes && !isOldNews(poke, reached)) {
       reached[poke.feed] = poke.seq
       fitting.add(poke)
     } else {
@@ -29,6 +29,11 @@ export function meet(checkpoint: Checkpoint | undefined, pokes: readonly Poke[])
     }
   }
   return { fitting, checkpoint: { epoch, feeds: reached }, gap }
+}
+
+/** It was read before something that has come by another feed since, as one does that waited in a frozen tab: it may undo that. */
+function isOldNews({ asOf = {} }: Poke, reached: Checkpoint['feeds']): boolean {
+  return Object.entries(asOf).some(([feed, seq]) => (reached[feed] ?? 0) > seq)
 }
 
 /** Who has just written: it has come, so they are not typing it any more. */

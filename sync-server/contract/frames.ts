@@ -56,11 +56,12 @@ export const SERVER_FRAMES: Frame[] = [
   frame('pong', 'The answer to `ping`.', { now: z.number(), positions: Checkpoint }),
   frame('hello', 'frames=pokes: where the feeds stand from here on.', { positions: Checkpoint, lastSeen: z.record(z.string(), z.number()), now: z.number() }),
   frame('presence', 'frames=pokes: who came and went.', { changes: z.array(z.object({ userId: StudentId, online: z.boolean(), lastSeen: z.nullable(z.number()) })) }),
-  frame('poke', 'frames=pokes: a feed has moved from `prev` to `seq`.', {
+  frame('poke', 'frames=pokes: a feed has moved from `prev` to `seq`. Its changes count where the reader has nothing of their other feeds from beyond `asOf`; else pull.', {
     epoch: z.string(),
     feed: z.string(),
     prev: z.number(),
     seq: z.number(),
     changes: z.optional(z.record(z.string(), z.array(z.looseObject({ id: z.string() })))),
+    asOf: z.optional(z.record(z.string(), z.number())),
   }),
 ]

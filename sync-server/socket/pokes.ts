@@ -1,6 +1,6 @@
 import { isRemoved, type Changes, type Doc } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
-import type { Poke } from '../../schemas/sync.ts'
+import type { Poke, Positions } from '../../schemas/sync.ts'
 import { campusOf } from '../commands/readers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { render } from '../queries/render.ts'
@@ -62,11 +62,12 @@ export class Pokes {
     // Rendered for eyes of before a block came or went, it would stay so on a device: the feed does not tell it again.
     await this.hub.renewed()
     await this.store.read(async (view) => {
+      const positions = await view.feeds.heads([...new Set(targets.flatMap(({ peers }) => peers.flatMap(({ viewer }) => viewer.feeds)))])
       for (const { move, peers } of targets) {
         const poke: Poke = { type: 'poke', epoch: this.store.epoch, feed: move.feed, prev: move.prev, seq: move.seq }
         const textFor = move.entries.length <= INLINE_MOST ? await this.#inline(view, poke, move.entries) : null
         const short = JSON.stringify(poke)
-        for (const peer of peers) peer.sendText(textFor ? await textFor(peer.viewer) : short)
+        for (const peer of peers) peer.sendText(textFor ? readAt(await textFor(peer.viewer), otherFeeds(peer.viewer, move.feed, positions)) : short)
       }
     })
   }
@@ -96,6 +97,15 @@ export class Pokes {
 
 function nothingIn(changes: Changes): boolean {
   return Object.values(changes).every((docs) => docs.every(isRemoved))
+}
+
+/** The text of a poke that many get, with where the reader's other feeds stood. */
+function readAt(text: string, asOf: Positions['feeds']): string {
+  return `${text.slice(0, -1)},"asOf":${JSON.stringify(asOf)}}`
+}
+
+function otherFeeds({ feeds }: Viewer, than: string, positions: Positions['feeds']): Positions['feeds'] {
+  return Object.fromEntries(feeds.flatMap((feed) => (feed === than ? [] : [[feed, positions[feed]!]])))
 }
 
 /** Adds a move to what is known of its feed; answers whether it is the first. */

@@ -63,3 +63,27 @@ it('what I wrote and the server does not have yet is not deleted with the rest',
   expect(shown()).toEqual(['mine'])
   expect(listed.at(-1)).toMatchObject([{ partnerId: 'lina', lastMessage: 'message mine' }])
 })
+
+it('messages that follow each other are shown together, though they came apart', async () => {
+  const [first, second] = [sampleMessage('n1', 'amina', 'omar', 1), sampleMessage('n2', 'amina', 'omar', 2)]
+  const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
+  // The summary is of the second, which comes a moment later: it says how far the conversation is complete, and not before.
+  await stage.page({ messages: [first], conversations: [sampleConversation('omar', second)] })
+  await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_omar: { from: 2, oldest: 'n2' } } })
+  await stage.page({ messages: [second] })
+  expect([values.at(-1)!.messages.map(({ id }) => id), values.at(-1)!.complete]).toEqual([['n1', 'n2'], true])
+})
+
+it('what I have written is shown before anything is known of how far the conversation is here', async () => {
+  const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
+  await stage.given(messageDraft('mine', 'omar'))
+  await stage.page({ conversations: [sampleConversation('omar', sampleMessage('n7', 'omar', 'amina', 7))] })
+  expect([values.at(-1)!.messages.map(({ id }) => id), values.at(-1)!.complete]).toEqual([['mine'], false])
+})
+
+it('nothing is said to be whole before there is a window', async () => {
+  const fresh = await new QueryStage().start({})
+  const values = fresh.ask(chat, { partnerId: 'omar', limit: 50 })
+  await fresh.clock.rest()
+  expect(values.at(-1)!.complete).toBe(false)
+})

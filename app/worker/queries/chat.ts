@@ -46,15 +46,15 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const [conversation] = overlay.over('conversations', summary).filter((doc) => doc.id === partnerId)
       const other = overlay.over('students', partner).find((doc) => doc.id === partnerId)
       const away = overlay.over('blocks', block).some(({ id }) => id === partnerId)
-      // Before there is a window, what is here is mine alone, and not known to be all.
-      const from = standing ? shownFrom(reach, summary[0], conversation) : 0
       const deleted = conversation?.deletedUpTo ?? 0
       const kept = docs.filter((message) => message.position > deleted)
+      const all = overlay.over('messages', kept).filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
+      // Before there is a window, what is here is mine alone, and not known to be all.
+      const from = standing ? shownFrom(reach, summary[0], conversation, new Set(all.map(({ position }) => position))) : 0
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
-      const shown = overlay
-        .over('messages', kept)
-        .filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position >= from && message.position > deleted)
+      const shown = all
+        .filter(({ position }) => position >= from)
         .sort(byPosition)
         .slice(-limit)
       pages.shown = shown.length

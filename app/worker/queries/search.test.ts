@@ -23,7 +23,7 @@ beforeEach(async () => {
   })
   await stage.page({
     messages: [said('l1', 'amina', 'lina', 1, 'Hello'), fromLina, toOmar, toSara],
-    conversations: [sampleConversation('lina', fromLina), sampleConversation('omar', toOmar), sampleConversation('sara', toSara)],
+    conversations: [sampleConversation('lina', fromLina), sampleConversation('omar', toOmar), sampleConversation('sara', said('s20', 'sara', 'amina', 20, 'Long after'))],
   })
 })
 

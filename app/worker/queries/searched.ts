@@ -54,18 +54,20 @@ export class Searched {
         const reaches = loadedOf(loaded, standing)
         const stored = new Map(summaries.map((summary) => [summary.id, summary]))
         const laid = new Map(overlay.over('conversations', summaries).map((summary) => [summary.id, summary]))
+        const all = overlay.over('messages', messages).map((message) => this.#searchable(message, me))
+        const here = new Map<StudentId, Set<number>>()
+        for (const { found: { partnerId, position } } of all) here.set(partnerId, (here.get(partnerId) ?? new Set<number>()).add(position))
         const begins = new Map<StudentId, number>(overlay.over('blocks', blocks).map(({ id }) => [id, Infinity]))
         const beginOf = (partner: StudentId) => {
           const known = begins.get(partner)
           if (known !== undefined) return known
           const conversation = laid.get(partner)
-          const begin = Math.max(shownFrom(reaches[pairKey(me, partner)], stored.get(partner), conversation), (conversation?.deletedUpTo ?? 0) + 1)
+          const from = shownFrom(reaches[pairKey(me, partner)], stored.get(partner), conversation, here.get(partner)!)
+          const begin = Math.max(from, (conversation?.deletedUpTo ?? 0) + 1)
           begins.set(partner, begin)
           return begin
         }
-        return overlay
-          .over('messages', messages)
-          .map((message) => this.#searchable(message, me))
+        return all
           .filter(({ found: { position, partnerId } }) => position >= beginOf(partnerId))
           .sort(({ found: a }, { found: b }) => b.createdAt - a.createdAt || b.position - a.position)
       },

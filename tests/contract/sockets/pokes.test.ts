@@ -104,6 +104,21 @@ describe('pokes', () => {
     expect(left.there).toEqual(['gone', 'gone', 'gone', 'gone', 'A', 'gone'])
   })
 
+  it('F07 say where the other feeds of each reader stood when they were read', async () => {
+    const [amina, lina] = [await server.as('amina'), await server.as('lina')]
+    const sockets = await Promise.all([amina.socket('?frames=pokes'), lina.socket('?frames=pokes')])
+    const greeted = await Promise.all(sockets.map((socket) => socket.next('hello')))
+    await lina.write('amina', 'hello')
+    expect((await sockets[0]!.next('poke')).asOf).toEqual({ 'campus:demo': greeted[0]!.positions.feeds['campus:demo'] })
+    await lina.put('/api/users/availability', { location: 'Library' })
+    const heads = await Promise.all([amina, lina].map(async (student) => (await student.pull(null)).checkpoint.feeds))
+    server.clock.advance(CAMPUS_POKE_EVERY)
+    for (const [at, id] of ['amina', 'lina'].entries()) {
+      const poke = await sockets[at]!.next('poke', ({ feed }) => feed === 'campus:demo')
+      expect(poke.asOf).toEqual({ [`user:${id}`]: heads[at]![`user:${id}`] })
+    }
+  })
+
   it('with very much in them say only that the feed moved', async () => {
     const [amina] = [await server.as('amina')]
     const socket = await amina.socket('?frames=pokes')
