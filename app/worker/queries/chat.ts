@@ -53,8 +53,9 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const from = standing ? shownFrom(reach, summary[0], conversation, new Set(all.map(({ position }) => position))) : 0
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
+      // What I have just written stays, wherever it came to stand.
       const shown = all
-        .filter(({ position }) => position >= from)
+        .filter(({ id, position }) => position >= from || envelopes.has(id))
         .sort(byPosition)
         .slice(-limit)
       pages.shown = shown.length

@@ -11,8 +11,9 @@ import type { Reach } from '../loaded.ts'
  * @param here the positions that there are, mine among them
  */
 export function shownFrom(reach: Reach | undefined, summary: Conversation | undefined, laid: Conversation | undefined, here: ReadonlySet<number>): number {
-  if (reach?.from === 0 || (!reach && (!summary || (laid && isDeleted(laid))))) return 0
-  let from = reach?.from ?? summary!.lastPosition + 1
+  // The summary comes with the first page that says how far.
+  if (!summary || reach?.from === 0 || (!reach && laid && isDeleted(laid))) return 0
+  let from = reach?.from ?? summary.lastPosition + 1
   while (here.has(from - 1)) from--
   return from === 1 ? 0 : from
 }
