@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import type { QueryArgs, QueryName, QueryValue } from '../worker/api.ts'
+import type { QueryArgs, QueryName, QueryValue, Told } from '../worker/api.ts'
 import { createLiveQueries } from './live-queries.ts'
 import { worker } from './worker.ts'
 
-export const liveQueries = createLiveQueries((name, args, listener) => worker.live(name, args, listener))
+export const liveQueries = createLiveQueries(worker)
+
+const { port1: values, port2 } = new MessageChannel()
+values.onmessage = ({ data }: MessageEvent<Told[]>) => liveQueries.told(data)
+void worker.tellTo(port2)
 
 /** What the device remembers is shown until the worker has opened its stores. */
 export const seedLive = liveQueries.seed

@@ -1,4 +1,4 @@
-import { proxy, wrap } from 'comlink'
+import { transfer, wrap } from 'comlink'
 import type { Started, WorkerApi } from '../worker/api.ts'
 import { askAhead } from './ahead.ts'
 import { asDataError } from './data-error.ts'
@@ -20,7 +20,7 @@ export const worker = new Proxy({} as WorkerApi, {
     async (...args: unknown[]) => {
       const call = remote[name] as (...args: unknown[]) => Promise<unknown>
       try {
-        return await call(...args.map((arg) => (typeof arg === 'function' ? proxy(arg) : arg)))
+        return await call(...args.map((arg) => (arg instanceof MessagePort ? transfer(arg, [arg]) : arg)))
       } catch (thrown) {
         throw asDataError(thrown)
       }

@@ -18,11 +18,11 @@ export interface WorkerApi {
   start(options: StartOptions): Promise<Started>
   /** The answer to `/sync/pull` in the name of whom `start` was told of: it is waited for. */
   window(answer: Said): Promise<void>
-  /**
-   * Calls `listener` with the query's value now (when known), and with what changed of it after every change (`changed`).
-   * Resolves to what ends it.
-   */
-  live(name: QueryName, args: QueryArgs<QueryName>, listener: (change: Change) => void): Promise<() => void>
+  /** Where values are told: what changed in one turn as one message. Given before anything is asked for. */
+  tellTo(port: MessagePort): Promise<void>
+  /** Tells the query's value now (when known), and what changed of it after every change, under the number that it is given. */
+  live(query: number, name: QueryName, args: QueryArgs<QueryName>): Promise<void>
+  end(query: number): Promise<void>
   /**
    * Gives a command. Resolves once it is durable on this device; rejects with a `DataError`, and then nothing was kept.
    *
@@ -57,6 +57,9 @@ export interface WorkerApi {
   /** Wipes the device and signs out, with or without a network. */
   signOut(): Promise<void>
 }
+
+/** What changed of a query's value (`changed`), with its number. */
+export type Told = [query: number, change: Change]
 
 export interface StartOptions {
   /** The page was reached from the sign-in page: who is here must be asked before anything is shown. */

@@ -1,7 +1,6 @@
-import { expose, proxy } from 'comlink'
+import { expose } from 'comlink'
 import type { StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
-import { changeFrom, type Change } from '../change.ts'
 import { fetchHttp, type HttpAnswer } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
 import type { QueryArgs, QueryName, QueryValue, Said, WorkerApi } from './api.ts'
@@ -15,6 +14,7 @@ import { rememberAccount } from './remember-account.ts'
 import { Reader } from './server.ts'
 import { Session } from './session.ts'
 import { openStores, removeReplica, type Stores } from './stores.ts'
+import { Values } from './values.ts'
 
 quietAdvert()
 
@@ -109,15 +109,6 @@ async function heard({ status, body, session, time }: Said): Promise<HttpAnswer>
   return { status, body, said: '', header: (name) => (name === 'X-Session' ? session : name === 'X-Server-Time' ? time : null) }
 }
 
-/** Values as the page hears of them: all of the first, and of those behind it what is new. */
-function asChanges<T>(listener: (change: Change) => void): (value: T) => void {
-  let last: T | undefined
-  return (value) => {
-    listener(last === undefined ? { is: value } : changeFrom(last, value))
-    last = value
-  }
-}
-
 /** A query of somebody's data speaks once there is somebody; until then it waits. */
 function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: Session, name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
   let end: (() => void) | null = null
@@ -134,6 +125,17 @@ function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: Session,
   }
 }
 
+let page: MessagePort | null = null
+const values = new Values((told) => page?.postMessage(told))
+const ends = new Map<number, () => void>()
+
+/** A page that painted what it remembered asks before anybody knows who is here. */
+async function started() {
+  const all = await begun
+  await all.session.started
+  return all
+}
+
 const api: WorkerApi = {
   start: async ({ signedInJustNow, who }) => {
     if (who?.status === 200) aheadFor = (who.body as { id?: unknown } | null)?.id
@@ -141,18 +143,23 @@ const api: WorkerApi = {
     return { ...(await session.start(signedInJustNow, who && (() => heard(who)))), inMemory: stores.inMemory }
   },
   window: async (said) => tellAhead(said),
-  live: async (name: QueryName, args: QueryArgs<QueryName>, listener: (change: Change) => void) => {
-    const { session, stores, lastViews } = await begun
-    // A page that painted what it remembered asks before anybody knows who is here.
-    await session.started
-    const tell = asChanges(listener)
-    if (name === 'session') return proxy(session.state.watch((view) => tell({ ...view, inMemory: stores.inMemory })))
-    return proxy(
-      liveWhenHere(session, name, args, (value) => {
-        lastViews.shown(name, args, value)
-        tell(value)
-      }),
-    )
+  tellTo: async (port) => void (page = port),
+  live: async (query: number, name: QueryName, args: QueryArgs<QueryName>) => {
+    const { session, stores, lastViews } = await started()
+    const tell = values.of(query)
+    const end =
+      name === 'session'
+        ? session.state.watch((view) => tell({ ...view, inMemory: stores.inMemory }))
+        : liveWhenHere(session, name, args, (value) => {
+            lastViews.shown(name, args, value)
+            tell(value)
+          })
+    ends.set(query, end)
+  },
+  end: async (query) => {
+    await started()
+    ends.get(query)?.()
+    ends.delete(query)
   },
   act: async (name, input, instead) => (await here()).act(name, input, instead),
   sendEmailCode: async (email) => void (await (await here()).ask('/api/email/send-otp', { email })),
