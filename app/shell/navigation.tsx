@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { memo, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isProfileComplete } from '../../schemas/rules/profile.ts'
 import { useLive } from '../data/use-live.ts'
@@ -11,9 +11,8 @@ import { TABS, type Tab } from './tabs.ts'
 /** Bottom navigation on phones, the links of the side rail where there is room: same places, same order. */
 export function Navigation({ rail }: { rail: boolean }) {
   const me = useLive('me', null)
-  const conversations = useLive('conversations', null)
   const incomplete = me ? !isProfileComplete(me) : false
-  const unread = conversations?.reduce((sum, conversation) => sum + conversation.unreadCount, 0) ?? 0
+  const unread = useLive('conversations', null, (all) => all?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0)
   const sessions = useLive('sessions', null, (active) => active?.length ?? 0)
 
   return (
@@ -26,9 +25,7 @@ export function Navigation({ rail }: { rail: boolean }) {
       }
     >
       {TABS.map((tab) => (
-        <TabLink key={tab.path} tab={tab} rail={rail} {...noteOn(tab, { incomplete, unread, sessions })}>
-          {tab.path === '/messages' && rail && unread > 0 && <Count of={unread} />}
-        </TabLink>
+        <TabLink key={tab.path} tab={tab} rail={rail} count={tab.path === '/messages' && rail ? unread : 0} {...noteOn(tab, { incomplete, unread, sessions })} />
       ))}
     </nav>
   )
@@ -41,29 +38,30 @@ interface News {
   sessions: number
 }
 
-function noteOn(tab: Tab, { incomplete, unread, sessions }: News): { note?: string; dot?: Dot } {
-  if (tab.path === '/groups' && sessions > 0) return { note: sessions === 1 ? 'active session' : `${sessions} active sessions`, dot: { blinks: sessions > 1, of: sessions } }
-  if (tab.path === '/profile' && incomplete) return { note: 'incomplete', dot: { blinks: false, of: 1 } }
+function noteOn(tab: Tab, { incomplete, unread, sessions }: News): Note {
+  if (tab.path === '/groups' && sessions > 0) return { note: sessions === 1 ? 'active session' : `${sessions} active sessions`, dot: sessions, blinks: sessions > 1 }
+  if (tab.path === '/profile' && incomplete) return { note: 'incomplete', dot: 1 }
   if (tab.path === '/messages' && unread > 0) return { note: `${unread} unread` }
   return {}
 }
 
-interface Dot {
-  /** For five seconds after `of` changes: what blinks longer must be stoppable (WCAG 2.2.2). */
-  blinks: boolean
-  of: number
-}
-
-interface TabLinkProps {
-  tab: Tab
-  rail: boolean
+interface Note {
   /** Told to a screen reader after the name. */
   note?: string
-  dot?: Dot
-  children: ReactNode
+  /** Of so many things there is a dot; of none there is not. */
+  dot?: number
+  /** For five seconds after `dot` changes: what blinks longer must be stoppable (WCAG 2.2.2). */
+  blinks?: boolean
 }
 
-function TabLink({ tab, rail, note, dot, children }: TabLinkProps) {
+interface TabLinkProps extends Note {
+  tab: Tab
+  rail: boolean
+  /** Behind its name. */
+  count: number
+}
+
+const TabLink = memo(function TabLink({ tab, rail, count, note, dot = 0, blinks }: TabLinkProps) {
   const noteId = useId()
   const { pathname } = useLocation()
   const current = pathname === tab.path || (tab.path === '/' && isHome(pathname))
@@ -82,16 +80,16 @@ function TabLink({ tab, rail, note, dot, children }: TabLinkProps) {
       >
         <span className="relative grid">
           <Icon of={tab.icon} size={rail ? 20 : 24} className={current && !rail ? 'tab-icon-current' : ''} />
-          {dot && (
+          {dot > 0 && (
             <span
-              key={dot.of}
+              key={dot}
               data-dot
-              className={classNames('absolute -end-1 -top-0.5 size-2.25 rounded-full bg-danger ring-2', rail ? 'ring-surface' : 'ring-raised', dot.blinks && 'blink')}
+              className={classNames('absolute -end-1 -top-0.5 size-2.25 rounded-full bg-danger ring-2', rail ? 'ring-surface' : 'ring-raised', blinks && 'blink')}
             />
           )}
         </span>
         <span className={rail ? 'flex-1' : ''}>{tab.name}</span>
-        {children}
+        {count > 0 && <Count of={count} />}
       </Link>
       {note && (
         <span id={noteId} hidden>
@@ -100,7 +98,7 @@ function TabLink({ tab, rail, note, dot, children }: TabLinkProps) {
       )}
     </>
   )
-}
+})
 
 const BOTTOM =
   'grid min-h-11 place-content-center justify-items-center gap-0.75 text-[min(0.6875rem,3.25vw)] leading-3.5 font-[550] text-muted aria-[current]:font-[680] aria-[current]:text-accent focus-visible:outline-offset-[-3px]'

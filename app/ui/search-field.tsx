@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Looks through what is there, as typed; Escape and the cross empty it, and Escape leaves it empty. */
-export function SearchField({ label, value, onChange, autoFocus, onLeave }: Props) {
+export const SearchField = memo(function SearchField({ label, value, onChange, autoFocus, onLeave }: Props) {
   const box = useRef<HTMLInputElement>(null)
   return (
     <div role="search" className="relative">
@@ -60,4 +60,4 @@ export function SearchField({ label, value, onChange, autoFocus, onLeave }: Prop
       )}
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { lookAtRequest } from '../../data/meeting.ts'
 import { shownStatus } from '../../data/shown-status.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -10,7 +10,7 @@ import { openRequests } from './news.ts'
 import { factsOf, nameOf } from './words.ts'
 
 /** Requests that wait for my answer: what was put off is found again, also where there is no chat with who asks. */
-export function RequestsWaiting() {
+export const RequestsWaiting = memo(function RequestsWaiting() {
   const id = useId()
   const now = useNow()
   const stale = useConnection() === 'offline'
@@ -39,4 +39,4 @@ export function RequestsWaiting() {
       </ul>
     </section>
   )
-}
+})

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useArrived } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
-import type { ConversationView } from '../../data/views.ts'
 import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
@@ -21,10 +20,10 @@ const ChatSearch = sheetBehind(async () => (await import('./search/chat-search.t
 
 /** Conversations, and the open one: beside them where there is room, over them on phones. */
 export function MessagesScreen() {
-  const all = useLive('conversations', null)
-  const arrived = useArrived()
+  const count = useLive('conversations', null, (all) => all?.length)
   // Their card stands above: the list does not come first, to be pushed down.
-  const conversations = useLive('meetups', null) && arrived ? all : undefined
+  const knowsRequests = useLive('meetups', null, (all) => all !== undefined)
+  const isHere = useArrived() && knowsRequests && count !== undefined
   const [params] = useSearchParams()
   const wide = useWide()
   const partnerId = params.get('with')
@@ -32,7 +31,7 @@ export function MessagesScreen() {
   const search = useChatSearch(partnerId)
   useCoveredPage(!wide && partnerId !== null)
   useTitle('Messages')
-  useAppReady(conversations !== undefined && partnerId === null)
+  useAppReady(isHere && partnerId === null)
 
   const chatSearch = partnerId && search.isOpen && <ChatSearch partnerId={partnerId} text={search.text} onText={search.change} at={at} wide={wide} onClose={search.close} />
   if (wide) {
@@ -41,13 +40,13 @@ export function MessagesScreen() {
         {/* Where there is no room for three, the list goes. */}
         <section aria-label="Conversations" className={`${chatSearch ? 'max-xl:hidden' : ''} overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]`}>
           <h1 className="px-4.5 pt-5 pb-3 text-xl font-bold tracking-[-0.025em]">Messages</h1>
-          <List conversations={conversations} openWith={partnerId} />
+          <List isHere={isHere} openWith={partnerId} />
         </section>
         {partnerId ? (
           <Chat key={partnerId} partnerId={partnerId} at={at} wide search={search} />
         ) : (
           <div className="grid place-content-center">
-            {conversations?.length !== 0 && <EmptyState title="No conversation open" text="Pick one on the left, or find a classmate on Discover." />}
+            {!(isHere && count === 0) && <EmptyState title="No conversation open" text="Pick one on the left, or find a classmate on Discover." />}
           </div>
         )}
         {chatSearch}
@@ -58,7 +57,7 @@ export function MessagesScreen() {
     <>
       <div className="mx-auto max-w-150 [--ring:var(--color-surface)]" inert={partnerId !== null}>
         <h1 className="px-(--gutter) pt-3.5 pb-1.5 text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Messages</h1>
-        <List conversations={conversations} openWith={null} />
+        <List isHere={isHere} openWith={null} />
       </div>
       {partnerId && (
         <ChatOverlay>
@@ -71,7 +70,9 @@ export function MessagesScreen() {
 }
 
 /** What waits and the conversations, or what is found of them while something is looked for. */
-function List({ conversations, openWith }: { conversations: ConversationView[] | undefined; openWith: string | null }) {
+function List({ isHere, openWith }: { isHere: boolean; openWith: string | null }) {
+  const all = useLive('conversations', null)
+  const conversations = isHere ? all : undefined
   const [text, setText] = useState('')
   const [entered, setEntered] = useState(false)
   const isLooking = text.trim() !== ''

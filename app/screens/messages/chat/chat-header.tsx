@@ -1,4 +1,5 @@
 import { ArrowLeft, CalendarPlus, Search } from 'lucide-react'
+import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import { STATUS_LABEL } from '../../../../schemas/rules/availability.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
@@ -7,7 +8,7 @@ import { proposeMeetup } from '../../../data/meeting.ts'
 import { shownStatus } from '../../../data/shown-status.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import { useNow } from '../../../data/use-now.ts'
-import type { ChatMessage, StudentView } from '../../../data/views.ts'
+import type { StudentView } from '../../../data/views.ts'
 import { behind } from '../../../shell/behind.tsx'
 import { ComesLater } from '../../../shell/comes-later.tsx'
 import { useBack } from '../../../shell/use-back.ts'
@@ -25,13 +26,11 @@ interface Props {
   /** Undefined while it loads, null where the student is not known. */
   partner: StudentView | null | undefined
   isTyping: boolean
-  /** The newest message that the server has, as it stands here. */
-  last: ChatMessage | undefined
   wide: boolean
   search: ChatSearchState
 }
 
-export function ChatHeader({ partner, isTyping, last, wide, search }: Props) {
+export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, search }: Props) {
   const back = useBack('/messages')
   const leave = useLeave(wide)
   const Name = wide ? 'h2' : 'h1'
@@ -66,7 +65,7 @@ export function ChatHeader({ partner, isTyping, last, wide, search }: Props) {
                   />
                 )}
                 <IconButton icon={CalendarPlus} name={`Meet up with ${partner.firstName || fullName(partner)}`} onClick={() => proposeMeetup(partner.id)} />
-                <ConversationButton partner={partner} last={last} onDeleted={leave} {...(!wide && { onSearch: search.open })} />
+                <ConversationButton partner={partner} onDeleted={leave} {...(!wide && { onSearch: search.open })} />
               </div>
             )}
           </>
@@ -75,7 +74,7 @@ export function ChatHeader({ partner, isTyping, last, wide, search }: Props) {
       {partner && <MeetupStrip partnerId={partner.id} />}
     </>
   )
-}
+})
 
 /** Their name; picture and what stands below lead to the same place. */
 function Profile({ of: partner }: { of: StudentView }) {

@@ -1,6 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import { useArrived } from '../../../data/use-arrived.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/use-app-ready.ts'
@@ -45,6 +44,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
     else back()
   })
 
+  const toNewest = useCallback(() => log.current?.scrollTo({ top: 0 }), [])
   const actions = useMemo(() => me && bubbleActions(me, partnerId), [me, partnerId])
 
   const isCovered = search.isOpen && !wide
@@ -52,7 +52,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
   return (
     <section aria-label="Chat" data-chat-with={partnerId} inert={isCovered} className="flex h-full min-h-0 flex-col bg-surface">
-      <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} last={view?.messages.findLast(({ position }) => position !== UNSENT_POSITION)} wide={wide} search={search} />
+      <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} wide={wide} search={search} />
       {stranger ? (
         <div className="grid flex-1 place-content-center">
           {block ? <BlockedNote block={block} /> : <EmptyState title="User not found" text="This student is not on your campus, or no longer there." />}
@@ -65,7 +65,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
             partnerId={partnerId}
             partnerName={view?.partner?.firstName ?? ''}
             focused={wide && at === null}
-            onSent={() => log.current?.scrollTo({ top: 0 })}
+            onSent={toNewest}
           />
         </>
       )}

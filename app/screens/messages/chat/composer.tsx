@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts.ts'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Where messages are written. The text leaves the box only once it is safe on this device (hardening F16). */
-export function Composer({ me, partnerId, partnerName, focused, onSent }: Props) {
+export const Composer = memo(function Composer({ me, partnerId, partnerName, focused, onSent }: Props) {
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId))
   const asked = useSyncExternalStore(drafts.subscribe, () => drafts.isAsked(me, partnerId))
   const [problem, setProblem] = useState('')
@@ -96,7 +96,7 @@ export function Composer({ me, partnerId, partnerName, focused, onSent }: Props)
       </div>
     </form>
   )
-}
+})
 
 /** A tap on Send leaves the focus in the box, and with it the keyboard where it is. */
 function keepKeyboard(event: { preventDefault(): void }) {

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { callName } from '../../../../schemas/rules/profile.ts'
-import type { ChatMessage, StudentView } from '../../../data/views.ts'
+import type { StudentView } from '../../../data/views.ts'
 import { sheetBehind } from '../../../shell/sheet-not-come-yet.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
@@ -9,20 +9,18 @@ const ConversationSheet = sheetBehind(async () => (await import('./conversation-
 
 interface Props {
   partner: StudentView
-  /** The newest message that the server has, as it stands here. */
-  last: ChatMessage | undefined
   onDeleted: () => void
   /** Where the head of the chat has no room for it. */
   onSearch?: () => void
 }
 
 /** What can be done with this conversation as a whole, and about its partner. */
-export function ConversationButton({ partner, last, onDeleted, onSearch }: Props) {
+export function ConversationButton({ partner, onDeleted, onSearch }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <IconButton icon={Ellipsis} name={`Conversation with ${callName(partner) || 'this student'}`} onClick={() => setOpen(true)} />
-      {open && <ConversationSheet partner={partner} last={last} onDeleted={onDeleted} onSearch={onSearch} onClose={() => setOpen(false)} />}
+      {open && <ConversationSheet partner={partner} onDeleted={onDeleted} onSearch={onSearch} onClose={() => setOpen(false)} />}
     </>
   )
 }

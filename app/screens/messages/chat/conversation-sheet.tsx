@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import { callName } from '../../../../schemas/rules/profile.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { ChatMessage, StudentView } from '../../../data/views.ts'
@@ -12,20 +13,23 @@ import { SafetyChoices } from '../../safety/safety-choices.tsx'
 import { isSafetyFace, safetyHead, type SafetyFace } from '../../safety/safety-head.tsx'
 import { deleteForMe } from './change-conversation.ts'
 import { ConversationChoices } from './conversation-choices.tsx'
+import { useChat } from './use-chat.ts'
 
 type Face = 'choice' | 'delete' | SafetyFace
 
 interface Props {
   partner: StudentView
-  last: ChatMessage | undefined
   onDeleted: () => void
   onSearch?: (() => void) | undefined
   onClose: () => void
 }
 
 /** What to do with it, and then the question or the form of that. */
-export function ConversationSheet({ partner, last, onDeleted, onSearch, onClose }: Props) {
+export function ConversationSheet({ partner, onDeleted, onSearch, onClose }: Props) {
   const me = useLive('session', null)?.student
+  const { view } = useChat(partner.id)
+  /** The newest message that the server has, as it stands here. */
+  const last = view?.messages.findLast(({ position }) => position !== UNSENT_POSITION)
   const [face, setFace] = useState<Face>('choice')
   const name = callName(partner) || 'this student'
   const search = async () => {

@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react'
+import { memo } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** Said in each chat, as it stands in the specification (decisions D19). */
-export function StoredPermanently() {
+export const StoredPermanently = memo(function StoredPermanently() {
   return (
     <p className="flex items-center justify-center gap-1.5 px-6 py-1.5 text-center text-[0.75rem] text-muted [overflow-anchor:none]">
       <Icon of={Lock} size={14} />
       Messages are stored permanently
     </p>
   )
-}
+})
