@@ -66,9 +66,12 @@ it('what I wrote and the server does not have yet is not deleted with the rest',
 
 it('messages that follow each other are shown together, though they came apart', async () => {
   const [first, second] = [sampleMessage('n1', 'amina', 'omar', 1), sampleMessage('n2', 'amina', 'omar', 2)]
+  await stage.page({})
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
+  await stage.page({ messages: [first] })
   // The summary is of the second, which comes a moment later: it says how far the conversation is complete, and not before.
-  await stage.page({ messages: [first], conversations: [sampleConversation('omar', second)] })
+  await stage.page({ conversations: [sampleConversation('omar', second)] })
+  expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])
   await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_omar: { from: 2, oldest: 'n2' } } })
   await stage.page({ messages: [second] })
   expect([values.at(-1)!.messages.map(({ id }) => id), values.at(-1)!.complete]).toEqual([['n1', 'n2'], true])

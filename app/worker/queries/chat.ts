@@ -7,7 +7,7 @@ import { byPosition } from '../../../schemas/rules/order.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { ChatMessage, ChatView } from '../api.ts'
 import type { LiveState } from '../live-state.ts'
-import { LOADED, loadedOf, type LoadedNote } from '../loaded.ts'
+import { LOADED, loadedOf, type LoadedNote, type Reach } from '../loaded.ts'
 import { CHECKPOINT, type Standing } from '../replica.ts'
 import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
@@ -25,6 +25,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
   const { local, me, overlay } = sources
   const pair = pairKey(me, partnerId as StudentId)
   const forward = onlyForward()
+  const begin = onlyEarlier()
   const pages = new Pages(limit, (limit, set) => local.watch('messages', { newestWith: { pair, limit } }, set))
   const close = sources.chats.add(partnerId, pages)
   const end = combined(
@@ -49,8 +50,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const deleted = conversation?.deletedUpTo ?? 0
       const kept = docs.filter((message) => message.position > deleted)
       const all = overlay.over('messages', kept).filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
-      // Before there is a window, what is here is mine alone, and not known to be all.
-      const from = standing ? shownFrom(reach, summary[0], conversation, new Set(all.map(({ position }) => position))) : 0
+      const from = begin(standing, reach, () => shownFrom(reach, summary[0], conversation, new Set(all.map(({ position }) => position))))
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       // What I have just written stays, wherever it came to stand.
@@ -135,6 +135,20 @@ function onlyForward(): (message: Message, epoch: string | undefined) => Message
     const deliveryStatus = before ? laterDelivery(before, message.deliveryStatus) : message.deliveryStatus
     seen.set(message.id, deliveryStatus)
     return deliveryStatus === message.deliveryStatus ? message : { ...message, deliveryStatus }
+  }
+}
+
+/**
+ * Where what is shown begins. Before there is a window, what is here is mine alone. Of one that has just begun, the summary may
+ * tell of a second message that is still to come: until it is known how far it is complete, what was shown stays.
+ */
+function onlyEarlier(): (standing: Standing | null, reach: Reach | undefined, known: () => number) => number {
+  let before = { window: '', from: Infinity }
+  return (standing, reach, known) => {
+    if (!standing) return 0
+    const from = reach || standing.window !== before.window ? known() : Math.min(known(), before.from)
+    before = { window: standing.window, from }
+    return from
   }
 }
 
