@@ -51,6 +51,19 @@ describe('a poke', () => {
     await expectSynced()
   })
 
+  it('stays shown while the server cannot be asked for what is missing, until it has been pulled', async () => {
+    const prev = seq()
+    say(1)
+    const poke = server.poke(prev, true)
+    await local.setNote(CHECKPOINT, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
+    server.pull = () => Promise.reject(new Error('No network'))
+    await expect(mine.heard(poke)).rejects.toThrow()
+    expect(arriving).toEqual(['1 arrive, 0 are here'])
+    Reflect.deleteProperty(server, 'pull')
+    await mine.pull()
+    expect(arriving.slice(1)).toEqual(['not stored, 1 are here'])
+  })
+
   it('with the first message of a conversation says first how far that is complete: nothing that is shown goes', async () => {
     let reach: unknown = null
     const apply = local.apply.bind(local)

@@ -65,6 +65,8 @@ export class Replica {
   #seen: Standing | null = null
   /** Pokes that are not written yet, in order, and what ends the showing of those that are shown. */
   readonly #heard = new Map<Poke, ((stored: boolean) => void) | null>()
+  /** What ends the showing of those for which a pull has failed. */
+  readonly #left: (((stored: boolean) => void) | null)[] = []
   /** Somebody waits for a turn to write them. */
   #hearing = false
 
@@ -163,10 +165,19 @@ export class Replica {
         isNext = await this.#write({ standing: standing!, loaded }, changes, checkpoint, standing!.complete)
         this.#told([...fitting], true)
       }
-      if (gap || !isNext) await this.#pull()
+      if (gap || !isNext) await this.#pull().catch((error: unknown) => this.#leave(pokes, error))
     } finally {
       this.#told(pokes, false)
     }
+  }
+
+  /** The server has said it, whether it can be reached now or not: what is shown of these stays until the next pull has brought it. */
+  #leave(pokes: readonly Poke[], error: unknown): never {
+    for (const poke of pokes) {
+      this.#left.push(this.#heard.get(poke) ?? null)
+      this.#heard.delete(poke)
+    }
+    throw error
   }
 
   #told(pokes: readonly Poke[], stored: boolean): void {
@@ -186,6 +197,7 @@ export class Replica {
       const applied = asked === null || answer.reset ? await this.#swap(asked, answer) : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
       more = answer.more || !applied
     }
+    for (const shown of this.#left.splice(0)) shown?.(false)
   }
 
   /** Applies a page that was read from `asked`; false where another tab has moved on meanwhile. */

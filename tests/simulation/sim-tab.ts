@@ -33,6 +33,7 @@ export class Tab implements Carrier {
   online: readonly StudentId[] = []
   /** What this tab ever showed of a message, to see that nothing goes backwards. */
   readonly #shown = new Map<string, Delivery>()
+  #failedAt = -Infinity
   /** When it last went from the screen, by message. */
   readonly #gone = new Map<string, number>()
   /** Up to where conversations were deleted here, by partner; and up to where they have gone from the screen. */
@@ -108,6 +109,8 @@ export class Tab implements Carrier {
       await this.client!.act(kind, input, instead)
       return true
     } catch {
+      // What could not be kept is taken back from the screen.
+      this.#failedAt = this.world.scheduler.now
       return false
     }
   }
@@ -232,7 +235,9 @@ export class Tab implements Carrier {
     const { scheduler: { now }, restored, blocked } = this.world
     for (const { id } of before) if (!shown.has(id)) this.#gone.set(id, now)
     for (const id of shown) {
-      if (!restored && !blocked.has(`${me} ${partner}`) && now - (this.#gone.get(id) ?? -Infinity) < A_MOMENT) this.world.complain(`${this.name} shows ${id} again a moment after it went`)
+      const gone = this.#gone.get(id) ?? -Infinity
+      const isFlicker = !restored && !blocked.has(`${me} ${partner}`) && now - gone < A_MOMENT
+      if (isFlicker) this.world.scheduler.later(() => this.#failedAt < gone && this.world.complain(`${this.name} shows ${id} again a moment after it went`), A_MOMENT)
       this.#gone.delete(id)
     }
   }
