@@ -10,8 +10,6 @@ const me = 'amina' as StudentId
 const run = (from: number, to: number, partner = 'lina') =>
   Array.from({ length: to - from + 1 }, (_, at) => sampleMessage(`${partner}-${from + at}`, 'amina', partner, from + at))
 
-const after = (loaded: Loaded, changes: Changes) => loadedByChanges(loaded, changes, me).next
-
 describe('how far a run of messages reaches', () => {
   it('is from its oldest on, in whatever order it came', () => {
     expect(reachOf(run(5, 9).reverse(), false)).toEqual({ from: 5, oldest: 'lina-5' })
@@ -40,27 +38,27 @@ describe('after a window', () => {
 describe('after a page of changes', () => {
   it('a new conversation is complete from its first message', () => {
     const page: Changes = { messages: run(1, 3), conversations: [sampleConversation('lina', run(3, 3)[0]!)] }
-    expect(after({}, page)).toEqual({ amina_lina: { from: 0, oldest: null } })
+    expect(loadedByChanges({}, page, me)).toEqual({ amina_lina: { from: 0, oldest: null } })
   })
 
   it('an old one of which nothing was here is complete from its last message on', () => {
     const page: Changes = { messages: run(70, 71), conversations: [sampleConversation('lina', run(71, 71)[0]!)] }
-    expect(after({}, page)).toEqual({ amina_lina: { from: 71, oldest: 'lina-71' } })
+    expect(loadedByChanges({}, page, me)).toEqual({ amina_lina: { from: 71, oldest: 'lina-71' } })
   })
 
   it('an old message that changed alone is a stray, not a neighbour', () => {
-    expect(after({}, { messages: run(7, 7) })).toEqual({})
+    expect(loadedByChanges({}, { messages: run(7, 7) }, me)).toEqual({})
     const page: Changes = { messages: run(7, 7), conversations: [sampleConversation('lina', run(71, 71)[0]!)] }
-    expect(after({}, page)).toEqual({})
+    expect(loadedByChanges({}, page, me)).toEqual({})
   })
 
   it('the first message alone is no beginning where later ones are missing', () => {
-    expect(after({}, { messages: [...run(1, 1), ...run(3, 3)] })).toEqual({})
+    expect(loadedByChanges({}, { messages: [...run(1, 1), ...run(3, 3)] }, me)).toEqual({})
   })
 
   it('what is known stays as it is, the same object', () => {
     const loaded: Loaded = { amina_lina: { from: 31, oldest: 'lina-31' as Message['id'] } }
-    expect(after(loaded, { messages: run(81, 82), conversations: [sampleConversation('lina', run(82, 82)[0]!)] })).toBe(loaded)
+    expect(loadedByChanges(loaded, { messages: run(81, 82), conversations: [sampleConversation('lina', run(82, 82)[0]!)] }, me)).toBe(loaded)
   })
 })
 
@@ -76,7 +74,7 @@ it('never says that a conversation is complete where a message is missing', () =
         const positions = new Set(wanted.map((position) => (position > written ? ++written : position)))
         const messages = [...positions].map((position) => sampleMessage(`m${position}`, 'lina', 'amina', position))
         const summary = sampleConversation('lina', sampleMessage(`m${written}`, 'lina', 'amina', written))
-        loaded = after(loaded, { messages, ...(positions.has(written) && { conversations: [summary] }) })
+        loaded = loadedByChanges(loaded, { messages, ...(positions.has(written) && { conversations: [summary] }) }, me)
         for (const position of positions) here.add(position)
         const reach = loaded.amina_lina
         if (reach) for (let position = Math.max(1, reach.from); position <= written; position++) expect(here).toContain(position)
@@ -88,6 +86,6 @@ it('never says that a conversation is complete where a message is missing', () =
 
 it('F26 seed 119: first messages that changed are no whole conversation where a later one is missing', () => {
   const page: Changes = { messages: run(1, 2) }
-  expect(after({}, page)).toEqual({})
-  expect(after({}, { ...page, conversations: [sampleConversation('lina', run(3, 3)[0]!)] })).toEqual({})
+  expect(loadedByChanges({}, page, me)).toEqual({})
+  expect(loadedByChanges({}, { ...page, conversations: [sampleConversation('lina', run(3, 3)[0]!)] }, me)).toEqual({})
 })

@@ -36,25 +36,24 @@ export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly 
 }
 
 /**
- * With a page of changes, `more` from before it is written, and `next` after it: a conversation of which nothing was loaded is complete from the message on that its summary names
+ * After a page of changes: a conversation of which nothing was loaded is complete from the message on that its summary names
  * as the last, for all later ones come as changes; from its beginning, where the page has every one up to it. Without the
  * summary nobody knows what lies between: earlier messages come again when they change. Of a conversation whose summary goes,
  * nothing is loaded.
  */
-export function loadedByChanges(loaded: Loaded, changes: Changes, me: StudentId): { more: Loaded; next: Loaded } {
+export function loadedByChanges(loaded: Loaded, changes: Changes, me: StudentId): Loaded {
   const lasts = new Map((changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [] : [[pairKey(me, doc.id), doc.lastMessageId] as const])))
-  let more = loaded
+  let next = loaded
   for (const [pair, messages] of byPair(changes)) {
     const last = messages.find((message) => message.id === lasts.get(pair))
-    if (loaded[pair] === undefined && last) more = { ...more, [pair]: reachOf([last], messages.length === last.position) }
+    if (loaded[pair] === undefined && last) next = { ...next, [pair]: reachOf([last], messages.length === last.position) }
   }
-  let next = more
   for (const doc of changes.conversations ?? []) {
     if (!isRemoved(doc)) continue
     const { [pairKey(me, doc.id as StudentId)]: _, ...others } = next
     next = others
   }
-  return { more, next }
+  return next
 }
 
 const WHOLE: Reach = { from: 0, oldest: null }

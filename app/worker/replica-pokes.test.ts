@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FEED } from './fake-reader.ts'
-import { arriving, expectSynced, loaded, local, received, replica, say, server, setTheStage, standing } from './replica-stage.ts'
+import { arriving, expectSynced, local, received, replica, say, server, setTheStage, standing } from './replica-stage.ts'
 import type { Replica} from './replica.ts';
 import { CHECKPOINT, type Standing } from './replica.ts'
 import { sampleStudent } from './sample-docs.ts'
@@ -62,19 +62,6 @@ describe('a poke', () => {
     Reflect.deleteProperty(server, 'pull')
     await mine.pull()
     expect(arriving.slice(1)).toEqual(['not stored, 1 are here'])
-  })
-
-  it('with the first message of a conversation says first how far that is complete: nothing that is shown goes', async () => {
-    let reach: unknown = null
-    const apply = local.apply.bind(local)
-    local.apply = async (changes) => {
-      reach = await loaded()
-      return apply(changes)
-    }
-    const prev = seq()
-    say(1)
-    await mine.heard(server.poke(prev, true))
-    expect(reach).toEqual({ amina_lina: { from: 0, oldest: null } })
   })
 
   it('that comes while another is written is shown at once, and written with all that come meanwhile', async () => {

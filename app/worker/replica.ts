@@ -209,11 +209,9 @@ export class Replica {
   async #write({ standing, loaded }: { standing: Standing; loaded: Loaded }, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
     if (this.#stopped) return false
     const { local, me } = this.#o
-    const { more, next } = loadedByChanges(loaded, changes, me)
-    // First: a summary without it hides its conversation, and what screens show already would be gone for a moment.
-    if (more !== loaded) await this.#setLoaded(standing.window, more)
+    const next = loadedByChanges(loaded, changes, me)
     if (Object.keys(changes).length > 0) await local.apply(await withoutDeleted(local, me, changes))
-    if (next !== more) await this.#setLoaded(standing.window, next)
+    if (next !== loaded) await this.#setLoaded(standing.window, next)
     // Another tab applied its page between ours: step back to where ours began, so that its changes come again.
     if (!(await this.#set(standing, checkpoint, complete, standing.window))) return this.#back(standing.checkpoint)
     if (complete) await this.#settle(checkpoint)

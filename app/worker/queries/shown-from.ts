@@ -11,7 +11,6 @@ import type { Reach } from '../loaded.ts'
  * @param here the positions that there are, mine among them
  */
 export function shownFrom(reach: Reach | undefined, summary: Conversation | undefined, laid: Conversation | undefined, here: ReadonlySet<number>): number {
-  // The summary comes with the first page that says how far.
   if (!summary || reach?.from === 0 || (!reach && laid && isDeleted(laid))) return 0
   let from = reach?.from ?? summary.lastPosition + 1
   while (here.has(from - 1)) from--
