@@ -1,9 +1,10 @@
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { emptyDevice, openBrowser, openChat } from './browser.ts'
 import { filledDevice } from './filled-device.ts'
 import { quiet } from './quiet.ts'
 import type { Row } from './row.ts'
-import { during, longest, slowed, watchSmoothness } from './smoothness.ts'
+import type { ServerProcess } from './server-process.ts'
+import { during, longest, slowed, watchSmoothness, type Smoothness } from './smoothness.ts'
 
 const TYPED = 'Did you understand the part about the brachial plexus? I have the slides of the last lecture.'
 /** A key each so many ms; with time enough for a machine that others keep busy. */
@@ -27,6 +28,8 @@ export async function smooth(): Promise<Row[]> {
     const typing = await during(page, () => page.getByRole('textbox', { name: 'Message' }).pressSequentially(TYPED, KEYS))
     await quiet()
     const stretches = await readBack(page)
+    await quiet()
+    const opening = await openedOnAPhone(device, server)
 
     const bare = await (await emptyDevice(browser)).newPage()
     await watchSmoothness(bare.context())
@@ -40,6 +43,7 @@ export async function smooth(): Promise<Row[]> {
     const last = stretches.at(-1)!
     return [
       { ...row, name: 'longest task while typing, CPU 4 × slower', ours: longest(typing), baseline: longest(bareTyping) },
+      { ...row, name: 'longest task while a chat of 10,000 messages is opened and left on a phone, CPU 4 × slower', ours: longest(opening), baseline: null, note: `tasks over 50 ms: ${opening.tasks.map((ms) => ms.toFixed(0)).join(', ') || 'none'}` },
       {
         ...row,
         name: 'longest task while scrolling back through 10,000 messages, CPU 4 × slower',
@@ -52,6 +56,26 @@ export async function smooth(): Promise<Row[]> {
     await browser.close()
     await server.stop()
   }
+}
+
+/** From the list into the chat and back, three times: picture and name fly there and back. */
+async function openedOnAPhone(device: BrowserContext, server: ServerProcess): Promise<Smoothness> {
+  const page = await device.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${server.url}/messages`)
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link').first()
+  await row.waitFor()
+  await page.waitForTimeout(5_000)
+  await slowed(page)
+  await quiet()
+  return during(page, async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await row.click()
+      await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last().waitFor()
+      await page.getByRole('button', { name: 'Back' }).click()
+      await page.getByRole('list', { name: 'Messages' }).waitFor({ state: 'detached' })
+    }
+  })
 }
 
 interface Stretch {
