@@ -15,6 +15,8 @@ import type { World } from './world.ts'
 
 /** A student does nothing twice in so many ms. */
 const A_MOMENT = 30
+/** What follows within so many ms has the same cause. */
+const AT_ONCE = 5
 
 /** One open page: the real session and client of the data worker on simulated stores, network and clock. */
 export class Tab implements Carrier {
@@ -33,7 +35,14 @@ export class Tab implements Carrier {
   online: readonly StudentId[] = []
   /** What this tab ever showed of a message, to see that nothing goes backwards. */
   readonly #shown = new Map<string, Delivery>()
-  #failedAt = -Infinity
+  /**
+   * Something may go from the screen for a moment: what could not be kept, and what a page showed early, where another tab of the
+   * same first moment was quicker to keep its window and is a little behind.
+   */
+  readonly #excuse = (): void => void (this.#excusedAt = this.world.scheduler.now)
+  #excusedAt = -Infinity
+  /** Before it has, it shows what waits here, and that there is more to come. */
+  #hasWindow = false
   /** When it last went from the screen, by message. */
   readonly #gone = new Map<string, number>()
   /** Up to where conversations were deleted here, by partner; and up to where they have gone from the screen. */
@@ -109,8 +118,7 @@ export class Tab implements Carrier {
       await this.client!.act(kind, input, instead)
       return true
     } catch {
-      // What could not be kept is taken back from the screen.
-      this.#failedAt = this.world.scheduler.now
+      this.#excuse()
       return false
     }
   }
@@ -176,7 +184,10 @@ export class Tab implements Carrier {
     })
     await client.start()
     this.client = client
-    client.live('me', null, (account) => account && void this.device.store.remember(me, { account }, this.now()))
+    client.live('me', null, (account) => {
+      this.#hasWindow ||= account !== null
+      if (account) void this.device.store.remember(me, { account }, this.now())
+    })
     client.live('groups', null, (groups) => this.#sawGroups(groups))
     client.live('notifications', null, (notifications) => this.#sawNotifications(notifications))
     client.live('sessions', null, (sessions) => (this.sessions = sessions))
@@ -197,6 +208,7 @@ export class Tab implements Carrier {
       this.later(() => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.restarted()), this.world.random.between(0, 400))
     })
     const local = new EarlyLocal(opening, (error) => this.world.complain(`${this.name}: ${String(error)}`))
+    void local.kept.then(this.#excuse)
     return { local, kept: local.kept }
   }
 
@@ -233,11 +245,11 @@ export class Tab implements Carrier {
    */
   #sawGoing(me: StudentId, partner: StudentId, before: readonly ChatMessage[], shown: ReadonlySet<string>): void {
     const { scheduler: { now }, restored, blocked } = this.world
-    for (const { id } of before) if (!shown.has(id)) this.#gone.set(id, now)
+    for (const { id } of before) if (!shown.has(id) && this.#hasWindow) this.#gone.set(id, now)
     for (const id of shown) {
       const gone = this.#gone.get(id) ?? -Infinity
       const isFlicker = !restored && !blocked.has(`${me} ${partner}`) && now - gone < A_MOMENT
-      if (isFlicker) this.world.scheduler.later(() => this.#failedAt < gone && this.world.complain(`${this.name} shows ${id} again a moment after it went`), A_MOMENT)
+      if (isFlicker) this.world.scheduler.later(() => gone - this.#excusedAt > AT_ONCE && this.world.complain(`${this.name} shows ${id} again a moment after it went`), A_MOMENT)
       this.#gone.delete(id)
     }
   }
