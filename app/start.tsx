@@ -5,7 +5,7 @@ import { askForBackgroundSync } from './data/background-sync.ts'
 import { isReadyOffline } from './data/is-ready-offline.ts'
 import { remembered } from './data/remembered.ts'
 import { tellWorker } from './data/session.ts'
-import { seedLive } from './data/use-live.ts'
+import { hearValues, seedLive } from './data/use-live.ts'
 import type { Account, Boot } from './data/views.ts'
 import { arrivedFromSignIn, booted, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
@@ -18,6 +18,7 @@ import { appReady } from './shell/use-app-ready.ts'
 
 history.scrollRestoration = 'manual'
 watchInstall()
+hearValues()
 const root = createRoot(document.getElementById('root')!)
 let painted = false
 

@@ -5,9 +5,12 @@ import { worker } from './worker.ts'
 
 export const liveQueries = createLiveQueries(worker)
 
-const { port1: values, port2 } = new MessageChannel()
-values.onmessage = ({ data }: MessageEvent<Told[]>) => liveQueries.told(data)
-void worker.tellTo(port2)
+/** Once, before anything is asked for. */
+export function hearValues(): void {
+  const { port1: values, port2 } = new MessageChannel()
+  values.onmessage = ({ data }: MessageEvent<Told[]>) => liveQueries.told(data)
+  void worker.tellTo(port2)
+}
 
 /** What the device remembers is shown until the worker has opened its stores. */
 export const seedLive = liveQueries.seed
