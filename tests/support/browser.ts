@@ -129,9 +129,9 @@ export async function pending(page: Page, count: number): Promise<void> {
   await expect(connectionBar(page)).toHaveAttribute('data-pending', String(count))
 }
 
-/** The service worker has installed, so that the page opens without a server. */
+/** The service worker has installed, so that the page opens without a server. A page whose replica is refused starts again meanwhile. */
 export async function prepared(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect(() => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))).toPass()
 }
 
 /** Everything here, with the developer's means of this browser. */
