@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type { Input } from '../../schemas/commands.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import { HandClock } from '../outbox/hand-clock.ts'
 import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
@@ -76,6 +77,26 @@ it('the one that leads contradicts a tab that led before and has just woken up, 
   contradictions()
   hear(stale)
   expect(contradictions()).toEqual([0])
+  client.stop()
+})
+
+it('the one that leads shows what is done, though its window went and the next does not come', async () => {
+  setTheStage()
+  const { client, local } = aTab({
+    hold: (_name, _steal, got) => {
+      got()
+      return () => {}
+    },
+  })
+  say(2)
+  await replica({ local }).pull()
+  await client.start()
+  const shown: number[] = []
+  client.live('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
+  await vi.waitFor(() => expect(shown).toEqual([2]))
+  await local.clear()
+  await client.act('sendMessage', messageDraft('m1', lina).input as Input<'sendMessage'>)
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(1))
   client.stop()
 })
 

@@ -94,7 +94,7 @@ export class Client {
       }),
       this.#live.watch((live) => this.#lead && channel.post({ type: 'live', live })),
       this.#rememberClock(),
-      this.#swapping.watch(local),
+      this.#swapping.watch(local, () => !this.#lead),
     )
     this.#leader.start()
     channel.post({ type: 'ask-live' })

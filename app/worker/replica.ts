@@ -66,7 +66,7 @@ export class Replica {
   /** Pokes that are not written yet, in order, and what ends the showing of those that are shown. */
   readonly #heard = new Map<Poke, ((stored: boolean) => void) | null>()
   /** What ends the showing of those for which a pull has failed. */
-  readonly #left: (((stored: boolean) => void) | null)[] = []
+  readonly #left: ((stored: boolean) => void)[] = []
   /** Somebody waits for a turn to write them. */
   #hearing = false
 
@@ -174,7 +174,8 @@ export class Replica {
   /** The server has said it, whether it can be reached now or not: what is shown of these stays until the next pull has brought it. */
   #leave(pokes: readonly Poke[], error: unknown): never {
     for (const poke of pokes) {
-      this.#left.push(this.#heard.get(poke) ?? null)
+      const shown = this.#heard.get(poke)
+      if (shown) this.#left.push(shown)
       this.#heard.delete(poke)
     }
     throw error
@@ -197,7 +198,7 @@ export class Replica {
       const applied = asked === null || answer.reset ? await this.#swap(asked, answer) : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
       more = answer.more || !applied
     }
-    for (const shown of this.#left.splice(0)) shown?.(false)
+    for (const shown of this.#left.splice(0)) shown(false)
   }
 
   /** Applies a page that was read from `asked`; false where another tab has moved on meanwhile. */

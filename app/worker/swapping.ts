@@ -12,11 +12,11 @@ export class Swapping {
   /** This tab does it: told before and after. */
   readonly here = (on: boolean): void => this.on.set(on)
 
-  /** Begins to notice what another tab does. Ends with the returned function. */
-  watch(local: LocalStore): () => void {
+  /** Begins to notice what another tab does, while that one leads. Ends with the returned function. */
+  watch(local: LocalStore, follows: () => boolean): () => void {
     let stood = false
     return local.watchNote<Standing>(CHECKPOINT, (standing) => {
-      if (stood) this.on.set(standing === null)
+      if (stood && follows()) this.on.set(standing === null)
       stood ||= standing !== null
     })
   }

@@ -50,7 +50,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const deleted = conversation?.deletedUpTo ?? 0
       const kept = docs.filter((message) => message.position > deleted)
       const all = overlay.over('messages', kept).filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
-      const from = begin(standing, reach, () => shownFrom(reach, summary[0], conversation, new Set(all.map(({ position }) => position))))
+      const from = begin(standing, reach, () => shownFrom(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       // What I have just written stays, wherever it came to stand.

@@ -62,7 +62,7 @@ export class Searched {
           const known = begins.get(partner)
           if (known !== undefined) return known
           const conversation = laid.get(partner)
-          const from = shownFrom(reaches[pairKey(me, partner)], stored.get(partner), conversation, here.get(partner)!)
+          const from = shownFrom(reaches[pairKey(me, partner)], stored.get(partner), conversation, () => here.get(partner)!)
           const begin = Math.max(from, (conversation?.deletedUpTo ?? 0) + 1)
           begins.set(partner, begin)
           return begin

@@ -10,9 +10,10 @@ import type { Reach } from '../loaded.ts'
  * @param laid the summary as it looks with my envelopes
  * @param here the positions that there are, mine among them
  */
-export function shownFrom(reach: Reach | undefined, summary: Conversation | undefined, laid: Conversation | undefined, here: ReadonlySet<number>): number {
+export function shownFrom(reach: Reach | undefined, summary: Conversation | undefined, laid: Conversation | undefined, here: () => ReadonlySet<number>): number {
   if (!summary || reach?.from === 0 || (!reach && laid && isDeleted(laid))) return 0
   let from = reach?.from ?? summary.lastPosition + 1
-  while (here.has(from - 1)) from--
+  const positions = here()
+  while (positions.has(from - 1)) from--
   return from === 1 ? 0 : from
 }
