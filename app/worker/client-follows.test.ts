@@ -82,7 +82,7 @@ it('the one that leads contradicts a tab that led before and has just woken up, 
 
 it('the one that leads shows what is done, though its window went and the next does not come', async () => {
   setTheStage()
-  const { client, local } = aTab({
+  const { client, clock, local } = aTab({
     hold: (_name, _steal, got) => {
       got()
       return () => {}
@@ -96,13 +96,19 @@ it('the one that leads shows what is done, though its window went and the next d
   await vi.waitFor(() => expect(shown).toEqual([2]))
   await local.clear()
   await client.act('sendMessage', messageDraft('m1', lina).input as Input<'sendMessage'>)
+  await clock.advance(2 * SECOND)
   await vi.waitFor(() => expect(shown.at(-1)).toBe(1))
   client.stop()
 })
 
-it('what a tab that follows shows stays while another swaps the replica', async () => {
+const LOCKS: Record<string, Locks> = {
+  follows: { hold: () => () => {} },
+  'leads, or did when it fell asleep,': { hold: (_name, _steal, got) => (got(), () => {}) },
+}
+
+it.each(Object.keys(LOCKS))('what a tab that %s shows stays while another swaps the replica', async (what) => {
   setTheStage()
-  const { client, local } = aTab({ hold: () => () => {} })
+  const { client, local } = aTab(LOCKS[what]!)
   const other = replica({ local })
   say(2)
   await other.pull()

@@ -37,7 +37,7 @@ export class Client {
   readonly #live = new Observed<LiveState>(NOTHING_KNOWN)
   /** Within this second the others were told who leads. */
   #insisted = false
-  readonly #swapping = new Swapping()
+  readonly #swapping: Swapping
   readonly #overlay: Overlay
   readonly #replica: Replica
   readonly #leader: Leader
@@ -53,6 +53,7 @@ export class Client {
     const { me, local, envelopes, later, locks, channel, tab } = outside
     outside.reader.heardTime = (time) => this.#heardTime(time)
     this.#overlay = new Overlay(me, local, envelopes, later)
+    this.#swapping = new Swapping(later)
     this.#replica = new Replica({
       me,
       local,
@@ -94,7 +95,7 @@ export class Client {
       }),
       this.#live.watch((live) => this.#lead && channel.post({ type: 'live', live })),
       this.#rememberClock(),
-      this.#swapping.watch(local, () => !this.#lead),
+      this.#swapping.watch(local),
     )
     this.#leader.start()
     channel.post({ type: 'ask-live' })

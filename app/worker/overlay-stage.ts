@@ -4,7 +4,7 @@ import { HandClock } from '../outbox/hand-clock.ts'
 import { MemoryEnvelopes } from '../outbox/memory-envelopes.ts'
 import { MemoryLocal } from './memory-local.ts'
 import { Overlay } from './overlay.ts'
-import { CHECKPOINT } from './replica.ts'
+import { CHECKPOINT, type Standing } from './replica.ts'
 import { sampleAccount, sampleConversation, sampleMessage } from './sample-docs.ts'
 
 /** An overlay of amina’s envelopes, for tests. */
@@ -31,9 +31,14 @@ export async function setTheStage(): Promise<void> {
 export async function settle(id: string, position: number): Promise<void> {
   await store.change(id, (envelope) => ({ ...envelope, synced: true }))
   await local.apply({ messages: [sampleMessage(id, 'amina', 'lina', position)] })
-  await local.setNote(CHECKPOINT, position)
+  await pulled(position)
   await store.change(id, (envelope) => ({ ...envelope, laid: 0 }))
   await clock.rest()
+}
+
+/** A pull has ended there. */
+export async function pulled(turn: number, epoch = 'first'): Promise<void> {
+  await local.setNote(CHECKPOINT, { checkpoint: { epoch, feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies Standing)
 }
 
 export async function given(...drafts: Draft[]): Promise<void> {

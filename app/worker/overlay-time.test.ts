@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { StudentId } from '../../schemas/ids.ts'
+import type { MessageId, StudentId } from '../../schemas/ids.ts'
 import { inQueue, messageDraft, sampleDraft } from '../outbox/sample-envelope.ts'
-import { clock, conversation, first, given, local, messages, overlay, setTheStage, settle, store } from './overlay-stage.ts'
-import { CHECKPOINT } from './replica.ts'
-import { sampleMessage } from './sample-docs.ts'
+import { clock, conversation, first, given, local, messages, overlay, pulled, setTheStage, settle, store } from './overlay-stage.ts'
+import { sampleConversation, sampleMessage } from './sample-docs.ts'
 
 const lina = 'lina' as StudentId
 
@@ -52,6 +51,44 @@ describe('a change that is over', () => {
     await clock.advance(250)
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'read' })] })
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'read' })
+  })
+})
+
+describe('a message whose answer was lost', () => {
+  const ids = () => messages().map(({ id }) => id)
+
+  /** The server has it; this device was told by a pull and not by an answer, and the talk is deleted on another. */
+  async function deletedElsewhere(): Promise<void> {
+    await given(messageDraft('m2', 'lina'))
+    await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
+    await pulled(1)
+    await clock.rest()
+    await local.apply({ messages: [{ id: 'm2' as MessageId, _deleted: true }], conversations: [sampleConversation('lina', first, { deletedUpTo: 2 })] })
+    await pulled(2)
+    await clock.rest()
+  }
+
+  it('is not laid where the server had placed it and it is deleted since; nor is its talk', async () => {
+    await deletedElsewhere()
+    expect(ids()).toEqual(['m1'])
+    expect(conversation()).toMatchObject({ lastMessage: first.content, deletedUpTo: 2 })
+    expect(overlay.envelopes).toHaveLength(1)
+  })
+
+  it('waits on the screen again where the server began anew without it', async () => {
+    await deletedElsewhere()
+    await local.clear()
+    await pulled(1, 'second')
+    await clock.rest()
+    expect(ids()).toEqual(['m2'])
+  })
+
+  it('is not laid after a window of the same history either', async () => {
+    await deletedElsewhere()
+    await local.clear()
+    await pulled(3)
+    await clock.rest()
+    expect(ids()).toEqual([])
   })
 })
 
@@ -128,7 +165,7 @@ describe('who watches', () => {
   it('hears nothing of a pull while nothing of mine is on its way', async () => {
     const listener = vi.fn()
     overlay.watch(listener)
-    await local.setNote(CHECKPOINT, 2)
+    await pulled(2)
     await clock.rest()
     expect(listener).not.toHaveBeenCalled()
   })
@@ -138,7 +175,7 @@ describe('who watches', () => {
     overlay.watch(listener)
     overlay.stop()
     await given(messageDraft('m2', 'lina'))
-    await local.setNote(CHECKPOINT, 2)
+    await pulled(2)
     await clock.rest()
     expect(listener).not.toHaveBeenCalled()
   })

@@ -3,8 +3,7 @@ import type { Input } from '../../schemas/commands.ts'
 import type { ReportId, StudentId } from '../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../schemas/rules/order.ts'
 import { availabilityDraft, messageDraft, readDraft, sampleDraft } from '../outbox/sample-envelope.ts'
-import { clock, conversation, first, given, local, messages, overlay, setTheStage, store } from './overlay-stage.ts'
-import { CHECKPOINT } from './replica.ts'
+import { clock, conversation, first, given, local, messages, overlay, pulled, setTheStage, store } from './overlay-stage.ts'
 import { sampleConversation, sampleMeetup, sampleMessage } from './sample-docs.ts'
 
 beforeEach(setTheStage)
@@ -65,7 +64,7 @@ describe('what lies over the screens', () => {
   })
 
   it('is nothing that arrived before all was emptied', async () => {
-    await local.setNote(CHECKPOINT, 1)
+    await pulled(1)
     overlay.arriving({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })
     await local.clear()
     expect(messages()).toEqual([])
@@ -131,7 +130,7 @@ describe('over a base that changes', () => {
   it('F29 a stale page does not undo a tap', async () => {
     await given(readDraft('r1', 'lina', 1))
     await local.apply({ conversations: [sampleConversation('lina', first, { unreadCount: 1, lastMessage: 'again' })] })
-    await local.setNote(CHECKPOINT, 2)
+    await pulled(2)
     await clock.rest()
     expect(conversation()).toMatchObject({ lastMessage: 'again', unreadCount: 0, readUpTo: 1 })
   })
@@ -139,7 +138,7 @@ describe('over a base that changes', () => {
   it('lays nothing over what the server already said', async () => {
     await given(messageDraft('m2', 'lina'))
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'read' })] })
-    await local.setNote(CHECKPOINT, 2)
+    await pulled(2)
     await clock.rest()
     expect(messages().find(({ id }) => id === 'm2')).toMatchObject({ deliveryStatus: 'read', position: 2 })
   })
@@ -150,7 +149,7 @@ describe('over a base that changes', () => {
     await given(sampleDraft('answerMeetup', 'a1', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
     expect(overlay.over('meetups', [pending!])).toEqual([accepted])
     await local.apply({ meetups: [pending!] })
-    await local.setNote(CHECKPOINT, 2)
+    await pulled(2)
     await clock.rest()
     expect(overlay.over('meetups', [accepted!])).toEqual([accepted])
   })

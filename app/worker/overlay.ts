@@ -12,7 +12,8 @@ import type { Account } from '../../schemas/student.ts'
 import { touchedKeys } from '../outbox/touched.ts'
 import type { EnvelopeStore } from '../outbox/envelope-store.ts'
 import type { LocalStore } from './local-store.ts'
-import { CHECKPOINT } from './replica.ts'
+import { Placed } from './placed.ts'
+import { CHECKPOINT, type Standing } from './replica.ts'
 
 /**
  * A settled envelope stays over the screens so much longer: in another tab the news of it may come before the document
@@ -41,6 +42,7 @@ export class Overlay {
   #base: Known = {}
   /** Which touched documents were looked for in the replica, as `collection/id`. */
   #known = new Set<string>()
+  readonly #placed = new Placed()
   #listeners = new Set<(touched: ReadonlySet<Touchable>) => void>()
   #unwatch: (() => void)[] = []
   #reading: Promise<void> | null = null
@@ -58,7 +60,8 @@ export class Overlay {
     this.#unwatch.push(
       this.store.watch(() => void this.#refresh()),
       // Written after every page, in whichever tab: the touched documents may have changed.
-      this.local.watchNote(CHECKPOINT, (standing) => {
+      this.local.watchNote<Standing>(CHECKPOINT, (standing) => {
+        this.#placed.stands(standing)
         // What arrived before the replica was emptied is not over it any more.
         if (standing === null) this.#arriving = []
         void this.#refresh()
@@ -189,6 +192,7 @@ export class Overlay {
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     this.#stored = laid
     this.#base = base
+    this.#placed.saw(base)
     this.#known = new Set([...gone, ...this.#lingering.values(), ...laid, ...this.#fresh].flatMap(touchedKeys))
     this.#recompute()
   }
@@ -220,6 +224,7 @@ export class Overlay {
   #lay(base: Known): Known {
     const docs: Known = structuredCloneShallow(base)
     for (const envelope of this.#shown()) {
+      if (this.#placed.hasGone(envelope, base)) continue
       const effects = Object.entries(commandOf(envelope.kind).effects(docs, envelope)) as [Collection, Record<string, Doc>][]
       // Only a new message is new to everybody; of others something may be known that was not read yet. Until all is, none of
       // them counts: a block that hid the summary and not the talk would bring back for a moment what was deleted of it.

@@ -1,6 +1,7 @@
 import { BLOCKING } from './deeds/blocking.ts'
 import type { Deeds } from './deeds/deed.ts'
 import { GROUPS } from './deeds/groups.ts'
+import { INVITATIONS } from './deeds/invitations.ts'
 import { MEETUPS } from './deeds/meetups.ts'
 import { NOTIFICATIONS } from './deeds/notifications.ts'
 import { PROFILE } from './deeds/profile.ts'
@@ -25,6 +26,8 @@ const DEEDS: Deeds = {
   'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },
 }
 
+const WITH_INVITATIONS: Deeds = { ...DEEDS, ...INVITATIONS }
+
 /** One random thing happens. Answers its name, for the log of a replay. */
 export async function act(world: World): Promise<string> {
   const { random } = world
@@ -39,7 +42,7 @@ export async function act(world: World): Promise<string> {
     return `${tab.name}: reloads`
   }
   const able = tab.alive && !tab.frozen && tab.client !== null && tab.student !== null && tab.session.state.value.student !== null
-  const table = able && random.chance(0.72) ? DEEDS : FATES
+  const table = able && random.chance(0.72) ? (world.invites ? WITH_INVITATIONS : DEEDS) : FATES
   const name = random.weighted(Object.fromEntries(Object.entries(table).map(([key, { weight }]) => [key, weight])))
   await table[name]!.run(world, tab)
   return `${tab.name} (${tab.student ?? 'nobody'}): ${name}`

@@ -4,7 +4,7 @@ import type { MemoryLocal } from '../../app/worker/memory-local.ts'
 import type { Changes } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
-import type { MessageId, StudentId } from '../../schemas/ids.ts'
+import type { InvitationId, MessageId, StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import type { PageSizes } from '../../app/worker/server.ts'
 import { Random } from './random.ts'
@@ -39,6 +39,14 @@ export interface Given {
   asked_back: boolean
 }
 
+/** A link that its maker was told is kept. */
+export interface Link {
+  id: InvitationId
+  maker: StudentId
+  /** How often anybody set out to come by it. */
+  followed: number
+}
+
 /** A world of one's own making, for a scene that is written by hand. */
 export interface Scene {
   /** Students, one device each. */
@@ -58,10 +66,14 @@ export class World {
   readonly server: SimServer
   readonly devices: Device[] = []
   readonly given = new Map<string, Given>()
+  /** Links that are about, by their secret. */
+  readonly links = new Map<string, Link>()
   readonly complaints: string[] = []
   /** Small pages and windows bring out what big ones hide. */
   readonly pages: PageSizes | null
   faults: Faults
+  /** Some come by invitation, and begin on no campus: in every fifth world, so that seeds found before there were any replay as they did. */
+  readonly invites: boolean
   /** The server's history was set back: states may, too. */
   restored = false
   /** Some clock was wrong for a while, the server's or a device's. */
@@ -83,6 +95,7 @@ export class World {
     private readonly scene?: Scene,
   ) {
     this.random = new Random(seed)
+    this.invites = !scene && seed % 5 === 0
     const { random } = this
     this.scheduler = new Scheduler(1_700_000_000_000 + random.between(0, 86_400_000))
     const students = (scene?.students ?? ['ada', 'ben', 'cho', 'dee'].slice(0, random.between(2, 4))) as StudentId[]
@@ -132,8 +145,8 @@ export class World {
   }
 
   async begin(): Promise<void> {
-    const [home, elsewhere] = CAMPUS_DOMAINS
-    await this.server.seed(() => (this.scene || this.random.chance(0.85) ? home : elsewhere))
+    const [home, elsewhere, nowhere] = CAMPUS_DOMAINS
+    await this.server.seed(() => (this.invites && this.random.chance(0.3) ? nowhere : this.scene || this.random.chance(0.85) ? home : elsewhere))
     for (const device of this.devices) await this.signIn(device, this.home(device))
     await this.scheduler.pass(this.random.between(0, 6_000))
   }

@@ -4,6 +4,7 @@ import { blocksStand } from './blocks.ts'
 import { campusesAreProven } from './campuses.ts'
 import { conversationsStand } from './conversations.ts'
 import { groupsStand } from './groups.ts'
+import { seatsOfLinksAreCounted } from './invitations.ts'
 import { meetupsStand } from './meetups.ts'
 import { deliveredIsTrue, everythingArrivedOnce, orderWasKept } from './messages.ts'
 import { everybodyWasToldOnce } from './notifications.ts'
@@ -24,6 +25,7 @@ const INVARIANTS: readonly ((world: World, found: string[]) => void | Promise<vo
   conversationsStand,
   everybodyWasToldOnce,
   campusesAreProven,
+  seatsOfLinksAreCounted,
   blocksStand,
   presenceIsForThoseWhoSee,
   reportsArrived,

@@ -1,13 +1,17 @@
 import { campusOfAddress } from '../../../schemas/rules/campus.ts'
+import { CAMPUS_DOMAINS } from '../sim-server.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 import { Ties } from './ties.ts'
 
-/** Invariant 4: a campus is the one that an address has proven, and a device has everybody whom its student may see, and nobody else. */
+/** Invariant 4: a campus is the one that an address has proven, or of who has and invited, and a device has everybody whom its student may see, and nobody else. */
 export async function campusesAreProven(world: World, found: string[]): Promise<void> {
   const { store, students } = world.server
-  for (const { id, campusId, signInEmail } of await store.read((view) => view.students.byIds(students))) {
-    if (campusId !== campusOfAddress(signInEmail)) found.push(`invariant 4: ${id} is on the campus ${campusId} by the address ${signInEmail}`)
+  const proven = CAMPUS_DOMAINS.map((domain) => campusOfAddress(`somebody@${domain}`))
+  for (const { id, campusId, campusInvited, signInEmail } of await store.read((view) => view.students.byIds(students))) {
+    const byAddress = campusOfAddress(signInEmail)
+    const stands = campusInvited ? world.invites && byAddress === null && campusId !== null && proven.includes(campusId) : campusId === byAddress
+    if (!stands) found.push(`invariant 4: ${id} is on the campus ${campusId} by the address ${signInEmail}`)
   }
   const ties = await Ties.of(world)
   const groups = new Map(await groupsOnServer(world).then((all) => all.map((group) => [group.id as string, group])))
