@@ -1,16 +1,17 @@
 import { isRemoved, type Changes } from '../../schemas/collections.ts'
-import { RESTING } from '../../schemas/constants.ts'
-import type { Envelope } from '../../schemas/envelope.ts'
 import { pairKey, type MessageId, type StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import { covers, sameCheckpoint, type Checkpoint, type Poke, type PullAnswer } from '../../schemas/sync.ts'
 import type { EnvelopeStore } from '../outbox/envelope-store.ts'
+import { NOWHERE, isPast, lowest, sameFeeds } from './checkpoints.ts'
 import { withoutDeleted } from './deleted.ts'
+import { HeardPokes } from './heard-pokes.ts'
 import { laidOver } from './laid-over.ts'
 import { LOADED, loadedByChanges, loadedByWindow, loadedOf, reachOf, type Loaded, type LoadedNote } from './loaded.ts'
 import type { LocalStore } from './local-store.ts'
 import { meet } from './pokes.ts'
 import type { Reader } from './server.ts'
+import { Settling } from './settling.ts'
 
 export const CHECKPOINT = 'checkpoint'
 
@@ -26,9 +27,6 @@ export interface Standing {
   /** Counts what was written over it: two that look alike are not the same. */
   turn: number
 }
-
-/** A checkpoint of no epoch: the server answers it with a window. */
-const NOWHERE: Checkpoint = { epoch: '', feeds: {} }
 
 export interface ReplicaOptions {
   me: StudentId
@@ -59,19 +57,19 @@ export interface ReplicaOptions {
  */
 export class Replica {
   readonly #o: ReplicaOptions
+  readonly #settling: Settling
   #turn: Promise<unknown> = Promise.resolve()
   #stopped = false
   /** Where this tab saw the replica last; another tab may have moved it since. */
   #seen: Standing | null = null
-  /** Pokes that are not written yet, in order, and what ends the showing of those that are shown. */
-  readonly #heard = new Map<Poke, ((stored: boolean) => void) | null>()
-  /** What ends the showing of those for which a pull has failed. */
-  readonly #left: ((stored: boolean) => void)[] = []
+  readonly #heard: HeardPokes
   /** Somebody waits for a turn to write them. */
   #hearing = false
 
   constructor(options: ReplicaOptions) {
     this.#o = options
+    this.#heard = new HeardPokes(options.arriving)
+    this.#settling = new Settling(options)
   }
 
   stop(): void {
@@ -98,8 +96,8 @@ export class Replica {
    * that waits already takes this along.
    */
   heard(poke: Poke): Promise<void> | null {
-    const known = meet(this.#seen?.checkpoint, [...this.#heard.keys(), poke])
-    this.#heard.set(poke, known.fitting.has(poke) ? this.#o.arriving(poke.changes!) : null)
+    const known = meet(this.#seen?.checkpoint, [...this.#heard.all, poke])
+    this.#heard.add(poke, known.fitting.has(poke))
     if (this.#hearing) return null
     this.#hearing = true
     return this.#inTurn(() => this.#hear())
@@ -111,7 +109,7 @@ export class Replica {
       const standing = await this.standing()
       const current = standing?.complete && sameFeeds(standing.checkpoint, positions) && covers(standing.checkpoint, positions)
       // An answer may come after what it tells of: without a pull, what has gone since would stand on the screen by its effect.
-      if (current) await this.#settle(standing.checkpoint)
+      if (current) await this.#settling.at(standing.checkpoint)
       else await this.#pull()
       return !current
     })
@@ -154,37 +152,29 @@ export class Replica {
   /** Writes what the pokes bring that were heard until now. What is shown of them and did not fit in the end stays until it is pulled. */
   async #hear(): Promise<void> {
     this.#hearing = false
-    const pokes = [...this.#heard.keys()]
+    const pokes = this.#heard.all
     try {
       const { standing, loaded } = await this.#here()
       const { fitting, gap, checkpoint } = meet(standing?.checkpoint, pokes)
       let isNext = true
       if (fitting.size > 0) {
-        for (const poke of fitting) if (!this.#heard.get(poke)) this.#heard.set(poke, this.#o.arriving(poke.changes!))
+        this.#heard.show(fitting)
         const changes = laidOver([...fitting].map((poke) => poke.changes!))
         isNext = await this.#write({ standing: standing!, loaded }, changes, checkpoint, standing!.complete)
-        this.#told([...fitting], true)
+        this.#heard.over(fitting, true)
       }
-      if (gap || !isNext) await this.#pull().catch((error: unknown) => this.#leave(pokes, error))
+      if (gap || !isNext) await this.#pullFor(pokes)
     } finally {
-      this.#told(pokes, false)
+      this.#heard.over(pokes, false)
     }
   }
 
-  /** The server has said it, whether it can be reached now or not: what is shown of these stays until the next pull has brought it. */
-  #leave(pokes: readonly Poke[], error: unknown): never {
-    for (const poke of pokes) {
-      const shown = this.#heard.get(poke)
-      if (shown) this.#left.push(shown)
-      this.#heard.delete(poke)
-    }
-    throw error
-  }
-
-  #told(pokes: readonly Poke[], stored: boolean): void {
-    for (const poke of pokes) {
-      this.#heard.get(poke)?.(stored)
-      this.#heard.delete(poke)
+  async #pullFor(pokes: readonly Poke[]): Promise<void> {
+    try {
+      await this.#pull()
+    } catch (error) {
+      this.#heard.leave(pokes)
+      throw error
     }
   }
 
@@ -198,7 +188,7 @@ export class Replica {
       const applied = asked === null || answer.reset ? await this.#swap(asked, answer) : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
       more = answer.more || !applied
     }
-    for (const shown of this.#left.splice(0)) shown(false)
+    this.#heard.pulled()
   }
 
   /** Applies a page that was read from `asked`; false where another tab has moved on meanwhile. */
@@ -215,7 +205,7 @@ export class Replica {
     if (next !== loaded) await this.#setLoaded(standing.window, next)
     // Another tab applied its page between ours: step back to where ours began, so that its changes come again.
     if (!(await this.#set(standing, checkpoint, complete, standing.window))) return this.#back(standing.checkpoint)
-    if (complete) await this.#settle(checkpoint)
+    if (complete) await this.#settling.at(checkpoint)
     if (idsFor(me, messagesIn(changes)).length > 0) this.#o.received(checkpoint)
     return true
   }
@@ -225,7 +215,7 @@ export class Replica {
     const { local, me, newId } = this.#o
     if (!this.#isSame(await this.standing(), asked)) return false
     const window = newId()
-    await this.#resend(checkpoint.epoch)
+    await this.#settling.resend(checkpoint.epoch)
     this.#o.swapping(true)
     try {
       // Without a checkpoint, whatever is cut off here begins again with a window.
@@ -236,7 +226,7 @@ export class Replica {
     } finally {
       this.#o.swapping(false)
     }
-    await this.#settle(checkpoint)
+    await this.#settling.at(checkpoint)
     this.#o.stored(idsFor(me, messagesIn(collections)))
     return true
   }
@@ -293,60 +283,11 @@ export class Replica {
     return this.#o.local.setNote(LOADED, { window, loaded } satisfies LoadedNote)
   }
 
-  // -- Envelopes ---------------------------------------------------------------------------------------------------
-
-  /** Answered envelopes that the replica now stands past only rest; those that rested long enough go. */
-  async #settle(checkpoint: Checkpoint): Promise<void> {
-    const { envelopes, me } = this.#o
-    for (const envelope of await envelopes.laid(me)) {
-      if (isOver(envelope, checkpoint)) await envelopes.change(envelope.id, (current) => (isOver(current, checkpoint) ? { ...current, laid: 0 } : current))
-      if (isOfAnother(envelope, checkpoint.epoch)) await this.#resend(checkpoint.epoch)
-    }
-  }
-
-  /**
-   * Another history (restored, emptied): what was answered in the last week is sent again; ids make that harmless. So is an
-   * answer of the old history that arrives when the new one stands here already.
-   */
-  async #resend(epoch: string): Promise<void> {
-    const oldest = this.#o.deviceNow() - RESTING
-    await this.#o.envelopes.changeAll(this.#o.me, (envelope) => {
-      if (!envelope.synced) return envelope
-      if ((envelope.answeredAt ?? 0) < oldest) return null
-      return !envelope.answer?.positions || isOfAnother(envelope, epoch) ? { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 } : envelope
-    })
-    this.#o.waiting()
-  }
-
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run)
     this.#turn = result.catch(() => {})
     return result
   }
-}
-
-function isOver(envelope: Envelope, checkpoint: Checkpoint): boolean {
-  return envelope.synced && envelope.laid === 1 && (!envelope.answer?.positions || covers(checkpoint, envelope.answer.positions))
-}
-
-/** Answered by another history. What says nothing of where it stands (a 404 that is a success) is of none. */
-function isOfAnother({ synced, answer }: Envelope, epoch: string): boolean {
-  return synced && !!answer?.positions && answer.positions.epoch !== epoch
-}
-
-function sameFeeds(a: Checkpoint, b: Checkpoint): boolean {
-  const feeds = Object.keys(a.feeds)
-  return feeds.length === Object.keys(b.feeds).length && feeds.every((feed) => b.feeds[feed] !== undefined)
-}
-
-function isPast(a: Checkpoint, b: Checkpoint): boolean {
-  return Object.entries(a.feeds).some(([feed, seq]) => seq > b.feeds[feed]!)
-}
-
-/** As far as both are; nowhere where they do not compare. */
-function lowest(a: Checkpoint, b: Checkpoint): Checkpoint {
-  if (a.epoch !== b.epoch || !sameFeeds(a, b)) return NOWHERE
-  return { epoch: a.epoch, feeds: Object.fromEntries(Object.entries(a.feeds).map(([feed, seq]) => [feed, Math.min(seq, b.feeds[feed]!)])) }
 }
 
 /** Messages to me that the server does not yet know to be on a device of mine. */
