@@ -28,13 +28,23 @@ const preloadStart: Plugin = {
 type Bundle = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * What starts the worker is one file, what the first screen needs another, and what later screens share a third: left to itself the
- * bundler makes sixty of a few hundred bytes, of which thirty are a request of their own before anything is shown.
+ * What starts the worker is one file, what the first screen needs another; what comes later is together as it is wanted together.
+ * Left to itself the bundler makes sixty, most of them of a few hundred bytes: each is a request before anything is shown, or one
+ * more that the service worker makes, one after the other, before the app opens without a network.
  */
 const files = [
-  { name: withImportsOf('app/main.ts', 'begin'), debugName: 'begin', priority: 2 },
-  { name: withImportsOf('app/start.tsx', 'first-screen'), debugName: 'first-screen', priority: 1 },
-  { name: 'shared', minShareCount: 2 },
+  { name: withImportsOf('app/main.ts', 'begin'), debugName: 'begin', priority: 4 },
+  { name: withImportsOf('app/start.tsx', 'first-screen'), debugName: 'first-screen', priority: 3 },
+  { name: 'shared', minShareCount: 2, priority: 2 },
+  ...Object.entries({
+    // The lower half of Home.
+    home: /\/app\/screens\/(home\/(my-study|form-group|classmate-examples)|study\/)/,
+    // What opens over a screen, or on its edge.
+    sheets: /\/app\/(shell|screens\/(meetup|messages|notifications|safety|tutorial))\/|\/home\/filter/,
+    places: /\/app\/screens\/(groups|matches|schedule|user|whatsapp)\//,
+    // Seen once, or by few.
+    visits: /\/app\/(signed-out-routes|screens\/(invitation|landing|operator|privacy|welcome))/,
+  }).map(([name, test]) => ({ name, test, priority: 1 })),
 ]
 
 function withImportsOf(entry: string, name: string) {
