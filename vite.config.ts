@@ -25,6 +25,9 @@ const preloadStart: Plugin = {
   },
 }
 
+/** On a slow machine the bundler would tell whoever starts the app which of its parts took how long. */
+const QUIET = { pluginTimings: false }
+
 type Bundle = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
@@ -86,12 +89,12 @@ export default defineConfig({
     reportCompressedSize: false,
     // What counts is gzipped and has its own gate: scripts/sizes.mjs.
     chunkSizeWarningLimit: 2000,
-    rolldownOptions: { output: { codeSplitting: { groups: files } } },
+    rolldownOptions: { output: { codeSplitting: { groups: files } }, checks: QUIET },
   },
   worker: {
     format: 'es',
     // A name of its own: vite's manifest does not list workers, and scripts/sizes.mjs looks for it.
-    rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } },
+    rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' }, checks: QUIET },
   },
   server: {
     host: '127.0.0.1',

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Locator, Page } from 'playwright'
 import { emptyDevice, openBrowser, openChat } from './browser.ts'
 import { filledDevice } from './filled-device.ts'
 import { quiet } from './quiet.ts'
@@ -13,6 +13,8 @@ const KEYS = { delay: 40, timeout: 120_000 }
 const PATIENCE = 150_000
 /** Turns of the wheel between two looks at how it goes. */
 const STRETCH = 100
+/** Longer than the flight takes, ms. */
+const FLIGHT = 1_000
 /** Nothing more comes for so many looks at the top: it is the first message. */
 const AT_REST = 3
 
@@ -58,24 +60,36 @@ export async function smooth(): Promise<Row[]> {
   }
 }
 
-/** From the list into the chat and back, three times: picture and name fly there and back. */
-async function openedOnAPhone(device: BrowserContext, server: ServerProcess): Promise<Smoothness> {
+/**
+ * From the list into the chat and back, three times: picture and name fly there and back. Pressed where it stands, and waited for
+ * by a look at the document: what Playwright asks of an element that it presses or waits for makes the page style and lay out.
+ */
+export async function openedOnAPhone(device: BrowserContext, server: ServerProcess): Promise<Smoothness> {
   const page = await device.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.url}/messages`)
   const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link').first()
-  await row.waitFor()
+  const intoChat = await middleOf(row)
+  await row.click()
+  const outOfIt = await middleOf(page.getByRole('button', { name: 'Back' }))
   await page.waitForTimeout(5_000)
   await slowed(page)
   await quiet()
   return during(page, async () => {
     for (let turn = 0; turn < 3; turn++) {
-      await row.click()
-      await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last().waitFor()
-      await page.getByRole('button', { name: 'Back' }).click()
-      await page.getByRole('list', { name: 'Messages' }).waitFor({ state: 'detached' })
+      await page.mouse.click(...outOfIt)
+      await page.waitForFunction(() => !document.querySelector('[data-message-id]'))
+      await page.waitForTimeout(FLIGHT)
+      await page.mouse.click(...intoChat)
+      await page.waitForFunction(() => document.querySelector('[data-message-id]'))
+      await page.waitForTimeout(FLIGHT)
     }
   })
+}
+
+async function middleOf(element: Locator): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = (await element.boundingBox())!
+  return [x + width / 2, y + height / 2]
 }
 
 interface Stretch {

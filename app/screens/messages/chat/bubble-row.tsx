@@ -27,7 +27,7 @@ export const BubbleRow = memo(function BubbleRow({ message, mine, turn, actions 
   const waitedLong = isConfirmed(deliveryStatus) && createdAt - composedAt > WAITED_LONG
   return (
     <div role="listitem" data-message-id={message.id} data-delivery={deliveryStatus} className={turn ? 'mt-2.5' : 'mt-0.75'}>
-      <span className="sr-only">{mine ? 'You: ' : ''}</span>
+      {mine && <span className="sr-only">You: </span>}
       <Bubble
         mine={mine}
         delivery={deliveryStatus}

@@ -51,7 +51,13 @@ export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, f
     if (divider && divider.getBoundingClientRect().top < scroller.current!.getBoundingClientRect().top) divider.scrollIntoView({ block: 'start' })
   }, [scroller, unread])
   useEffect(() => {
-    if (focused) scroller.current?.focus({ preventScroll: true })
+    if (!focused) return
+    // With the frame, which lays out the chat anyway: here it would have to be done for the focus, and by the task that made it.
+    const next = requestAnimationFrame(() => {
+      const log = scroller.current!
+      if (!log.contains(document.activeElement)) log.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(next)
   }, [scroller, focused])
   // After it: the focus is then there.
   useLookedAt(scroller, view, at, useLocation(), onOlder)

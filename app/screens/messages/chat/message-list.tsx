@@ -4,8 +4,8 @@ import { useNow } from '../../../data/use-now.ts'
 import type { ChatView } from '../../../data/views.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
-import { ChunkRows } from './chunk-rows.tsx'
-import { chunksOf } from './chunks-of.ts'
+import { ChunkRows, ROW } from './chunk-rows.tsx'
+import { chunksOf, openedAt } from './chunks-of.ts'
 import { firstWords } from './first-words.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** The bubbles, or that there are none yet. */
 export function MessageList({ scroller, view, at, me, unread, actions }: Props) {
-  /** The first piece that the opened chat showed. */
+  /** The first piece that was drawn when the chat opened. */
   const [opened, setOpened] = useState<number>()
   const today = new Date(useNow()).setHours(0, 0, 0, 0)
   if (view?.partner && view.messages.length === 0) {
@@ -34,7 +34,7 @@ export function MessageList({ scroller, view, at, me, unread, actions }: Props) 
   const newest = view?.messages.findLast((message) => message.fromUserId !== me)
   const awaited = newest && newest.position > view!.readUpTo ? newest : undefined
   const chunks = view ? chunksOf(view.messages) : []
-  if (opened === undefined && chunks[0]) setOpened(chunks[0].key)
+  if (opened === undefined && chunks.length > 0) setOpened(openedAt(chunks, innerHeight / ROW, unread?.messageId))
   return (
     <div role="list" aria-label="Messages">
       {chunks.map((chunk, index) => (
@@ -45,7 +45,7 @@ export function MessageList({ scroller, view, at, me, unread, actions }: Props) 
           me={me}
           today={today}
           unread={unread}
-          early={opened === undefined || chunk.key >= opened}
+          early={opened !== undefined && chunk.key >= opened}
           kept={index === chunks.length - 1 || chunk.messages.some((message) => message === awaited || message.position === at)}
           actions={actions}
         />

@@ -1,14 +1,17 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Lets the connection bar float right above the composer, however tall the text has made it. */
-export function useComposerHeight(bar: RefObject<HTMLElement | null>): void {
+/**
+ * Lets the connection bar float right above the composer, however tall the text has made it. Said to the bar alone: of the
+ * whole page, every bubble of the chat would be styled anew.
+ */
+export function useComposerHeight(composer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const page = document.documentElement
-    const observer = new ResizeObserver(() => page.style.setProperty('--composer', `${bar.current?.offsetHeight ?? 0}px`))
-    observer.observe(bar.current!)
+    const style = () => document.querySelector<HTMLElement>('[data-connection]')?.style
+    const observer = new ResizeObserver(() => style()?.setProperty('--composer', `${composer.current?.offsetHeight ?? 0}px`))
+    observer.observe(composer.current!)
     return () => {
       observer.disconnect()
-      page.style.removeProperty('--composer')
+      style()?.removeProperty('--composer')
     }
-  }, [bar])
+  }, [composer])
 }
