@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { firstVisit } from '../../scripts/first-visit.mjs'
 import { floorPage, floorWorker, type FloorPlan } from './floor-page.ts'
 import type { StoredDatabase } from './snapshot.ts'
 
@@ -20,8 +21,9 @@ export interface Floor {
 /** Serves baseline pages that weigh what the app weighs: its built files, compressed as the server sends them, from memory. */
 export async function startFloor(): Promise<Floor> {
   const assets = readdirSync(`${app}/assets`)
-  const scripts = assets.filter((name) => /^(index|worker)-[\w-]{8}\.js$/.test(name)).map((name) => `/assets/${name}`)
-  const styles = assets.filter((name) => name.endsWith('.css')).map((name) => `/assets/${name}`)
+  const visit = firstVisit(app)
+  const scripts = [...visit.page, ...visit.worker].map((name) => `/assets/${name}`)
+  const styles = visit.styles.map((name) => `/assets/${name}`)
   const pages = new Map<string, { html: string; rows: string }>()
   const files = new Map(
     assets.filter((name) => extname(name) in TYPES).map((name) => {

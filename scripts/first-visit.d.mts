@@ -1,0 +1,1 @@
+export function firstVisit(app: string): { page: string[]; worker: string[]; styles: string[] }
