@@ -1,10 +1,12 @@
 import fc, { type Scheduler } from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { pairKey } from '../../schemas/ids.ts'
 import type { Checkpoint } from '../../schemas/sync.ts'
 import { FakeReader, FEED } from './fake-reader.ts'
+import { LOADED } from './loaded.ts'
 import type { LocalStore } from './local-store.ts'
-import { expectSynced, lina, local, replica, say, server, setTheStage } from './replica-stage.ts'
-import type { ReplicaOptions } from './replica.ts'
+import { expectSynced, lina, loaded, local, me, replica, say, server, setTheStage, standing } from './replica-stage.ts'
+import { CHECKPOINT, type ReplicaOptions } from './replica.ts'
 import { sampleMessage, sampleStudent } from './sample-docs.ts'
 
 beforeEach(setTheStage)
@@ -34,6 +36,31 @@ describe('two tabs over one store', () => {
     await sleeping
     expect(local.all('messages').find(({ id }) => id === 'lina-1')?.deliveryStatus).toBe('read')
     await expectSynced()
+  })
+
+  it('F29 one that falls asleep over a page does not forget how far another has a conversation since', async () => {
+    await replica().pull()
+    say(1)
+    const prev = server.head.feeds[FEED]!
+    say(1)
+    const poke = server.poke(prev, true)
+
+    let wake: () => void = () => {}
+    const awake = new Promise<void>((resolve) => (wake = resolve))
+    const notes = async (keys: string[]) => {
+      const read = await local.notes(keys)
+      await awake
+      return read
+    }
+    // What it had read stands just before the poke, and knows nothing of the conversation.
+    await local.setNote(CHECKPOINT, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev } } })
+    const sleepy = new Proxy(local, { get: (target, name) => (name === 'notes' ? notes : (Reflect.get(target, name, target) as () => unknown).bind(target)) })
+    const sleeping = replica({ local: sleepy }).heard(poke)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await local.setNote(LOADED, { window: (await standing())!.window, loaded: { [pairKey(me, lina)]: { from: 0, oldest: null } } })
+    wake()
+    await sleeping
+    expect(await loaded()).toEqual({ [pairKey(me, lina)]: { from: 0, oldest: null } })
   })
 
   /** A store of which every operation takes its time, in an order that fast-check chooses. */

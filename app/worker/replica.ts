@@ -131,8 +131,7 @@ export class Replica {
       const messages = messagesIn({ messages: page.documents })
       if (!(await this.#applyHistory({ messages: page.documents }, page.asOf))) return false
       const reach = reachOf(messages, page.complete)
-      const { loaded } = await this.#here()
-      if (reach.from < (loaded[pair]?.from ?? Infinity)) await this.#setLoaded(standing!.window, { ...loaded, [pair]: reach })
+      await this.#changeLoaded(standing!.window, (loaded) => (reach.from < (loaded[pair]?.from ?? Infinity) ? { ...loaded, [pair]: reach } : loaded))
       this.#o.stored(idsFor(me, messages))
       return messages.length > 0
     })
@@ -200,9 +199,9 @@ export class Replica {
   async #write({ standing, loaded }: { standing: Standing; loaded: Loaded }, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
     if (this.#stopped) return false
     const { local, me } = this.#o
-    const next = loadedByChanges(loaded, changes, me)
+    const withThese = (loaded: Loaded) => loadedByChanges(loaded, changes, me)
     if (Object.keys(changes).length > 0) await local.apply(await withoutDeleted(local, me, changes))
-    if (next !== loaded) await this.#setLoaded(standing.window, next)
+    if (withThese(loaded) !== loaded) await this.#changeLoaded(standing.window, withThese)
     // Another tab applied its page between ours: step back to where ours began, so that its changes come again.
     if (!(await this.#set(standing, checkpoint, complete, standing.window))) return this.#back(standing.checkpoint)
     if (complete) await this.#settling.at(checkpoint)
@@ -221,7 +220,7 @@ export class Replica {
       // Without a checkpoint, whatever is cut off here begins again with a window.
       await local.clear()
       await local.apply(collections)
-      await this.#setLoaded(window, loadedByWindow(collections, me, whole))
+      await local.setNote(LOADED, { window, loaded: loadedByWindow(collections, me, whole) } satisfies LoadedNote)
       if (!(await this.#set(null, checkpoint, !more, window))) return await this.#back(NOWHERE)
     } finally {
       this.#o.swapping(false)
@@ -279,8 +278,16 @@ export class Replica {
     return false
   }
 
-  #setLoaded(window: string, loaded: Loaded): Promise<void> {
-    return this.#o.local.setNote(LOADED, { window, loaded } satisfies LoadedNote)
+  /** Of this window; where it still is as it was read: a tab that fell asleep in between undoes nothing that another has written since. */
+  async #changeLoaded(window: string, change: (loaded: Loaded) => Loaded): Promise<void> {
+    const { local } = this.#o
+    for (;;) {
+      const note = await local.note<LoadedNote>(LOADED)
+      const before = note?.loaded ?? {}
+      const next = change(before)
+      if ((note && note.window !== window) || next === before) return
+      if (await local.replaceNote(LOADED, note, { window, loaded: next } satisfies LoadedNote)) return
+    }
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {

@@ -27,6 +27,7 @@ const FOUND = {
   'a block hid a summary a moment before its talk, and what had been deleted of that was seen again': 410_346,
   'a line that closed for want of its old session signed out who had signed in again': 400_384,
   'a page that was early wrote its window over the newer one of another tab, and what had been deleted was seen again': 810_308,
+  'a tab that slept over a page forgot how far another had a conversation since, and that was gone for a moment': 903_888,
   'a student blocked by who opened a group deleted it: what they do not see is no group to them': 410_942,
 } as const
 
