@@ -12,6 +12,6 @@ export function firstWords(partner: StudentView): string {
     case 'online':
       return `${name} is online. Say hello.`
     case 'offline':
-      return `${name} gets it as soon as they are back.`
+      return `Write now, and ${name} has it as soon as they are back.`
   }
 }
