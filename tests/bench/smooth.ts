@@ -31,6 +31,7 @@ export async function smooth(): Promise<Row[]> {
     await quiet()
     const stretches = await readBack(page)
     await quiet()
+    await page.close()
     const opening = await openedOnAPhone(device, server)
 
     const bare = await (await emptyDevice(browser)).newPage()
@@ -64,7 +65,7 @@ export async function smooth(): Promise<Row[]> {
  * From the list into the chat and back, three times: picture and name fly there and back. Pressed where it stands, and waited for
  * by a look at the document: what Playwright asks of an element that it presses or waits for makes the page style and lay out.
  */
-export async function openedOnAPhone(device: BrowserContext, server: ServerProcess): Promise<Smoothness> {
+async function openedOnAPhone(device: BrowserContext, server: ServerProcess): Promise<Smoothness> {
   const page = await device.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.url}/messages`)
@@ -75,7 +76,7 @@ export async function openedOnAPhone(device: BrowserContext, server: ServerProce
   await page.waitForTimeout(5_000)
   await slowed(page)
   await quiet()
-  return during(page, async () => {
+  const seen = await during(page, async () => {
     for (let turn = 0; turn < 3; turn++) {
       await page.mouse.click(...outOfIt)
       await page.waitForFunction(() => !document.querySelector('[data-message-id]'))
@@ -85,6 +86,9 @@ export async function openedOnAPhone(device: BrowserContext, server: ServerProce
       await page.waitForTimeout(FLIGHT)
     }
   })
+  // A page that is made slow keeps a core busy with it.
+  await page.close()
+  return seen
 }
 
 async function middleOf(element: Locator): Promise<[x: number, y: number]> {
