@@ -25,12 +25,10 @@ export async function smooth(): Promise<Row[]> {
   try {
     await watchSmoothness(device)
     const page = await openChat(device, server, 'youssef')
+    await quiet()
     await slowed(page)
-    await quiet()
     const typing = await during(page, () => page.getByRole('textbox', { name: 'Message' }).pressSequentially(TYPED, KEYS))
-    await quiet()
     const stretches = await readBack(page)
-    await quiet()
     await page.close()
     const opening = await openedOnAPhone(device, server)
 
@@ -38,8 +36,8 @@ export async function smooth(): Promise<Row[]> {
     await watchSmoothness(bare.context())
     await bare.goto(`${server.url}/healthz`)
     await bare.setContent('<textarea aria-label="Message"></textarea>')
-    await slowed(bare)
     await quiet()
+    await slowed(bare)
     const bareTyping = await during(bare, () => bare.getByRole('textbox', { name: 'Message' }).pressSequentially(TYPED, KEYS))
 
     const row = { unit: 'ms', compare: 'itself', spread: 0, target: { most: 50 } } as const
@@ -74,8 +72,8 @@ async function openedOnAPhone(device: BrowserContext, server: ServerProcess): Pr
   await row.click()
   const outOfIt = await middleOf(page.getByRole('button', { name: 'Back' }))
   await page.waitForTimeout(5_000)
-  await slowed(page)
   await quiet()
+  await slowed(page)
   const seen = await during(page, async () => {
     for (let turn = 0; turn < 3; turn++) {
       await page.mouse.click(...outOfIt)

@@ -31,7 +31,7 @@ export async function watchSmoothness(device: BrowserContext): Promise<void> {
   })
 }
 
-/** From here on its main thread is slow. */
+/** From here on its main thread is slow. That keeps a core busy itself: whoever waits for a quiet machine does so before. */
 export async function slowed(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
