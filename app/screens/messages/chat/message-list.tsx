@@ -2,11 +2,10 @@ import { useState, type RefObject } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { useNow } from '../../../data/use-now.ts'
 import type { ChatView } from '../../../data/views.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { ChunkRows, ROW } from './chunk-rows.tsx'
 import { chunksOf, openedAt } from './chunks-of.ts'
-import { firstWords } from './first-words.ts'
+import { NothingHere } from './nothing-here.tsx'
 
 interface Props {
   scroller: RefObject<HTMLElement | null>
@@ -18,18 +17,12 @@ interface Props {
   actions: BubbleActions
 }
 
-/** The bubbles, or that there are none yet. */
+/** The bubbles, or why there are none. */
 export function MessageList({ scroller, view, at, me, unread, actions }: Props) {
   /** The first piece that was drawn when the chat opened. */
   const [opened, setOpened] = useState<number>()
   const today = new Date(useNow()).setHours(0, 0, 0, 0)
-  if (view?.partner && view.messages.length === 0) {
-    return (
-      <div className="grid flex-1 place-content-center">
-        <EmptyState title="No messages yet" text={firstWords(view.partner)} />
-      </div>
-    )
-  }
+  if (view?.partner && view.messages.length === 0) return <NothingHere view={view} partner={view.partner} />
   // The mark that it was read waits for its bubble.
   const newest = view?.messages.findLast((message) => message.fromUserId !== me)
   const awaited = newest && newest.position > view!.readUpTo ? newest : undefined

@@ -5,7 +5,7 @@ import type { ChatView } from '../../../data/views.ts'
 /** So far before the end of what is loaded, more is fetched, so that reading back does not stop. */
 const AHEAD = '800px'
 
-/** Asks for older messages when the reader comes near the oldest one, and again when the network is back. */
+/** Asks for older messages when the reader comes near the oldest one, or none is here of those there are, and again when the network is back. */
 export function useOlder(
   scroller: RefObject<HTMLElement | null>,
   top: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useOlder(
   })
 
   const count = view?.messages.length
-  const more = view !== undefined && !view.complete && view.messages.length > 0
+  const more = view !== undefined && !view.complete
   useEffect(() => {
     if (!more || !top.current) return
     let busy = false

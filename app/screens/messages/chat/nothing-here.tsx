@@ -1,0 +1,19 @@
+import { useConnection } from '../../../data/use-status.ts'
+import type { ChatView, StudentView } from '../../../data/views.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+import { firstWords } from './first-words.ts'
+
+/** A chat without a bubble: nothing was said yet, or what was said is not on this device yet. */
+export function NothingHere({ view, partner }: { view: ChatView; partner: StudentView }) {
+  const offline = useConnection() === 'offline'
+  if (!view.complete && !offline) return <ChatSkeleton />
+  const [title, text] = view.complete
+    ? ['No messages yet', firstWords(partner)]
+    : ['Not on this device yet', 'What you two have written comes when you are back online. What you write now waits here.']
+  return (
+    <div className="grid flex-1 place-content-center">
+      <EmptyState title={title} text={text} />
+    </div>
+  )
+}
