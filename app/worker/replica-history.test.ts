@@ -65,6 +65,7 @@ describe('older messages', () => {
 
   it('are not asked for without a window', async () => {
     say(5)
+    server.history = () => Promise.reject(new Error('It was asked.'))
     expect(await replica().older(lina)).toBe(false)
     expect(positions()).toEqual([])
   })

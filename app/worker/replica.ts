@@ -122,7 +122,8 @@ export class Replica {
       const pair = pairKey(me, partner)
       const { standing, loaded: before } = await this.#here()
       const known = before[pair]
-      if (known?.from === 0) return false
+      // Before there is a window there is nothing to go back from.
+      if (!standing || known?.from === 0) return false
       const page = await this.#o.reader.history<'messages'>({
         of: 'messages',
         with: partner,
@@ -131,7 +132,7 @@ export class Replica {
       const messages = messagesIn({ messages: page.documents })
       if (!(await this.#applyHistory({ messages: page.documents }, page.asOf))) return false
       const reach = reachOf(messages, page.complete)
-      await this.#changeLoaded(standing!.window, (loaded) => (reach.from < (loaded[pair]?.from ?? Infinity) ? { ...loaded, [pair]: reach } : loaded))
+      await this.#changeLoaded(standing.window, (loaded) => (reach.from < (loaded[pair]?.from ?? Infinity) ? { ...loaded, [pair]: reach } : loaded))
       this.#o.stored(idsFor(me, messages))
       return messages.length > 0
     })

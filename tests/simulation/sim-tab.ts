@@ -243,9 +243,11 @@ export class Tab implements Carrier {
    * What goes is not back a moment later: nobody does that, and it would be seen as a flicker. But for a block that was given and
    * taken back offline: the server does the one, then the other.
    */
-  #sawGoing(me: StudentId, partner: StudentId, before: readonly ChatMessage[], shown: ReadonlySet<string>): void {
+  #sawGoing(me: StudentId, partner: StudentId, before: readonly ChatMessage[], { complete }: ChatView, shown: ReadonlySet<string>): void {
     const { scheduler: { now }, restored, blocked } = this.world
-    for (const { id } of before) if (!shown.has(id) && this.#hasWindow) this.#gone.set(id, now)
+    // Of a talk that its window left out nothing is here: what is mine goes with its envelope, and the screen says that it loads.
+    const loads = !complete && shown.size === 0
+    for (const { id } of before) if (!shown.has(id) && this.#hasWindow && !loads) this.#gone.set(id, now)
     for (const id of shown) {
       const gone = this.#gone.get(id) ?? -Infinity
       const isFlicker = !restored && !blocked.has(`${me} ${partner}`) && now - gone < A_MOMENT
@@ -271,7 +273,7 @@ export class Tab implements Carrier {
     this.#sawDeleted(partner, chat)
     const ids = new Set(chat.messages.map((message) => message.id))
     if (ids.size !== chat.messages.length) this.world.complain(`${this.name} shows a message twice`)
-    this.#sawGoing(me, partner, before?.messages ?? [], ids)
+    this.#sawGoing(me, partner, before?.messages ?? [], chat, ids)
   }
 }
 
