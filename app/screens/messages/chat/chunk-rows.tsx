@@ -10,7 +10,7 @@ import type { Chunk } from './chunks-of.ts'
 import { useFarHeight } from './use-far-height.ts'
 
 /** About the height of a bubble, px. */
-export const ROW = 44
+const ROW = 44
 
 interface Props {
   scroller: RefObject<HTMLElement | null>
@@ -19,7 +19,7 @@ interface Props {
   /** Epoch ms of the last midnight: the labels of days change with it, and not each minute. */
   today: number
   unread: { messageId: string; count: number } | null
-  /** It was in sight when the chat opened, or came at its foot. */
+  /** It was there when the chat opened, or came at its foot. */
   early: boolean
   /** It stays in the document wherever one reads. */
   kept: boolean

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { chunksOf, openedAt } from './chunks-of.ts'
+import { chunksOf } from './chunks-of.ts'
 
 const message = (position: number) => ({ id: String(position), position }) as unknown as ChatMessage
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => message(from + index))
@@ -27,25 +27,5 @@ describe('chunksOf', () => {
     const [first, second] = chunksOf(range(0, 20))
     expect(first!.before).toBeUndefined()
     expect(second!.before).toBe(first!.messages.at(-1))
-  })
-})
-
-describe('openedAt', () => {
-  const chunks = chunksOf(range(0, 100))
-
-  it('is where the last screenful begins, or a little before', () => {
-    const from = chunks.find(({ key }) => key === openedAt(chunks, 20, undefined))!
-    expect(from.messages[0]!.position).toBe(80)
-    expect(openedAt(chunks, 21, undefined)).toBe(from.key - 1)
-  })
-
-  it('is before what is unread', () => {
-    expect(openedAt(chunks, 20, '70')).toBe(chunksOf([message(70)])[0]!.key)
-    expect(openedAt(chunks, 20, '99')).toBe(openedAt(chunks, 20, undefined))
-  })
-
-  it('is the beginning of what does not fill the screen', () => {
-    expect(openedAt(chunksOf(range(90, 100)), 20, undefined)).toBe(chunksOf(range(90, 100))[0]!.key)
-    expect(openedAt([], 20, undefined)).toBeUndefined()
   })
 })

@@ -27,16 +27,3 @@ export function chunksOf(messages: ChatMessage[]): Chunk[] {
   }
   return chunks
 }
-
-/**
- * The first of the pieces that are drawn before any other when a chat opens: a screenful, and back to where the unread began. The
- * rest follows, piece by piece: fifty bubbles at once are a long moment on a slow phone.
- *
- * @param screenful so many messages fill the screen
- */
-export function openedAt(chunks: readonly Chunk[], screenful: number, unreadId: string | undefined): number | undefined {
-  let drawn = 0
-  const full = chunks.findLast(({ messages }) => (drawn += messages.length) >= screenful) ?? chunks[0]
-  const unread = unreadId && chunks.find(({ messages }) => messages.some(({ id }) => id === unreadId))
-  return unread && full && unread.key < full.key ? unread.key : full?.key
-}

@@ -3,8 +3,8 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import { useNow } from '../../../data/use-now.ts'
 import type { ChatView } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
-import { ChunkRows, ROW } from './chunk-rows.tsx'
-import { chunksOf, openedAt } from './chunks-of.ts'
+import { ChunkRows } from './chunk-rows.tsx'
+import { chunksOf } from './chunks-of.ts'
 import { NothingHere } from './nothing-here.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** The bubbles, or why there are none. */
 export function MessageList({ scroller, view, at, me, unread, actions }: Props) {
-  /** The first piece that was drawn when the chat opened. */
+  /** The first piece that the opened chat showed. */
   const [opened, setOpened] = useState<number>()
   const today = new Date(useNow()).setHours(0, 0, 0, 0)
   if (view?.partner && view.messages.length === 0) return <NothingHere view={view} partner={view.partner} />
@@ -27,7 +27,7 @@ export function MessageList({ scroller, view, at, me, unread, actions }: Props) 
   const newest = view?.messages.findLast((message) => message.fromUserId !== me)
   const awaited = newest && newest.position > view!.readUpTo ? newest : undefined
   const chunks = view ? chunksOf(view.messages) : []
-  if (opened === undefined && chunks.length > 0) setOpened(openedAt(chunks, innerHeight / ROW, unread?.messageId))
+  if (opened === undefined && chunks[0]) setOpened(chunks[0].key)
   return (
     <div role="list" aria-label="Messages">
       {chunks.map((chunk, index) => (
@@ -38,7 +38,7 @@ export function MessageList({ scroller, view, at, me, unread, actions }: Props) 
           me={me}
           today={today}
           unread={unread}
-          early={opened !== undefined && chunk.key >= opened}
+          early={opened === undefined || chunk.key >= opened}
           kept={index === chunks.length - 1 || chunk.messages.some((message) => message === awaited || message.position === at)}
           actions={actions}
         />
