@@ -146,7 +146,7 @@ export class World {
 
   async begin(): Promise<void> {
     const [home, elsewhere, nowhere] = CAMPUS_DOMAINS
-    await this.server.seed(() => (this.invites && this.random.chance(0.3) ? nowhere : this.scene || this.random.chance(0.85) ? home : elsewhere))
+    await this.server.seed(() => (this.invites && this.random.chance(0.5) ? nowhere : this.scene || this.random.chance(0.85) ? home : elsewhere))
     for (const device of this.devices) await this.signIn(device, this.home(device))
     await this.scheduler.pass(this.random.between(0, 6_000))
   }

@@ -6,7 +6,7 @@ import type { Deeds } from './deed.ts'
 /** How students bring each other to their campus. Links go from hand to hand, outside the app. */
 export const INVITATIONS: Deeds = {
   invite: {
-    weight: 8,
+    weight: 14,
     run: ({ random, scheduler, links }, tab) => {
       const id = InvitationId.parse(uuidv7(scheduler.now, random.bytes))
       const token = InvitationToken.parse(Buffer.from(random.bytes(16)).toString('base64url'))
@@ -14,9 +14,11 @@ export const INVITATIONS: Deeds = {
     },
   },
   'follow a link': {
-    weight: 16,
+    weight: 30,
     run: ({ random, links }, tab) => {
-      if (links.size === 0) return
+      const isSomewhere = tab.device.locals.get(tab.student!)?.all('account')[0]?.campusId
+      // Mostly those who are on no campus yet.
+      if (links.size === 0 || (isSomewhere && random.chance(0.9))) return
       const [token, link] = random.pick([...links])
       link.followed++
       void tab.act('acceptInvitation', { token })

@@ -59,7 +59,7 @@ export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, f
     })
     return () => cancelAnimationFrame(next)
   }, [scroller, focused])
-  // After it: the focus is then there.
+  // A message that is looked for takes the focus, and keeps it: it is one of the log's.
   useLookedAt(scroller, view, at, useLocation(), onOlder)
 
   return (
