@@ -58,8 +58,21 @@ describe('what lies over the screens', () => {
     expect(messages()).toEqual([first])
   })
 
-  it('is not what arrived and could not be stored', () => {
+  it('is not what arrived and could not be stored', async () => {
     overlay.arriving({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })(false)
+    await clock.rest()
+    expect(messages()).toEqual([first])
+  })
+
+  it('is not my envelope once more, where what arrived of it goes and another tab is done with it', async () => {
+    await given(messageDraft('m2', 'lina'))
+    const end = overlay.arriving({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
+    const seen: unknown[] = []
+    overlay.watch(() => seen.push(messages().find(({ id }) => id === 'm2')?.deliveryStatus))
+    end(false)
+    await store.change('m2', () => null)
+    await clock.rest()
+    expect(seen).not.toContain('queued')
     expect(messages()).toEqual([first])
   })
 

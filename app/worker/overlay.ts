@@ -149,7 +149,9 @@ export class Overlay {
       this.#arriving = this.#arriving.filter((each) => each !== shown)
       this.#tell(ARRIVE)
     }
-    return (stored) => void (stored ? this.later(end, LINGER) : end())
+    // What was not is said otherwise by now: it goes once it is known what became of my envelopes, or one that has long been
+    // answered would be laid where it stood.
+    return (stored) => void (stored ? this.later(end, LINGER) : this.#refresh().then(end))
   }
 
   /** It could not be stored: it was never given. */

@@ -90,3 +90,13 @@ it('nothing is said to be whole before there is a window', async () => {
   await fresh.clock.rest()
   expect(values.at(-1)!.complete).toBe(false)
 })
+
+it('what was delivered before the first window is here does not go back to sent with it', async () => {
+  const fresh = await new QueryStage().start({})
+  const values = fresh.ask(chat, { partnerId: 'omar', limit: 50 })
+  const sent = sampleMessage('n1', 'amina', 'omar', 1)
+  await fresh.local.apply({ messages: [{ ...sent, deliveryStatus: 'delivered' }] })
+  await fresh.clock.rest()
+  await fresh.page({ messages: [sent] })
+  expect(values.at(-1)!.messages).toMatchObject([{ id: 'n1', deliveryStatus: 'delivered' }])
+})

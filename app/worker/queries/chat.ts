@@ -126,9 +126,9 @@ function onlyForward(): (message: Message, epoch: string | undefined) => Message
   let seen = new Map<string, Message['deliveryStatus']>()
   let seenIn: string | undefined
   return (message, epoch) => {
-    // None while a window is being swapped.
+    // None while a window is being swapped, nor before the first is here: what was said then is of the history that comes.
     if (epoch && epoch !== seenIn) {
-      seen = new Map()
+      if (seenIn !== undefined) seen = new Map()
       seenIn = epoch
     }
     const before = seen.get(message.id)
