@@ -6,6 +6,7 @@ import { Client } from '../../app/worker/client.ts'
 import { EarlyLocal } from '../../app/worker/early-local.ts'
 import type { Channel } from '../../app/worker/leader.ts'
 import type { LocalStore } from '../../app/worker/local-store.ts'
+import { CHECKPOINT, type Standing } from '../../app/worker/replica.ts'
 import { Reader } from '../../app/worker/server.ts'
 import { Session } from '../../app/worker/session.ts'
 import type { ActiveSessionView, ChatMessage, ChatView, GroupView, NotificationsView } from '../../app/worker/api.ts'
@@ -43,6 +44,8 @@ export class Tab implements Carrier {
   #excusedAt = -Infinity
   /** Before it has, it shows what waits here, and that there is more to come. */
   #hasWindow = false
+  /** When the device's last window came. */
+  #windowAt = -Infinity
   /** When it last went from the screen, by message. */
   readonly #gone = new Map<string, number>()
   /** Up to where conversations were deleted here, by partner; and up to where they have gone from the screen. */
@@ -184,6 +187,11 @@ export class Tab implements Carrier {
     })
     await client.start()
     this.client = client
+    let window: string | undefined
+    this.device.local(me).watchNote<Standing>(CHECKPOINT, (standing) => {
+      if (standing && standing.window !== window) this.#windowAt = this.world.scheduler.now
+      window = standing?.window ?? window
+    })
     client.live('me', null, (account) => {
       this.#hasWindow ||= account !== null
       if (account) void this.device.store.remember(me, { account }, this.now())
@@ -243,11 +251,12 @@ export class Tab implements Carrier {
    * What goes is not back a moment later: nobody does that, and it would be seen as a flicker. But for a block that was given and
    * taken back offline: the server does the one, then the other.
    */
-  #sawGoing(me: StudentId, partner: StudentId, before: readonly ChatMessage[], { complete }: ChatView, shown: ReadonlySet<string>): void {
+  #sawGoing(me: StudentId, partner: StudentId, before: readonly ChatMessage[], { complete, messages }: ChatView, shown: ReadonlySet<string>): void {
     const { scheduler: { now }, restored, blocked } = this.world
-    // Of a talk that its window left out nothing is here: what is mine goes with its envelope, and the screen says that it loads.
-    const loads = !complete && shown.size === 0
-    for (const { id } of before) if (!shown.has(id) && this.#hasWindow && !loads) this.#gone.set(id, now)
+    // What a new window leaves out of a talk is the older end of it, or all: it goes, and the screen says that it loads.
+    const isLeftOut = !complete && (shown.size === 0 || now - this.#windowAt < A_MOMENT)
+    const oldest = isLeftOut ? Math.min(...messages.map(({ position }) => position)) : -Infinity
+    for (const { id, position } of before) if (!shown.has(id) && this.#hasWindow && position >= oldest) this.#gone.set(id, now)
     for (const id of shown) {
       const gone = this.#gone.get(id) ?? -Infinity
       const isFlicker = !restored && !blocked.has(`${me} ${partner}`) && now - gone < A_MOMENT

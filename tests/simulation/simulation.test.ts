@@ -28,6 +28,8 @@ const FOUND = {
   'a line that closed for want of its old session signed out who had signed in again': 400_384,
   'a page that was early wrote its window over the newer one of another tab, and what had been deleted was seen again': 810_308,
   'a tab that slept over a page forgot how far another had a conversation since, and that was gone for a moment': 903_888,
+  'a tab that slept while its messages came and were deleted laid them there once more when it woke': 932_243,
+  'what was delivered before the first window was there went back to sent with it': 922_407,
   'a student blocked by who opened a group deleted it: what they do not see is no group to them': 410_942,
 } as const
 
