@@ -32,6 +32,29 @@ test('a long chat has few bubbles in the document at a time, and all of them whe
   await expect.poll(heard).toEqual(['Ivy: That was a lot'])
 })
 
+test('a chat that opens from the list is drawn from its foot, a piece with each frame, and nothing of it moves', async ({ devices }) => {
+  const page = await devices.of('ingrid', '/messages', PHONE)
+  await writeMany(page.request, 'zoe', Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of sixty`))
+  const row = page.getByRole('link', { name: /Line 60 of sixty/ })
+  await expect(row).toBeVisible()
+  await page.evaluate(() => {
+    const frames: { bubbles: number; foot: number }[] = []
+    Object.assign(globalThis, { frames })
+    requestAnimationFrame(function look() {
+      const bubbles = document.querySelectorAll('[data-message-id]')
+      if (bubbles.length > 0) frames.push({ bubbles: bubbles.length, foot: bubbles[bubbles.length - 1]!.getBoundingClientRect().bottom })
+      requestAnimationFrame(look)
+    })
+  })
+  await row.click()
+  await expect(chatOf(page).bubbles).toHaveCount(50)
+  const frames = await page.evaluate(() => (globalThis as unknown as { frames: { bubbles: number; foot: number }[] }).frames)
+  const growth = frames.map(({ bubbles }, at) => bubbles - (frames[at - 1]?.bubbles ?? 0))
+  expect(Math.max(...growth)).toBeLessThanOrEqual(16)
+  expect(new Set(frames.map(({ foot }) => foot)).size).toBe(1)
+  await expect(page.getByText('Messages are stored permanently')).toHaveCSS('visibility', 'visible')
+})
+
 /** Messages that a screen reader says: what comes into a region that is live. Answers those so far. */
 async function listening(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

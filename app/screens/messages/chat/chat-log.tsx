@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import type { ChatView } from '../../../data/views.ts'
+import type { ChatMessage, ChatView } from '../../../data/views.ts'
 import { TypingDots } from '../../../ui/typing-dots.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
+import { chunksOf } from './chunks-of.ts'
 import { JumpToNewest } from './jump-to-newest.tsx'
 import { MessageList } from './message-list.tsx'
 import { NewlySaid } from './newly-said.tsx'
@@ -13,10 +14,11 @@ import { useLookedAt } from './use-looked-at.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOlder } from './use-older.ts'
 import { useQuietGrowth } from './use-quiet-growth.ts'
+import { useUnrolled } from './use-unrolled.ts'
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
-  view: ChatView | undefined
+  view: ChatView
   /** The position of a message that is looked for. */
   at: number | null
   me: StudentId
@@ -40,11 +42,17 @@ export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, f
   const older = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   // As of the opening: the divider stays where the unread began, also once it has been read.
-  const [unread, setUnread] = useState<ReturnType<typeof unreadAt>>()
-  if (view && unread === undefined) setUnread(unreadAt(view, me))
+  const [unread] = useState(() => unreadAt(view, me))
+  const chunks = useMemo(() => chunksOf(view.messages), [view.messages])
+  // The mark that it was read waits for its bubble.
+  const newest = view.messages.findLast((message) => message.fromUserId !== me)
+  const awaited = newest && newest.position > view.readUpTo ? newest : undefined
+  const isKept = (message: ChatMessage) => message === awaited || message.position === at
+  const drawn = useUnrolled(chunks, (message) => isKept(message) || message.id === unread?.messageId)
+  const isWhole = drawn >= chunks.length
 
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
-  useOlder(scroller, older, view, onOlder)
+  useOlder(scroller, older, isWhole ? view : undefined, onOlder)
   useQuietGrowth(scroller, foot, view, me)
   useLayoutEffect(() => {
     const divider = scroller.current?.querySelector('[data-unread-divider]')
@@ -72,16 +80,16 @@ export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, f
         tabIndex={0}
         className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
-        <div className={view?.messages.length === 0 ? 'flex flex-1 flex-col' : 'mb-auto'}>
+        <div className={view.messages.length === 0 ? 'flex flex-1 flex-col' : isWhole ? 'mb-auto' : ''}>
           <div ref={older} className="[overflow-anchor:none]" />
-          {view && <StoredPermanently />}
-          <MessageList scroller={scroller} view={view} at={at} me={me} unread={unread ?? null} actions={actions} />
-          {view?.isTyping && <TypingDots />}
+          <StoredPermanently isAbove={!isWhole} />
+          <MessageList scroller={scroller} view={view} chunks={chunks} drawn={drawn} isKept={isKept} me={me} unread={unread} actions={actions} />
+          {view.isTyping && <TypingDots />}
           <div ref={foot} />
         </div>
       </div>
-      {view && <NewlySaid view={view} me={me} />}
-      <JumpToNewest scroller={scroller} foot={foot} unseen={(view && unreadAt(view, me)?.count) ?? 0} />
+      <NewlySaid view={view} me={me} />
+      <JumpToNewest scroller={scroller} foot={foot} unseen={unreadAt(view, me)?.count ?? 0} />
     </div>
   )
 }

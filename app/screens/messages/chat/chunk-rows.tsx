@@ -33,7 +33,7 @@ export const ChunkRows = memo(function ChunkRows({ scroller, chunk, me, today, u
   if (height !== null && !kept) return <div ref={piece} style={{ height }} />
   let above = chunk.before
   return (
-    <div ref={piece}>
+    <div ref={piece} className="flow-root">
       {chunk.messages.map((message) => {
         const newDay = !above || daysBetween(above.createdAt, message.createdAt) !== 0
         const turn = newDay || above?.fromUserId !== message.fromUserId

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { chunksOf } from './chunks-of.ts'
+import { chunksOf, firstDrawn } from './chunks-of.ts'
 
 const message = (position: number) => ({ id: String(position), position }) as unknown as ChatMessage
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => message(from + index))
@@ -27,5 +27,24 @@ describe('chunksOf', () => {
     const [first, second] = chunksOf(range(0, 20))
     expect(first!.before).toBeUndefined()
     expect(second!.before).toBe(first!.messages.at(-1))
+  })
+})
+
+describe('firstDrawn', () => {
+  const chunks = chunksOf(range(0, 100))
+  const none = () => false
+
+  it('is the last piece', () => {
+    expect(firstDrawn(chunks, none, 800)).toBe(1)
+  })
+
+  it('is as many as reach up to what is needed at once', () => {
+    const at = (position: number) => firstDrawn(chunks, (message) => message.position === position, 800)
+    expect([at(99), at(95), at(0)]).toEqual([1, 2, chunks.length])
+  })
+
+  it('is everything where that may not fill the screen', () => {
+    expect(firstDrawn(chunksOf(range(80, 100)), none, 800)).toBe(Infinity)
+    expect(firstDrawn([], none, 800)).toBe(Infinity)
   })
 })

@@ -1,6 +1,9 @@
 import type { ChatMessage } from '../../../data/views.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 
+/** No bubble is less high, with what is between two, px. */
+const LEAST_ROW = 36
+
 /** So many neighbours are drawn, and left out, together: a slow phone does it between two frames. */
 const CHUNK = 16
 
@@ -26,4 +29,17 @@ export function chunksOf(messages: ChatMessage[]): Chunk[] {
     before = message
   }
   return chunks
+}
+
+/**
+ * How many pieces of a chat that opens are drawn first, counted from its foot: the last ones, and those with what is needed at
+ * once. All of them where they may not fill the screen: they would begin at its foot, and end at its top.
+ *
+ * @param height of the screen, px
+ */
+export function firstDrawn(chunks: readonly Chunk[], isNeeded: (message: ChatMessage) => boolean, height: number): number {
+  const all = chunks.reduce((sum, { messages }) => sum + messages.length, 0)
+  if (all * LEAST_ROW < height) return Infinity
+  const needed = chunks.findIndex(({ messages }) => messages.some(isNeeded))
+  return Math.max(1, needed < 0 ? 0 : chunks.length - needed)
 }
