@@ -30,6 +30,7 @@ const FOUND = {
   'a tab that slept over a page forgot how far another had a conversation since, and that was gone for a moment': 903_888,
   'a tab that slept while its messages came and were deleted laid them there once more when it woke': 932_243,
   'what was delivered before the first window was there went back to sent with it': 922_407,
+  'a message stood beside the next but one while the one between was still to come, and went again': 940_628,
   'a student blocked by who opened a group deleted it: what they do not see is no group to them': 410_942,
 } as const
 

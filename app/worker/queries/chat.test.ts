@@ -91,6 +91,19 @@ it('nothing is said to be whole before there is a window', async () => {
   expect(values.at(-1)!.complete).toBe(false)
 })
 
+it('a message is no neighbour of the next but one, not for the moment in which their summary is still to come', async () => {
+  const [first, second, third] = [1, 2, 3].map((at) => sampleMessage(`n${at}`, 'amina', 'omar', at))
+  await stage.page({})
+  const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
+  await stage.local.apply({ messages: [first!, third!] })
+  await stage.clock.rest()
+  await stage.page({ conversations: [sampleConversation('omar', third!)] })
+  await stage.page({ messages: [second!] })
+  const seen = values.map(({ messages, complete }) => [...messages.map(({ id }) => id), complete])
+  expect(seen).not.toContainEqual(['n1', 'n3', true])
+  expect(seen.slice(-2)).toEqual([['n3', false], ['n1', 'n2', 'n3', true]])
+})
+
 it('what was delivered before the first window is here does not go back to sent with it', async () => {
   const fresh = await new QueryStage().start({})
   const values = fresh.ask(chat, { partnerId: 'omar', limit: 50 })
