@@ -44,7 +44,7 @@ export class Tab implements Carrier {
   #excusedAt = -Infinity
   /** Before it has, it shows what waits here, and that there is more to come. */
   #hasWindow = false
-  /** When the device's last window came. */
+  /** When the last window came that it shows. */
   #windowAt = -Infinity
   /** When it last went from the screen, by message. */
   readonly #gone = new Map<string, number>()
@@ -166,10 +166,12 @@ export class Tab implements Carrier {
     const { random, pages } = this.world
     const reader = new Reader(simHttp(this), me, pages ?? undefined)
     if (isNew) reader.ahead()
+    const stores = isNew ? this.#early(me) : { local: this.#stored(me), kept: Promise.resolve() }
+    this.#noticeWindows(stores.local)
     const client = new Client({
       me,
       tab: this.name,
-      ...(isNew ? this.#early(me) : { local: this.#stored(me), kept: Promise.resolve() }),
+      ...stores,
       envelopes: this.view(this.device.envelopes),
       http: simHttp(this),
       reader,
@@ -187,11 +189,6 @@ export class Tab implements Carrier {
     })
     await client.start()
     this.client = client
-    let window: string | undefined
-    this.device.local(me).watchNote<Standing>(CHECKPOINT, (standing) => {
-      if (standing && standing.window !== window) this.#windowAt = this.world.scheduler.now
-      window = standing?.window ?? window
-    })
     client.live('me', null, (account) => {
       this.#hasWindow ||= account !== null
       if (account) void this.device.store.remember(me, { account }, this.now())
@@ -218,6 +215,14 @@ export class Tab implements Carrier {
     const local = new EarlyLocal(opening, (error) => this.world.complain(`${this.name}: ${String(error)}`))
     void local.kept.then(this.#excuse)
     return { local, kept: local.kept }
+  }
+
+  #noticeWindows(local: LocalStore): void {
+    let window: string | undefined
+    local.watchNote<Standing>(CHECKPOINT, (standing) => {
+      if (standing && standing.window !== window) this.#windowAt = this.world.scheduler.now
+      window = standing?.window ?? window
+    })
   }
 
   /** The tab that leads tells the others what it hears. */

@@ -104,6 +104,16 @@ it('a message is no neighbour of the next but one, not for the moment in which t
   expect(seen.slice(-2)).toEqual([['n3', false], ['n1', 'n2', 'n3', true]])
 })
 
+it('a message that arrives in an empty chat stays, when the next one arrives before it is stored', async () => {
+  const [first, second] = [sampleMessage('n1', 'amina', 'omar', 1), sampleMessage('n2', 'amina', 'omar', 2)]
+  await stage.page({})
+  const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
+  stage.overlay.arriving({ messages: [first] })
+  await stage.clock.rest()
+  await stage.page({ conversations: [sampleConversation('omar', second)] })
+  expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])
+})
+
 it('what was delivered before the first window is here does not go back to sent with it', async () => {
   const fresh = await new QueryStage().start({})
   const values = fresh.ask(chat, { partnerId: 'omar', limit: 50 })

@@ -3,7 +3,7 @@ import type { Block } from '../../../schemas/block.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { laterDelivery } from '../../../schemas/rules/delivery.ts'
-import { byPosition } from '../../../schemas/rules/order.ts'
+import { byPosition, UNSENT_POSITION } from '../../../schemas/rules/order.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { ChatMessage, ChatView } from '../api.ts'
 import type { LiveState } from '../live-state.ts'
@@ -50,7 +50,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const deleted = conversation?.deletedUpTo ?? 0
       const kept = docs.filter((message) => message.position > deleted)
       const all = overlay.over('messages', kept).filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
-      const from = begin(standing, reach, docs.length > 0, () => shownFrom(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
+      const from = begin(standing, reach, all.some(isPlaced), () => shownFrom(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       // What I have just written stays, wherever it came to stand.
@@ -73,6 +73,10 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
     close()
     end()
   }
+}
+
+function isPlaced({ position }: Message): boolean {
+  return position !== UNSENT_POSITION
 }
 
 /** The newest so many, as they are stored. */
