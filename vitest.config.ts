@@ -1,8 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-const TOGETHER = ['{schemas,scripts,sync-server,app/{screens,shell,ui},tests/contract}/**/*.test.{ts,tsx}']
-/** They start a process, or set its time zone, which formatters of other files would remember. */
-const ALONE = ['sync-server/main.test.ts', 'app/screens/schedule/day*.test.ts']
+const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{contract,faults,simulation}}/**/*.test.{ts,tsx}']
+/** They start a process, set its time zone or its clock, or change a global of the browser's, its database among them. */
+const APART = [
+  'tests/{faults,simulation}/**/*.test.ts',
+  'sync-server/main.test.ts',
+  'app/screens/schedule/day*.test.ts',
+  'app/data/{ahead,drafts,heard,live-queries,remembered,shortcut-switch,take-back,toasts}.test.ts',
+  'app/outbox/{device,drain,drain-waits,envelope-store,http,open-offline,sign-out-marker}.test.ts',
+  'app/worker/{deleted,local-store,rx-local,server}.test.ts',
+  'app/worker/queries/search*.test.ts',
+]
 
 /** Everything but the browser tests; those are playwright.config.ts. */
 export default defineConfig({
@@ -17,9 +25,8 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       // The files of a process share what they import, which takes longer than most of them take.
-      { extends: true, test: { name: 'together', include: TOGETHER, exclude: ALONE, isolate: false } },
-      // A database of the browser is global, and a mock is of one file.
-      { extends: true, test: { name: 'apart', include: ['app/{change,keep-same}.test.ts', '{app/{data,outbox,worker},sw,tests/{simulation,faults}}/**/*.test.ts', ...ALONE] } },
+      { extends: true, test: { name: 'together', include: ALL, exclude: APART, isolate: false } },
+      { extends: true, test: { name: 'apart', include: APART } },
     ],
   },
 })

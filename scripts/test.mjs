@@ -41,10 +41,10 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
-// What only reads needs one core each; all else would be in its own way.
-const [reading, others] = [chosen.filter(({ parts }) => parts.includes('static')), chosen.filter(({ parts }) => !parts.includes('static'))]
-const results = await Promise.all(reading.map(runStage))
-for (const stage of others) results.push(await runStage(stage))
+// What reads and what builds needs one core each, lint as long as all the others together; the tests would be in their way.
+const [alone, beside] = [chosen.filter(({ name }) => name === 'lint'), chosen.filter(({ count, name }) => !count && name !== 'lint')]
+const results = (await Promise.all([beside, alone].map(runEach))).flat()
+results.push(...(await runEach(chosen.filter(({ count }) => count))))
 rmSync(reports, { recursive: true, force: true })
 
 console.log(`\n${['stage', 'passed', 'failed', 'seconds'].map(column).join('')}`)
@@ -54,6 +54,12 @@ const passed = sum('passed')
 const failed = sum('failed')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+async function runEach(stages) {
+  const results = []
+  for (const stage of stages) results.push(await runStage(stage))
+  return results
+}
 
 async function runStage({ name, args, env, count }) {
   console.log(`\n── ${name}`)
