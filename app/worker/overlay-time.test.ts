@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageId, StudentId } from '../../schemas/ids.ts'
-import { inQueue, messageDraft, sampleDraft } from '../outbox/sample-envelope.ts'
+import { availabilityDraft, inQueue, messageDraft, sampleDraft } from '../outbox/sample-envelope.ts'
 import { clock, conversation, first, given, local, messages, overlay, pulled, setTheStage, settle, store } from './overlay-stage.ts'
 import { sampleConversation, sampleMessage } from './sample-docs.ts'
 
@@ -137,6 +137,21 @@ describe('a change on its way into the store', () => {
     overlay.watch(() => counts.add(overlay.envelopes.length))
     await clock.rest()
     expect([...counts]).toEqual([1])
+  })
+
+  it('stays where it is given in the middle of a reading that would forget what it touches', async () => {
+    await given(messageDraft('m2', 'lina'), availabilityDraft('a1', { status: 'available' }))
+    const { byIds } = local
+    local.byIds = async (collection, ids) => {
+      local.byIds = byIds
+      overlay.show(inQueue(2 ** 50, sampleDraft('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 })))
+      overlay.watch(() => seen.add(conversation()?.deletedUpTo))
+      return byIds.call(local, collection, ids) as never
+    }
+    const seen = new Set<number | undefined>()
+    await store.change('m2', () => null)
+    await clock.rest()
+    expect([...seen]).toEqual([1])
   })
 
   it('is not lost where it was stored, answered and settled before this tab looked', async () => {

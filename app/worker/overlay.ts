@@ -188,14 +188,20 @@ export class Overlay {
     }
     // Nothing of mine is on its way, and nothing was: a pull is no news here.
     if (laid.length + gone.length + this.envelopes.length + this.#lingering.size + Object.keys(this.#base).length === 0) return
-    const base = await this.#readBase([...gone, ...this.#lingering.values(), ...laid, ...this.#fresh])
-    if (this.#stopped) return
+    let touching: Envelope[]
+    let base: Known
+    do {
+      touching = [...gone, ...this.#lingering.values(), ...laid, ...this.#fresh]
+      base = await this.#readBase(touching)
+      if (this.#stopped) return
+      // Given while it was read: it shows over what was read before, and would go without what it touches.
+    } while (this.#fresh.some((envelope) => !touching.includes(envelope)))
     for (const envelope of gone) this.#linger(envelope)
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     this.#stored = laid
     this.#base = base
     this.#placed.saw(base)
-    this.#known = new Set([...gone, ...this.#lingering.values(), ...laid, ...this.#fresh].flatMap(touchedKeys))
+    this.#known = new Set(touching.flatMap(touchedKeys))
     this.#recompute()
   }
 
