@@ -1,5 +1,5 @@
 import type { StudentView } from '../../data/views.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Faces } from '../../ui/faces.tsx'
 import { previewOf } from './invitees.ts'
 
 /** Who is chosen so far: two of them, and how many more. */
@@ -7,13 +7,7 @@ export function ChosenPreview({ chosen }: { chosen: StudentView[] }) {
   const { shown, names, more } = previewOf(chosen)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2.5 text-xs [--ring:var(--color-raised)]">
-      <span aria-hidden="true" className="flex -space-x-2 empty:hidden rtl:space-x-reverse">
-        {shown.map((student) => (
-          <span key={student.id} className="grid rounded-full ring-2 ring-raised">
-            <Avatar student={student} size={36} silent />
-          </span>
-        ))}
-      </span>
+      <Faces students={shown} size={36} on="raised" />
       <p className="min-w-0 flex-1">
         {names === '' ? <span className="text-muted">Nobody chosen yet</span> : <span dir="auto" className="block truncate font-[620]">{names}</span>}
         {more && <span className="block text-muted">{more}</span>}

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupView } from '../../data/views.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Faces } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { consequencesOf, toldOf } from './consequences.ts'
@@ -37,13 +37,7 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
       <p className="flex items-center gap-3 pt-4 pb-1 text-xs text-muted empty:hidden">
         {group.memberIds.length > 1 && (
           <>
-            <span aria-hidden="true" className="flex -space-x-2 rtl:space-x-reverse">
-              {group.members.slice(0, FACES).map((member) => (
-                <span key={member.id} className="grid rounded-full ring-2 ring-overlay">
-                  <Avatar student={member} size={36} silent />
-                </span>
-              ))}
-            </span>
+            <Faces students={group.members.slice(0, FACES)} size={36} on="overlay" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{toldOf(group)}</span>
           </>
         )}
@@ -64,7 +58,7 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
       onClose={onClose}
       title={name}
       foot={
-        <div className="flex gap-2.5 *:flex-1">
+        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
           {mine && (
             <Button look="danger-soft" onClick={() => setAsks(true)}>
               <Icon of={Trash2} />

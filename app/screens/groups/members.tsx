@@ -33,9 +33,9 @@ export function Members({ group, now, onClose }: Props) {
         {unknown > 0 && <li className="hairline-60 flex min-h-12 items-center ps-15 text-muted">{unknown === 1 ? '1 more member' : `${unknown} more members`}</li>}
         {seatsLeft > 0 && (
           <li className="hairline-60 flex min-h-15 items-center gap-3 text-muted">
-            <span aria-hidden="true" className="flex w-12 justify-center -space-x-1.5 rtl:space-x-reverse">
+            <span aria-hidden="true" className="flex w-12 justify-center">
               {Array.from({ length: Math.min(seatsLeft, 2) }, (_, seat) => (
-                <span key={seat} className="size-7.5 rounded-full border-[1.5px] border-dashed border-line-strong bg-overlay" />
+                <span key={seat} className="size-7.5 rounded-full border-[1.5px] border-dashed border-line-strong bg-overlay not-first:-ms-1.5" />
               ))}
             </span>
             {seatsLeft === 1 ? '1 open seat' : `${seatsLeft} open seats`}

@@ -59,7 +59,7 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2 *:flex-auto">
+      <div className="flex flex-wrap gap-2 [&>*]:flex-auto">
         <Link to={`/whatsapp-meetup?recipientId=${id}`} aria-describedby={`match-${id}`} className={buttonClass('soft', 'medium', 'min-h-11! px-3!')}>
           Send Study Request
         </Link>

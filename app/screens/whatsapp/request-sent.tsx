@@ -32,7 +32,7 @@ export function RequestSent({ recipient, link, opened, waits }: Props) {
           Request Sent!
         </h2>
       </div>
-      <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
+      <ul className="rounded-xl border border-line bg-raised">
         <Channel icon={<WhatsAppIcon />} name="WhatsApp">
           {opened ? 'Opened in a new tab with the text filled in. Press send there.' : 'It did not open by itself: your browser kept the tab closed. Open it below.'}
         </Channel>
@@ -55,7 +55,7 @@ export function RequestSent({ recipient, link, opened, waits }: Props) {
 
 function Channel({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <li className="flex gap-3 px-4 py-3.5">
+    <li className="flex gap-3 border-line px-4 py-3.5 not-first:border-t">
       <span className="mt-0.5 text-accent">{icon}</span>
       <span>
         <span className="block font-[620]">{name}</span>

@@ -6,11 +6,8 @@ import { DaySeparator } from '../../../ui/day-separator.tsx'
 import { UnreadDivider } from '../../../ui/unread-divider.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { BubbleRow } from './bubble-row.tsx'
-import type { Chunk } from './chunks-of.ts'
+import { ROW, type Chunk } from './chunks-of.ts'
 import { useFarHeight } from './use-far-height.ts'
-
-/** About the height of a bubble, px. */
-const ROW = 44
 
 interface Props {
   scroller: RefObject<HTMLElement | null>

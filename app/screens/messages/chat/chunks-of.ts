@@ -1,7 +1,8 @@
 import type { ChatMessage } from '../../../data/views.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 
-/** No bubble is less high, with what is between two, px. */
+/** About the height of a bubble, with what is between two, px; and that of the least one. */
+export const ROW = 44
 const LEAST_ROW = 36
 
 /** So many neighbours are drawn, and left out, together: a slow phone does it between two frames. */
@@ -38,8 +39,12 @@ export function chunksOf(messages: ChatMessage[]): Chunk[] {
  * @param height of the screen, px
  */
 export function firstDrawn(chunks: readonly Chunk[], isNeeded: (message: ChatMessage) => boolean, height: number): number {
-  const all = chunks.reduce((sum, { messages }) => sum + messages.length, 0)
-  if (all * LEAST_ROW < height) return Infinity
+  if (!fills(chunks, height, LEAST_ROW)) return Infinity
   const needed = chunks.findIndex(({ messages }) => messages.some(isNeeded))
   return Math.max(1, needed < 0 ? 0 : chunks.length - needed)
+}
+
+/** Whether so much fills a screen of this height, px. */
+export function fills(chunks: readonly Chunk[], height: number, row = ROW): boolean {
+  return chunks.reduce((sum, { messages }) => sum + messages.length, 0) * row >= height
 }
