@@ -1,5 +1,5 @@
 import type { StudentView } from '../../data/views.ts'
-import { Faces } from '../../ui/faces.tsx'
+import { Avatars } from '../../ui/avatars.tsx'
 import { previewOf } from './invitees.ts'
 
 /** Who is chosen so far: two of them, and how many more. */
@@ -7,7 +7,7 @@ export function ChosenPreview({ chosen }: { chosen: StudentView[] }) {
   const { shown, names, more } = previewOf(chosen)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2.5 text-xs [--ring:var(--color-raised)]">
-      <Faces students={shown} size={36} on="raised" />
+      <Avatars students={shown} size={36} on="raised" />
       <p className="min-w-0 flex-1">
         {names === '' ? <span className="text-muted">Nobody chosen yet</span> : <span dir="auto" className="block truncate font-[620]">{names}</span>}
         {more && <span className="block text-muted">{more}</span>}

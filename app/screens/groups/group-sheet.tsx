@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupView } from '../../data/views.ts'
+import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Faces } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { consequencesOf, toldOf } from './consequences.ts'
@@ -37,7 +37,7 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
       <p className="flex items-center gap-3 pt-4 pb-1 text-xs text-muted empty:hidden">
         {group.memberIds.length > 1 && (
           <>
-            <Faces students={group.members.slice(0, FACES)} size={36} on="overlay" />
+            <Avatars students={group.members.slice(0, FACES)} size={36} on="overlay" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{toldOf(group)}</span>
           </>
         )}

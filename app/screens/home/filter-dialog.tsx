@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
 import { isFound, yearsToFilterBy, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import type { StudentView } from '../../data/views.ts'
+import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
-import { Faces } from '../../ui/faces.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 const YEAR_CHOICES = yearsToFilterBy(YEARS)
@@ -56,7 +56,7 @@ export function FilterDialog({ students, applied, onApply, onClose }: Props) {
         <ChoiceChips label="Academic program" columns={2} choices={PROGRAMS} value={filter.program} onChange={(program) => setFilter({ ...filter, program })} />
         <ChoiceChips label="Academic year" columns={3} choices={YEAR_CHOICES} value={filter.year} onChange={(year) => setFilter({ ...filter, year })} />
         <p role="status" className="flex min-h-8 items-center gap-2 tabular-nums">
-          <Faces students={found.slice(0, FACES)} size={30} on="overlay" />
+          <Avatars students={found.slice(0, FACES)} size={30} on="overlay" />
           <span>
             <span className="font-[650]">{found.length}</span> {found.length === 1 ? 'classmate matches' : 'classmates match'}
             {filter.text.trim() !== '' && <> “{filter.text.trim()}”</>}

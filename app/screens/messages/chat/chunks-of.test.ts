@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { chunksOf, firstDrawn } from './chunks-of.ts'
+import { chunksOf, fills, firstDrawn, ROW } from './chunks-of.ts'
 
 const message = (position: number) => ({ id: String(position), position }) as unknown as ChatMessage
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => message(from + index))
@@ -47,4 +47,9 @@ describe('firstDrawn', () => {
     expect(firstDrawn(chunksOf(range(80, 100)), none, 800)).toBe(Infinity)
     expect(firstDrawn([], none, 800)).toBe(Infinity)
   })
+})
+
+it('a screen is filled by as many bubbles as are about its height together', () => {
+  const chunks = chunksOf(range(0, 20))
+  expect([fills(chunks, 20 * ROW), fills(chunks, 20 * ROW + 1), fills([], 1)]).toEqual([true, false, false])
 })

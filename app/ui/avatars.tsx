@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Students side by side, each a little over the one before: for the eye, the names stand beside it. */
-export function Faces({ students, size, on }: Props) {
+export function Avatars({ students, size, on }: Props) {
   return (
     <span aria-hidden="true" className="flex empty:hidden">
       {students.map((student) => (
