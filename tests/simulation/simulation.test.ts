@@ -31,6 +31,7 @@ const FOUND = {
   'a tab that slept while its messages came and were deleted laid them there once more when it woke': 932_243,
   'what was delivered before the first window was there went back to sent with it': 922_407,
   'a message stood beside the next but one while the one between was still to come, and went again': 940_628,
+  'a gap in the middle of a pull hid what stood before it until its next page': 985_739,
   'what was given while the overlay read forgot what it touches, and a deleted conversation was seen again': 971_627,
   'a student blocked by who opened a group deleted it: what they do not see is no group to them': 410_942,
 } as const

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands.ts'
-import { messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { AMINA, messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../sample-docs.ts'
 import type { ChatView } from '../api.ts'
-import { LOADED } from '../loaded.ts'
+import { LOADED, type LoadedNote } from '../loaded.ts'
 import { chat } from './chat.ts'
 import { conversations } from './conversations.ts'
 import { QueryStage } from './stage.ts'
@@ -102,6 +103,25 @@ it('a message is no neighbour of the next but one, not for the moment in which t
   const seen = values.map(({ messages, complete }) => [...messages.map(({ id }) => id), complete])
   expect(seen).not.toContainEqual(['n1', 'n3', true])
   expect(seen.slice(-2)).toEqual([['n3', false], ['n1', 'n2', 'n3', true]])
+})
+
+it('a gap in the middle of a pull hides nothing while its other pages are on their way, and does where they are not', async () => {
+  const [first, second, third] = [1, 2, 3].map((at) => sampleMessage(`n${at}`, 'amina', 'omar', at))
+  stage.live.update({ connected: true })
+  await stage.page({ conversations: [sampleConversation('omar', first!)] })
+  const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
+  await stage.page({ messages: [first!] }, false)
+  const reach = { from: 3, oldest: third!.id }
+  await stage.local.setNote(LOADED, { window: 'window', loaded: { [pairKey(AMINA, 'omar' as StudentId)]: reach } } satisfies LoadedNote)
+  await stage.page({ messages: [third!], conversations: [sampleConversation('omar', third!)] }, false)
+  const seen = () => values.map(({ messages }) => messages.map(({ id }) => id))
+  expect(seen().at(-1)).toEqual(['n1', 'n3'])
+  stage.live.update({ connected: false })
+  await stage.clock.rest()
+  expect(seen().at(-1)).toEqual(['n3'])
+  stage.live.update({ connected: true })
+  await stage.page({ messages: [second!] })
+  expect(seen().at(-1)).toEqual(['n1', 'n2', 'n3'])
 })
 
 it('a message that arrives in an empty chat stays, when the next one arrives before it is stored', async () => {

@@ -34,11 +34,11 @@ export class QueryStage {
     return this
   }
 
-  /** A page of the server's comes. */
-  async page(changes: Changes): Promise<void> {
+  /** A page of the server's comes, the last of its pull or not. */
+  async page(changes: Changes, complete = true): Promise<void> {
     await this.local.apply(changes)
     const turn = ++this.#pages
-    await this.local.setNote(CHECKPOINT, { checkpoint: { epoch: 'first', feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies Standing)
+    await this.local.setNote(CHECKPOINT, { checkpoint: { epoch: 'first', feeds: { 'user:amina': turn } }, complete, at: 0, window: 'window', turn } satisfies Standing)
     await this.clock.rest()
   }
 
