@@ -1,20 +1,25 @@
 import { INVITATION_SEATS } from '../../../schemas/constants.ts'
+import type { Envelope } from '../../../schemas/envelope.ts'
 import type { GivenInvitation } from '../../../schemas/invitation.ts'
 import type { World } from '../world.ts'
 
-/** Invariants 1 and 6: whoever was told that they have come took one seat of their link, and nobody took two. */
+/**
+ * Invariants 1 and 6: whoever was told that they have come took one seat of their link, and nobody took two. Who was refused may
+ * have come all the same, by a copy of the request that was on its way for longer than the link was.
+ */
 export async function seatsOfLinksAreCounted(world: World, found: string[]): Promise<void> {
   if (world.restored) return
   const { store, students } = world.server
-  const makers = new Map((await store.read((view) => view.students.byIds(students))).map((student) => [student.id, student]))
+  const people = new Map((await store.read((view) => view.students.byIds(students))).map((student) => [student.id, student]))
   const accepts = world.devices.flatMap((device) => device.envelopes.all()).filter(({ kind }) => kind === 'acceptInvitation')
   for (const [token, { id, maker, followed }] of world.links) {
-    const invitation = makers.get(maker)?.invitations.find((each) => each.id === id)
+    const invitation = people.get(maker)?.invitations.find((each) => each.id === id)
     if (!invitation) continue
     const taken = INVITATION_SEATS - invitation.seatsLeft
     const of = accepts.filter(({ input }) => (input as GivenInvitation).token === token)
     const told = of.filter(({ synced }) => synced).length
-    const most = followed - of.filter(({ refused }) => refused).length
+    const stayedAway = ({ refused, senderId }: Envelope) => refused && !people.get(senderId)?.campusInvited
+    const most = followed - of.filter(stayedAway).length
     if (taken < told || taken > most || invitation.seatsLeft < 0) found.push(`invariant 6: of the link ${id} of ${maker} ${taken} seats are taken, by ${told} to ${most}`)
   }
 }
