@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { LINE_MAX, NOTE_MAX } from './constants.ts'
+import { Instant, instantFrom, iso } from './instant.ts'
+import { plainText, someText } from './text.ts'
 
 /** An event of the connected calendar. */
 export const CalendarEvent = z.object({
@@ -10,3 +13,36 @@ export const CalendarEvent = z.object({
   location: z.optional(z.string()),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
+
+/** What is put into the connected calendar (spec §7, `POST /api/calendar/sync-study-session`). */
+export const StudyEvent = z
+  .object({
+    subject: someText(LINE_MAX),
+    /** Epoch ms. */
+    startTime: Instant,
+    endTime: Instant,
+    location: z.optional(plainText(LINE_MAX)),
+    description: z.optional(plainText(NOTE_MAX)),
+  })
+  .check(z.refine(({ startTime, endTime }) => endTime > startTime, { error: 'It must end after it begins', path: ['endTime'] }))
+export type StudyEvent = z.infer<typeof StudyEvent>
+
+export function studyEventFrom(body: Record<string, unknown>): Record<string, unknown> {
+  return {
+    subject: body.subject,
+    startTime: instantFrom(body.startTime),
+    endTime: instantFrom(body.endTime),
+    location: body.location ?? undefined,
+    description: body.description ?? undefined,
+  }
+}
+
+/** An event as the API shows it (spec §3). */
+export function wireEvent({ start, end, ...event }: CalendarEvent) {
+  return { ...event, start: iso(start), end: iso(end) }
+}
+export type WireEvent = ReturnType<typeof wireEvent>
+
+/** Said by the page that a calendar's consent leads back to, to the one that opened it (decisions F1). */
+export const CALENDAR_CONNECTED = 'calendar-connected'
+export const CALENDAR_ERROR = 'calendar-error'

@@ -208,6 +208,25 @@ export const ONLINE_FLAG_LIFE = 90 * SECOND
 /** Availability is looked at again so often. */
 export const EXPIRY_CHECK_EVERY = 60 * SECOND
 
+// -- Calendar ---------------------------------------------------------------------------------------------------
+
+/** Events of the connected calendar are asked for again so often while somebody looks (spec §2). */
+export const CALENDAR_EVERY = 30 * SECOND
+/** What of a calendar is kept: events that begin between so long ago and so far ahead. */
+export const CALENDAR_BEHIND = 8 * DAY
+export const CALENDAR_AHEAD = 35 * DAY
+/** An unanswered question to connect a calendar is good for so long. */
+export const CONSENT_LIFE = 10 * MINUTE
+/** The two ways to connect (spec §4): how often it is looked whether it happened, and when it is given up. */
+export const CONNECT_POLL = 2 * SECOND
+export const CONNECT_POLLED_FOR = 120 * SECOND
+export const CONNECT_POPUP_CHECK = 1 * SECOND
+export const CONNECT_TOLD_WITHIN = 300 * SECOND
+/** Of the popup that asks, in CSS pixels. */
+export const CONNECT_POPUP = { width: 500, height: 600 } as const
+/** A calendar that does not answer is not waited for longer. */
+export const CALENDAR_PATIENCE = 10 * SECOND
+
 // -- Rate limits ------------------------------------------------------------------------------------------------
 
 /**

@@ -22,6 +22,8 @@ import { securityHeaders } from './api/security-headers.ts'
 import { signedIn } from './api/signed-in.ts'
 import { staticRoutes } from './api/static.ts'
 import { signInRoutes } from './auth/routes.ts'
+import type { Calendars } from './calendar/calendars.ts'
+import { calendarPages, calendarRoutes } from './calendar/routes.ts'
 import { invalid } from './commands/command-error.ts'
 import type { MovableClock } from './clock.ts'
 import { contractRoutes } from './contract/routes.ts'
@@ -41,6 +43,9 @@ export interface AppOptions {
   /** Who may read /metrics; nobody where absent. */
   metrics?: MetricsAccess
   demo: readonly StudentId[]
+  calendars: Calendars
+  /** They are the built-in one, which asks its students here. */
+  builtInCalendar: boolean
   wakeJobs(): Promise<void>
   /** Only under TEST_CLOCK. */
   clock: MovableClock | null
@@ -79,6 +84,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
   app.route('/', signInRoutes(services, { https, demo: options.demo, trustedProxies }))
   app.route('/', invitationRoutes(services, trustedProxies))
+  app.route('/', calendarPages(services, options.calendars, { https, publicUrl: options.publicUrl, builtIn: options.builtInCalendar }))
 
   app.route('/', contractRoutes())
 
@@ -92,7 +98,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', groupReadRoutes(services))
   app.route('/', blockRoutes(services))
   app.route('/', operatorRoutes(services, { operators: options.operators ?? new Set(), demo: options.demo }))
-  app.route('/', accountRoutes(services, { https, demo: options.demo }))
+  app.route('/', calendarRoutes(options.calendars, options.publicUrl))
+  app.route('/', accountRoutes(services, { https, demo: options.demo, calendars: options.calendars }))
   app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))
 

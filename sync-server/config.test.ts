@@ -10,6 +10,7 @@ describe('the operating contract', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       demo: true,
+      google: null,
       testClock: false,
       clockStart: null,
       publicUrl: null,
@@ -43,10 +44,24 @@ describe('the operating contract', () => {
     ['PUBLIC_URL', 'friendioo.example', 'is no address'],
     ['PUBLIC_URL', 'https://friendioo.example/app', 'is no address'],
     ['PUBLIC_URL', 'ftp://friendioo.example', 'is no address'],
+    ['GOOGLE_AUTH_BASE', 'accounts.google.com', 'is no address'],
+    ['GOOGLE_API_BASE', 'http://google.example', 'is no address that secrets can go to'],
   ]
   it.each(wrong)('refuses %s=%s with a sentence', (variable, value, says) => {
-    expect(() => readConfig({ [variable]: value })).toThrow(CannotStart)
-    expect(() => readConfig({ [variable]: value })).toThrow(`${variable}=${value} ${says}`)
+    const read = () => readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', [variable]: value })
+    expect(read).toThrow(CannotStart)
+    expect(read).toThrow(`${variable}=${value} ${says}`)
+  })
+
+  it('has calendars of Google’s where both halves of its key are there, else those built in', () => {
+    expect(readConfig({}).google).toBeNull()
+    expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_BASE: 'https://calendar.example/' }).google).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      authBase: null,
+      apiBase: 'https://calendar.example',
+    })
+    for (const half of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']) expect(() => readConfig({ [half]: 'x' })).toThrow('belong together')
   })
 
   it('has every variable explained in docs/operating.md', () => {

@@ -24,11 +24,21 @@ export interface Config {
   operators: ReadonlySet<string>
   /** Who says it may read /metrics; null: only who asks on this machine. */
   metricsToken: string | null
+  /** Calendars are Google's; null: the built-in one. */
+  google: GoogleConfig | null
   smtpUrl: string | null
   /** Whom mails are from. */
   mailFrom: string
   /** One of pino's, or 'silent'. */
   logLevel: string
+}
+
+export interface GoogleConfig {
+  clientId: string
+  clientSecret: string
+  /** In the place of Google's own addresses, without a path; null for those. */
+  authBase: string | null
+  apiBase: string | null
 }
 
 const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -56,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitScale: number('RATE_LIMIT_SCALE', env.RATE_LIMIT_SCALE, 1, (scale) => scale > 0 && scale <= 1e6, 'cannot multiply the limits: use a number above 0, at most 1000000'),
     operators: operators(env.OPERATORS),
     metricsToken: env.METRICS_TOKEN || null,
+    google: google(env),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || `Friendioo <no-reply@${address?.hostname ?? 'friendioo.invalid'}>`,
     logLevel,
@@ -83,6 +94,23 @@ function publicUrl(wish: string | undefined): URL | null {
   if (!wish) return null
   if (!/^https?:\/\/[^/?#]+\/?$/.test(wish) || !URL.canParse(wish)) throw new CannotStart(`PUBLIC_URL=${wish} is no address: use one like https://friendioo.example, without a path.`)
   return new URL(wish)
+}
+
+function google(env: NodeJS.ProcessEnv): GoogleConfig | null {
+  const [clientId, clientSecret] = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET]
+  if (!clientId && !clientSecret) return null
+  if (!clientId || !clientSecret) throw new CannotStart('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both for Google Calendar, or neither for the built-in one.')
+  return { clientId, clientSecret, authBase: base('GOOGLE_AUTH_BASE', env.GOOGLE_AUTH_BASE), apiBase: base('GOOGLE_API_BASE', env.GOOGLE_API_BASE) }
+}
+
+/** Secrets go there: without https to this machine only. */
+function base(name: string, wish: string | undefined): string | null {
+  if (!wish) return null
+  const url = URL.canParse(wish) ? new URL(wish) : null
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname)))) {
+    throw new CannotStart(`${name}=${wish} is no address that secrets can go to: use one like https://accounts.example.`)
+  }
+  return wish.replace(/\/+$/, '')
 }
 
 /** On by default where only this machine can see it; in public only when that is said in so many words (hardening N38). */

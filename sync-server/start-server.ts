@@ -6,6 +6,10 @@ import { SECOND } from '../schemas/constants.ts'
 import { uuidv7 } from '../schemas/uuid.ts'
 import { CLOSE, FRAME_MAX } from '../schemas/socket.ts'
 import { createApp } from './app.ts'
+import { BuiltInCalendar } from './calendar/built-in.ts'
+import { Calendars } from './calendar/calendars.ts'
+import { GoogleCalendar } from './calendar/google.ts'
+import { fileSeal } from './calendar/seal.ts'
 import { createClock, type MovableClock } from './clock.ts'
 import { CannotStart, type Config } from './config.ts'
 import { DEMO_STUDENT_IDS, renewDemo } from './demo/renew.ts'
@@ -65,12 +69,21 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
   await planRetention(store, clock.now()).catch(services.failure)
   if (config.demo) await renewDemo(services)
 
+  const calendars = new Calendars({
+    store,
+    provider: config.google ? new GoogleCalendar({ ...config.google, now: clock.now }) : new BuiltInCalendar(store),
+    seal: fileSeal(join(config.dataDir, 'calendar.key')),
+    now: clock.now,
+    log,
+  })
   const app = createApp(services, {
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metrics: { token: config.metricsToken, proxied: config.publicUrl !== null || config.trustedProxies > 0 },
     operators: config.operators,
     demo: config.demo ? DEMO_STUDENT_IDS : [],
+    calendars,
+    builtInCalendar: config.google === null,
     wakeJobs: () => jobs.wake(),
     clock: config.testClock ? clock : null,
     staticFolder,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Calendars } from '../calendar/calendars.ts'
 import { sessionCookie } from '../auth/cookie.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { forbidden, unauthorized } from '../commands/command-error.ts'
@@ -12,10 +13,11 @@ interface Options {
   https: boolean
   /** They are everybody's: nobody can delete one. */
   demo: readonly StudentId[]
+  calendars: Pick<Calendars, 'farewell'>
 }
 
 /** What is kept of me, and its end. No commands: neither is for later, and nothing is to be done twice. */
-export function accountRoutes(services: Services, { https, demo }: Options): Hono<Env> {
+export function accountRoutes(services: Services, { https, demo, calendars }: Options): Hono<Env> {
   const { store, now } = services
   return new Hono<Env>()
     .get('/api/account/export', async (c) => {
@@ -27,11 +29,13 @@ export function accountRoutes(services: Services, { https, demo }: Options): Hon
     .delete('/api/account', async (c) => {
       const { id } = c.get('signed').student
       if (demo.includes(id)) throw forbidden('Demo students are everybody’s: nobody can delete one.')
+      const farewell = await calendars.farewell(id)
       await store.write(async (tx) => {
         const me = await tx.students.byId(id)
         if (!me || !isHere(me)) throw unauthorized()
         await removeStudent(tx, me, services)
       })
+      farewell()
       sessionCookie(c, https).clear()
       return c.json({ deleted: true })
     })

@@ -16,11 +16,11 @@ const CSP = [
 /** On every answer, static files and /healthz included (hardening N35). */
 export const securityHeaders = createMiddleware(async (c, next) => {
   await next()
-  // What may do less than the app says so itself.
+  // What may do less than the app, or must be reached from elsewhere, says so itself.
   if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', CSP)
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('X-Frame-Options', 'DENY')
-  c.header('Referrer-Policy', 'same-origin')
-  c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+  if (!c.res.headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'same-origin')
+  if (!c.res.headers.has('Cross-Origin-Opener-Policy')) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
 })

@@ -1,8 +1,6 @@
 import { html } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
 import { CODE_LENGTH } from '../../schemas/constants.ts'
-
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+import { serverPage, type Html } from '../server-page.ts'
 
 export interface DemoChoice {
   id: string
@@ -18,7 +16,7 @@ interface Page {
 
 /** Asks for the e-mail address; on a demo campus also offers its students, one click each (decisions A1). Works without script. */
 export function emailPage({ returnTo, error, email = '', demo }: Page & { email?: string; demo: DemoChoice[] }): Html {
-  return page(
+  return serverPage(
     'Sign in',
     html`<h1>Sign in</h1>
       <p class="lead">Use your university email. We send a ${CODE_LENGTH}-digit code, no password.</p>
@@ -55,7 +53,7 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
 
 /** Asks for the code that was sent. Says the same whether the address is known or not (hardening N23). */
 export function codePage({ returnTo, error, email }: Page & { email: string }): Html {
-  return page(
+  return serverPage(
     'Enter the code',
     html`<h1>Check your email</h1>
       <p class="lead">The code went to <strong>${email}</strong> and works for 10 minutes.</p>
@@ -88,31 +86,4 @@ function initialsOf(name: string): string {
     .map((word) => word[0] ?? '')
     .slice(0, 2)
     .join('')
-}
-
-function page(title: string, content: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#f5f7f4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0f1512" media="(prefers-color-scheme: dark)" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Friendioo</title>
-        <link rel="icon" href="/favicon.svg" />
-        <link rel="stylesheet" href="/sign-in.css" />
-      </head>
-      <body>
-        <main class="page">
-          <a href="/" aria-label="Friendioo">
-            <picture>
-              <source media="(prefers-color-scheme: dark)" srcset="/wordmark-on-dark.svg" />
-              <img class="wordmark" src="/wordmark-on-light.svg" alt="Friendioo" />
-            </picture>
-          </a>
-          ${content}
-        </main>
-      </body>
-    </html>`
 }

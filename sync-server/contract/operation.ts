@@ -7,7 +7,7 @@ export interface Operation {
   /** With `{names}` for its parameters. */
   path: string
   /** Where it stands on the page. */
-  group: 'Session' | 'Students' | 'Campus' | 'Messages' | 'Meetups' | 'Study groups' | 'Safety' | 'Operators' | 'Notifications' | 'Sync' | 'Server'
+  group: 'Session' | 'Students' | 'Campus' | 'Messages' | 'Meetups' | 'Study groups' | 'Safety' | 'Operators' | 'Notifications' | 'Calendar' | 'Sync' | 'Server'
   summary: string
   /** What a reader would ask next: other names that are accepted, who may, what is remembered. */
   notes?: string

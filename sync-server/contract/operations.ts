@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { HISTORY_MAX, INVITATIONS_MOST, PRIVACY_VERSION } from '../../schemas/constants.ts'
 import { StudentId } from '../../schemas/ids.ts'
 import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
+import { CALENDAR_OPERATIONS } from './calendar-operations.ts'
 import type { Operation } from './operation.ts'
 import {
   AccountShown,
@@ -342,6 +343,8 @@ export const OPERATIONS: Operation[] = [
     without: ['ids'],
     answers: { 200: z.object({ unreadCount: z.number() }) },
   },
+
+  ...CALENDAR_OPERATIONS,
 
   {
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Block } from '../../schemas/block.ts'
+import { CalendarEvent } from '../../schemas/calendar.ts'
 import { Group } from '../../schemas/group.ts'
 import { MeetupId, MessageId, ReportId, StudentId } from '../../schemas/ids.ts'
 import { Invitation } from '../../schemas/invitation.ts'
@@ -137,6 +138,8 @@ export const PullPage = z.object({
 })
 export const HistoryPage = z.object({ documents: z.array(z.looseObject({ id: z.string() })), asOf: Checkpoint, complete: z.boolean() })
 
+/** An event of the connected calendar. */
+export const EventShown = z.object({ ...fieldsOf(CalendarEvent), start: Time, end: Time })
 
 /** A report as its author has it. */
 export const ReportShown = z.object({
@@ -161,6 +164,7 @@ export const Exported = z.looseObject({
   notifications: z.array(NotificationShown),
   blocks: z.array(BlockShown),
   reports: z.array(ReportShown),
+  calendar: z.object({ connectedAt: MaybeTime, events: z.array(EventShown), builtIn: z.array(z.looseObject(EventShown.shape)) }),
   signIns: z.array(z.object({ createdAt: Time, expiresAt: Time })),
 })
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { CODES_KEPT, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, REPORTS_KEPT, RESULTS_KEPT, RETENTION_EVERY, TOMBSTONES_KEPT } from '../../schemas/constants.ts'
+import { CODES_KEPT, CONSENT_LIFE, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, REPORTS_KEPT, RESULTS_KEPT, RETENTION_EVERY, TOMBSTONES_KEPT } from '../../schemas/constants.ts'
 import { READERS } from '../commands/readers.ts'
 import type { Store, Tx } from '../store/store.ts'
 
@@ -21,7 +21,7 @@ export async function planRetention(store: Store, now: number): Promise<void> {
 
 /**
  * Forgets what is kept no longer: results of commands, sign-ins and codes that have run out, mails that cannot be sent, old
- * notifications, reports of last year, links long run out, and what feeds told long ago.
+ * notifications, reports of last year, links long run out, calendars that were never allowed, and what feeds told long ago.
  * Entries go whether their documents are gone or not: nobody reads below a feed's floor, for a checkpoint down there gets
  * a fresh window (design.md section 5). Answers when to come again.
  */
@@ -33,6 +33,7 @@ export async function retain(store: Store, now: number, stopping: AbortSignal): 
   await all((tx) => tx.jobs.forgetTried('mail', MAIL_TRIES, SLICE))
   await all((tx) => forgetNotifications(tx, now - NOTIFICATIONS_KEPT))
   await all((tx) => tx.reports.forgetBefore(now - REPORTS_KEPT, SLICE))
+  await all((tx) => tx.calendars.forgetConsentsBefore(now - CONSENT_LIFE, SLICE))
   await all((tx) => tx.invitations.forgetBefore(now - INVITATIONS_KEPT, SLICE))
 
   const before = now - TOMBSTONES_KEPT

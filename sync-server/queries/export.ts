@@ -1,6 +1,7 @@
 import { HISTORY_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { wireBlock } from '../../schemas/block.ts'
+import { wireEvent } from '../../schemas/calendar.ts'
 import { wireGroup } from '../../schemas/group.ts'
 import { wireMeetup } from '../../schemas/meetup.ts'
 import { wireMessage, type Message } from '../../schemas/message.ts'
@@ -21,6 +22,7 @@ export async function accountExport(view: View, student: StudentRecord, now: num
     conversations.push({ partnerId, ...summary, lastMessageAt: iso(lastMessageAt), messages: (await allMessages(view, id, partnerId)).map(wireMessage) })
   }
   const groups = await view.groups.of(id)
+  const calendar = await view.calendars.of(id)
   return {
     exportedAt: iso(now),
     account: { ...account(student), signInEmail, lastSeen: student.lastSeen === null ? null : iso(student.lastSeen) },
@@ -32,6 +34,11 @@ export async function accountExport(view: View, student: StudentRecord, now: num
     notifications: (await allNotifications(view, id)).map(wireNotification),
     blocks: (await view.blocks.of(id)).map(({ ownerId: _, ...block }) => wireBlock(block)),
     reports: (await view.reports.by(id)).map(wireReport),
+    calendar: {
+      connectedAt: calendar && iso(calendar.connectedAt),
+      events: (await view.calendars.events(id)).map(wireEvent),
+      builtIn: (await view.calendars.builtIn(id, -Infinity, Infinity)).map(wireEvent),
+    },
     signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt }) => ({ createdAt: iso(createdAt), expiresAt: iso(expiresAt) })),
   }
 }

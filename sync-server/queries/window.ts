@@ -71,6 +71,7 @@ export async function firstWindow(view: View, me: Viewer, { full, small }: Windo
     blocks: (await view.blocks.of(me.id)).map(({ ownerId: _, ...block }) => block),
     sessions,
     notifications,
+    events: await view.calendars.events(me.id),
     students: present(rendered.students),
     contacts: present(rendered.contacts),
     groups: present(rendered.groups),

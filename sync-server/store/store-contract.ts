@@ -1,5 +1,6 @@
 import { afterEach, describe } from 'vitest'
 import { bookkeeping } from './contract/bookkeeping.ts'
+import { calendars } from './contract/calendars.ts'
 import { feeds } from './contract/feeds.ts'
 import { groups } from './contract/groups.ts'
 import { messages } from './contract/messages.ts'
@@ -8,7 +9,7 @@ import { people } from './contract/people.ts'
 import { transactions } from './contract/transactions.ts'
 import type { Store } from './store.ts'
 
-const CHAPTERS: Record<string, (opened: Opened) => void> = { transactions, feeds, messages, people, groups, bookkeeping }
+const CHAPTERS: Record<string, (opened: Opened) => void> = { transactions, feeds, messages, people, groups, calendars, bookkeeping }
 
 /** What every implementation of `Store` owes the server; run it with whatever opens an empty one on a clock. */
 export function storeContract(name: string, open: (now: () => number) => Promise<Store>): void {

@@ -1,3 +1,4 @@
+import type { CalendarEvent } from '../../schemas/calendar.ts'
 import type { Block } from '../../schemas/block.ts'
 import type { Collection } from '../../schemas/collections.ts'
 import type { CampusId, InvitationId, StudentId } from '../../schemas/ids.ts'
@@ -76,6 +77,31 @@ export interface StoredLink {
   ownerId: StudentId
   id: InvitationId
   expiresAt: number
+}
+
+/** A connected calendar. */
+export interface StoredCalendar {
+  ownerId: StudentId
+  /** What opens it, sealed (`calendar/seal.ts`). */
+  grant: string
+  connectedAt: number
+}
+
+/** A question to connect a calendar: whoever comes back with its state is who asked, and on the browser that asked. */
+export interface StoredConsent {
+  /** SHA-256 of the state, hex. */
+  stateHash: string
+  ownerId: StudentId
+  /** The sign-in that asked. */
+  signIn: string
+  /** Of PKCE: shows the provider that who brings the code is who asked. */
+  verifier: string
+  askedAt: number
+}
+
+/** An event in the built-in calendar. */
+export interface BuiltInEvent extends CalendarEvent {
+  description?: string | undefined
 }
 
 /** A student's picture; one each. */
@@ -226,6 +252,14 @@ export interface View {
     of(blocker: StudentId): Promise<StoredBlock[]>
   }
   invitations: { byHash(tokenHash: string): Promise<StoredLink | null> }
+  calendars: {
+    of(owner: StudentId): Promise<StoredCalendar | null>
+    consent(stateHash: string): Promise<StoredConsent | null>
+    /** As the calendar last told of them, the first to start first. */
+    events(owner: StudentId): Promise<CalendarEvent[]>
+    /** What of the built-in calendar begins in this time, `to` left out. */
+    builtIn(owner: StudentId, from: number, to: number): Promise<BuiltInEvent[]>
+  }
   reports: {
     byId(id: string): Promise<Report | null>
     /** Those that a student made, the newest first. */
@@ -292,6 +326,16 @@ export interface Tx extends View {
     put(link: StoredLink): Promise<void>
     /** Those that ran out before `time`. */
     forgetBefore(time: number, limit: number): Promise<number>
+  }
+  calendars: View['calendars'] & {
+    put(calendar: StoredCalendar): Promise<void>
+    remove(owner: StudentId): Promise<void>
+    putConsent(consent: StoredConsent): Promise<void>
+    removeConsent(stateHash: string): Promise<void>
+    forgetConsentsBefore(time: number, limit: number): Promise<number>
+    putEvent(owner: StudentId, event: CalendarEvent): Promise<void>
+    removeEvent(owner: StudentId, id: string): Promise<void>
+    putBuiltIn(owner: StudentId, event: BuiltInEvent): Promise<void>
   }
   reports: View['reports'] & { put(report: Report): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
   results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }

@@ -237,6 +237,45 @@ export const invitations = sqliteTable(
   (t) => [index('invitations_owner').on(t.ownerId), index('invitations_expiry').on(t.expiresAt)],
 )
 
+/** The calendar that a student has connected, with what opens it: sealed, for whoever reads the file. */
+export const calendars = sqliteTable('calendars', {
+  ownerId: studentId('owner_id').primaryKey(),
+  grant: text('grant').notNull(),
+  connectedAt: integer('connected_at').notNull(),
+})
+
+/** Questions to connect a calendar that are not answered yet, by the hash of their state. */
+export const calendarConsents = sqliteTable(
+  'calendar_consents',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    ownerId: studentId('owner_id').notNull(),
+    signIn: text('sign_in').notNull(),
+    verifier: text('verifier').notNull(),
+    askedAt: integer('asked_at').notNull(),
+  },
+  (t) => [index('calendar_consents_age').on(t.askedAt)],
+)
+
+const calendarEvent = {
+  ownerId: studentId('owner_id').notNull(),
+  id: text('id').notNull(),
+  title: text('title').notNull(),
+  start: integer('start').notNull(),
+  end: integer('end').notNull(),
+  location: text('location'),
+}
+
+/** Events of a connected calendar, as it last told of them. */
+export const events = sqliteTable('events', calendarEvent, (t) => [primaryKey({ columns: [t.ownerId, t.id] })])
+
+/** What stands in the built-in calendar itself. */
+export const builtInEvents = sqliteTable(
+  'built_in_events',
+  { ...calendarEvent, description: text('description') },
+  (t) => [primaryKey({ columns: [t.ownerId, t.id] })],
+)
+
 export const feeds = sqliteTable('feeds', {
   feed: text('feed').primaryKey(),
   head: integer('head').notNull(),

@@ -1,5 +1,8 @@
 import type { Hono } from 'hono'
 import { createApp } from '../../sync-server/app.ts'
+import { BuiltInCalendar } from '../../sync-server/calendar/built-in.ts'
+import { Calendars } from '../../sync-server/calendar/calendars.ts'
+import { fileSeal } from '../../sync-server/calendar/seal.ts'
 import { newStudent } from '../../sync-server/auth/register.ts'
 import { sessionOf } from '../../sync-server/auth/session.ts'
 import type { Env } from '../../sync-server/api/env.ts'
@@ -176,6 +179,7 @@ export class SimServer {
         this.#mails.set(to, subject)
       },
     }).start()
-    this.#app = createApp(this.services, { publicUrl: null, demo: this.students, wakeJobs: async () => {}, clock: null, staticFolder: null })
+    const calendars = new Calendars({ ...this.services, provider: new BuiltInCalendar(this.store), seal: fileSeal('no calendar is connected here') })
+    this.#app = createApp(this.services, { calendars, builtInCalendar: true, publicUrl: null, demo: this.students, wakeJobs: async () => {}, clock: null, staticFolder: null })
   }
 }

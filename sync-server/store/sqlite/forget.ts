@@ -22,6 +22,7 @@ export function forget(db: Drizzle, id: StudentId): void {
   db.delete(notifications).where(or(eq(notifications.ownerId, id), eq(notifications.senderId, id))).run()
   db.delete(t.blocks).where(or(eq(t.blocks.ownerId, id), eq(t.blocks.id, id))).run()
   db.delete(t.invitations).where(eq(t.invitations.ownerId, id)).run()
+  for (const table of [t.calendars, t.calendarConsents, t.events, t.builtInEvents]) db.delete(table).where(eq(table.ownerId, id)).run()
   db.delete(pictures).where(eq(pictures.ownerId, id)).run()
   db.delete(results).where(eq(results.studentId, id)).run()
   db.delete(signIns).where(eq(signIns.studentId, id)).run()

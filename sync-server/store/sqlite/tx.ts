@@ -3,6 +3,7 @@ import { pairKey } from '../../../schemas/ids.ts'
 import type { Collection } from '../../../schemas/collections.ts'
 import type { FeedMove, Tx, View } from '../store.ts'
 import * as t from '../tables.ts'
+import { calendarsTx } from './calendars.ts'
 import { forget } from './forget.ts'
 import { invitationsTx } from './invitations.ts'
 import type { Drizzle } from './open.ts'
@@ -170,6 +171,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       remove: async (blocker, blocked) => void removeBlock.run({ blocker, blocked }),
     },
     invitations: invitationsTx(db, view.invitations),
+    calendars: calendarsTx(db, view.calendars),
     reports: reportsTx(db, view.reports),
     results: {
       ...view.results,

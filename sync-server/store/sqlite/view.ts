@@ -4,6 +4,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { StoredGroup, View } from '../store.ts'
 import * as t from '../tables.ts'
+import { calendarsView } from './calendars.ts'
 import { invitationsView } from './invitations.ts'
 import { notificationsView } from './notifications-view.ts'
 import type { Drizzle } from './open.ts'
@@ -290,6 +291,7 @@ export function viewOf(db: Drizzle): View {
     },
     notifications: notificationsView(db),
     invitations: invitationsView(db),
+    calendars: calendarsView(db),
     reports: reportsView(db),
     blocks: {
       around: async (student) =>

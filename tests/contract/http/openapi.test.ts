@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../sync-server/app.ts'
+import { BuiltInCalendar } from '../../../sync-server/calendar/built-in.ts'
+import { Calendars } from '../../../sync-server/calendar/calendars.ts'
+import { fileSeal } from '../../../sync-server/calendar/seal.ts'
 import { OPERATIONS } from '../../../sync-server/contract/operations.ts'
+import { connectBuiltIn } from '../../support/calendar.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -10,11 +14,14 @@ describe('the contract that documents itself', () => {
   beforeAll(async () => {
     server = await startTestServer({ demo: true, memory: true })
     amina = await server.as('amina')
+    await connectBuiltIn(amina)
   })
   afterAll(() => server.close())
 
   it('has every route of the server, and no other', () => {
-    const app = createApp(server.running.services, { publicUrl: null, demo: [], metrics: { token: null, proxied: false }, wakeJobs: async () => {}, clock: null, staticFolder: null })
+    const { services } = server.running
+    const calendars = new Calendars({ ...services, provider: new BuiltInCalendar(services.store), seal: fileSeal('none') })
+    const app = createApp(services, { publicUrl: null, calendars, builtInCalendar: true, demo: [], metrics: { token: null, proxied: false }, wakeJobs: async () => {}, clock: null, staticFolder: null })
     const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/ws').map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...new Set(routes)].sort())
   })

@@ -1,0 +1,39 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Store } from '../store/store.ts'
+import { GrantEnded, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
+
+/** Where the built-in calendar asks; what its form answers stands beside it. */
+export const CONSENT_PATH = '/api/calendar/consent'
+export const ALLOWED = 'allowed'
+export const DENIED = 'access_denied'
+
+/** It is opened by being the student's own. */
+const GRANT: Grant = { accessToken: '', refreshToken: '', expiresAt: Number.MAX_SAFE_INTEGER }
+
+/** A calendar of the server's own, so that everything works without an account elsewhere (decisions F7). */
+export class BuiltInCalendar implements CalendarProvider {
+  constructor(private readonly store: Store) {}
+
+  consentUrl({ state, redirectUri }: ConsentAsked): string {
+    const url = new URL(CONSENT_PATH, redirectUri)
+    url.searchParams.set('state', state)
+    return url.href
+  }
+
+  async grant(answer: URLSearchParams): Promise<Grant> {
+    if (answer.get('code') !== ALLOWED) throw new GrantEnded(DENIED)
+    return GRANT
+  }
+
+  async events(owner: StudentId, _grant: Grant, from: number, to: number) {
+    const stored = await this.store.read((view) => view.calendars.builtIn(owner, from, to))
+    return { events: stored.map(({ description: _, ...event }) => event), renewed: null }
+  }
+
+  async put(owner: StudentId, _grant: Grant, event: NewEvent): Promise<null> {
+    await this.store.write((tx) => tx.calendars.putBuiltIn(owner, event))
+    return null
+  }
+
+  async revoke(): Promise<void> {}
+}

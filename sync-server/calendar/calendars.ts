@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
+import type { CalendarEvent, StudyEvent } from '../../schemas/calendar.ts'
+import { CALENDAR_AHEAD, CALENDAR_BEHIND, CONSENT_LIFE } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Signed } from '../auth/session.ts'
+import { CommandError, conflict, unauthorized } from '../commands/command-error.ts'
+import { isHere } from '../commands/is-here.ts'
+import { READERS } from '../commands/readers.ts'
+import type { Log } from '../services.ts'
+import type { Store, StoredCalendar, Tx } from '../store/store.ts'
+import { GrantEnded, type CalendarProvider, type Grant, type NewEvent } from './provider.ts'
+import type { Seal } from './seal.ts'
+
+export interface CalendarsOptions {
+  store: Store
+  provider: CalendarProvider
+  seal: Seal
+  now(): number
+  log: Log
+}
+
+const hash = (value: string) => createHash('sha256').update(value).digest('hex')
+const notConnected = () => conflict('no-calendar', 'Connect your Google Calendar first to sync study sessions')
+const away = () => new CommandError(502, 'calendar-away', 'Your calendar does not answer just now. Try again in a moment.')
+
+/**
+ * Students' calendars elsewhere: connected, asked, written to, disconnected. What they tell is kept as documents of the
+ * student's own feed, so that it is there without a network, too (decisions F7).
+ */
+export class Calendars {
+  readonly #o: CalendarsOptions
+  readonly #refreshing = new Map<StudentId, Promise<CalendarEvent[]>>()
+
+  constructor(options: CalendarsOptions) {
+    this.#o = options
+  }
+
+  /** Where this student can allow it; good for this sign-in, once, for ten minutes. */
+  async ask({ student, signIn }: Signed, redirectUri: string): Promise<string> {
+    const state = oauth.generateRandomState()
+    const verifier = oauth.generateRandomCodeVerifier()
+    const challenge = await oauth.calculatePKCECodeChallenge(verifier)
+    const askedAt = this.#o.now()
+    await this.#o.store.write((tx) => tx.calendars.putConsent({ stateHash: hash(state), ownerId: student.id, signIn: signIn.idHash, verifier, askedAt }))
+    return this.#o.provider.consentUrl({ state, challenge, redirectUri, email: student.email })
+  }
+
+  /** Is that question open, and this sign-in's? */
+  async isAsked(signed: Signed, state: string): Promise<boolean> {
+    return this.#o.store.read(async (view) => this.#isOpen(await view.calendars.consent(hash(state)), signed))
+  }
+
+  /** Somebody came back from where they were asked. Answers whether their calendar is connected now (hardening N28). */
+  async answered(signed: Signed, answer: URLSearchParams, redirectUri: string): Promise<boolean> {
+    const { store, provider, seal, now, log } = this.#o
+    const { student } = signed
+    const state = answer.get('state') ?? ''
+    const consent = await store.write(async (tx) => {
+      const asked = await tx.calendars.consent(hash(state))
+      if (!this.#isOpen(asked, signed)) return null
+      await tx.calendars.removeConsent(asked!.stateHash)
+      return asked
+    })
+    if (!consent) return false
+    try {
+      const grant = await provider.grant(answer, { state, verifier: consent.verifier, redirectUri })
+      await store.write(async (tx) => {
+        await tx.calendars.put({ ownerId: student.id, grant: seal.seal(JSON.stringify(grant), student.id), connectedAt: now() })
+        await setConnected(tx, student.id, true)
+      })
+    } catch (error) {
+      log.info({ event: 'calendar-refused', reason: error instanceof Error ? error.message : String(error) })
+      return false
+    }
+    // So that its events come with the news; where it does not answer just now, they come with the next question.
+    await this.events(student.id).catch(() => undefined)
+    return true
+  }
+
+  /** What the calendar has around now; changes go to the student's feed. Two who ask at once ask it once. */
+  events(owner: StudentId): Promise<CalendarEvent[]> {
+    const known = this.#refreshing.get(owner)
+    if (known) return known
+    const asked = this.#refresh(owner).finally(() => this.#refreshing.delete(owner))
+    this.#refreshing.set(owner, asked)
+    return asked
+  }
+
+  /** Puts a study session into the calendar. The same one again is the same event there, as it is now. */
+  async add(owner: StudentId, { subject, startTime, endTime, location, description }: StudyEvent): Promise<CalendarEvent> {
+    // Google takes letters up to v, and digits.
+    const id = `friendioo${hash(`${owner}:${subject}:${startTime}`).slice(0, 40)}`
+    const event: NewEvent = { id, title: subject, start: startTime, end: endTime, ...(location && { location }), ...(description && { description }) }
+    const { calendar, grant } = await this.#open(owner)
+    const renewed = await this.#asked(owner, () => this.#o.provider.put(owner, grant, event))
+    const { description: _, ...shown } = event
+    await this.#write(calendar, renewed, async (tx) => keepEvent(tx, owner, shown))
+    return shown
+  }
+
+  /** Nothing of it is kept; one that is not connected stays so. */
+  async disconnect(owner: StudentId): Promise<void> {
+    const farewell = await this.farewell(owner)
+    await this.#o.store.write((tx) => this.#forget(tx, owner))
+    farewell()
+  }
+
+  /** What tells the provider that nothing more is wanted, to be called once it is so. */
+  async farewell(owner: StudentId): Promise<() => void> {
+    const { store, provider, log } = this.#o
+    const calendar = await store.read((view) => view.calendars.of(owner))
+    const grant = calendar && this.#grantIn(calendar)
+    return () => void (grant && provider.revoke(grant).catch((error: unknown) => log.info({ event: 'calendar-not-revoked', reason: String(error) })))
+  }
+
+  async #refresh(owner: StudentId): Promise<CalendarEvent[]> {
+    const { store, provider, now } = this.#o
+    const { calendar, grant } = await this.#open(owner)
+    const { events, renewed } = await this.#asked(owner, () => provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD))
+    const changes = changesBetween(await store.read((view) => view.calendars.events(owner)), events)
+    if (renewed || changes.put.length + changes.removed.length > 0) {
+      await this.#write(calendar, renewed, async (tx) => {
+        for (const event of changes.put) await keepEvent(tx, owner, event)
+        for (const { id } of changes.removed) await dropEvent(tx, owner, id)
+      })
+    }
+    return events
+  }
+
+  async #open(owner: StudentId): Promise<{ calendar: StoredCalendar; grant: Grant }> {
+    const calendar = await this.#o.store.read((view) => view.calendars.of(owner))
+    if (!calendar) throw notConnected()
+    const grant = this.#grantIn(calendar)
+    // Its key is gone, as after a restore without it: it has to be allowed anew.
+    if (!grant) throw await this.#ended(owner)
+    return { calendar, grant }
+  }
+
+  #grantIn({ ownerId, grant }: StoredCalendar): Grant | null {
+    const opened = this.#o.seal.open(grant, ownerId)
+    return opened === null ? null : (JSON.parse(opened) as Grant)
+  }
+
+  /** Writes what the calendar said, unless it was disconnected, or connected anew, while it was asked. */
+  #write(asked: StoredCalendar, renewed: Grant | null, work: (tx: Tx) => Promise<void>): Promise<void> {
+    return this.#o.store.write(async (tx) => {
+      const calendar = await tx.calendars.of(asked.ownerId)
+      if (calendar?.connectedAt !== asked.connectedAt) throw notConnected()
+      if (renewed) await tx.calendars.put({ ...calendar, grant: this.#o.seal.seal(JSON.stringify(renewed), asked.ownerId) })
+      await work(tx)
+    })
+  }
+
+  async #asked<T>(owner: StudentId, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#o.log.info({ event: 'calendar-failed', reason: error instanceof Error ? error.message : String(error) })
+      throw error instanceof GrantEnded ? await this.#ended(owner) : away()
+    }
+  }
+
+  /** The student took it back where the calendar is: here it is no more, either. */
+  async #ended(owner: StudentId): Promise<CommandError> {
+    await this.#o.store.write((tx) => this.#forget(tx, owner))
+    return notConnected()
+  }
+
+  async #forget(tx: Tx, owner: StudentId): Promise<void> {
+    await tx.calendars.remove(owner)
+    for (const { id } of await tx.calendars.events(owner)) await dropEvent(tx, owner, id)
+    await setConnected(tx, owner, false)
+  }
+
+  #isOpen(asked: { ownerId: StudentId; signIn: string; askedAt: number } | null, { student, signIn }: Signed): boolean {
+    return asked !== null && asked.ownerId === student.id && asked.signIn === signIn.idHash && this.#o.now() - asked.askedAt <= CONSENT_LIFE
+  }
+}
+
+async function setConnected(tx: Tx, id: StudentId, googleCalendarConnected: boolean): Promise<void> {
+  const student = await tx.students.byId(id)
+  if (!student || !isHere(student)) throw unauthorized()
+  if (student.googleCalendarConnected === googleCalendarConnected) return
+  await tx.students.put({ ...student, googleCalendarConnected })
+  tx.tell(READERS.account(student), 'account', id)
+}
+
+async function keepEvent(tx: Tx, owner: StudentId, event: CalendarEvent): Promise<void> {
+  await tx.calendars.putEvent(owner, event)
+  tx.tell(READERS.event(owner), 'events', event.id)
+}
+
+async function dropEvent(tx: Tx, owner: StudentId, id: string): Promise<void> {
+  await tx.calendars.removeEvent(owner, id)
+  tx.tell(READERS.event(owner), 'events', id)
+}
+
+function changesBetween(before: CalendarEvent[], after: CalendarEvent[]) {
+  const known = new Map(before.map((event) => [event.id, JSON.stringify(comparable(event))]))
+  const there = new Set(after.map(({ id }) => id))
+  return { put: after.filter((event) => known.get(event.id) !== JSON.stringify(comparable(event))), removed: before.filter(({ id }) => !there.has(id)) }
+}
+
+const comparable = ({ id, title, start, end, location }: CalendarEvent) => [id, title, start, end, location ?? null]

@@ -1,0 +1,167 @@
+import * as oauth from 'oauth4webapi'
+import * as z from 'zod/mini'
+import type { CalendarEvent } from '../../schemas/calendar.ts'
+import { CALENDAR_PATIENCE, MINUTE, SECOND } from '../../schemas/constants.ts'
+import { iso } from '../../schemas/instant.ts'
+import { GrantEnded, ProviderAway, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
+
+export interface GoogleOptions {
+  clientId: string
+  clientSecret: string
+  /** Where people are asked and tokens are given; null for Google's own. */
+  authBase: string | null
+  /** Where calendars are. */
+  apiBase: string | null
+  now(): number
+}
+
+/** Events of calendars may be read and written, and nothing else of an account. */
+const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
+
+const Listed = z.object({
+  items: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        status: z.optional(z.string()),
+        summary: z.optional(z.string()),
+        location: z.optional(z.string()),
+        // Of an event that takes whole days there is a date instead of a time: nothing to draw into a day.
+        start: z.optional(z.object({ dateTime: z.optional(z.string()) })),
+        end: z.optional(z.object({ dateTime: z.optional(z.string()) })),
+      }),
+    ),
+    [],
+  ),
+})
+
+/** Google Calendar, by OAuth with PKCE: the student's main calendar. */
+export class GoogleCalendar implements CalendarProvider {
+  readonly #o: GoogleOptions
+  readonly #server: oauth.AuthorizationServer
+  readonly #client: oauth.Client
+  readonly #secret: oauth.ClientAuth
+  readonly #calendar: string
+
+  constructor(options: GoogleOptions) {
+    this.#o = options
+    const { authBase, apiBase } = options
+    this.#server = {
+      issuer: authBase ?? 'https://accounts.google.com',
+      authorization_endpoint: `${authBase ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
+      token_endpoint: `${authBase ?? 'https://oauth2.googleapis.com'}/token`,
+      revocation_endpoint: `${authBase ?? 'https://oauth2.googleapis.com'}/revoke`,
+    }
+    this.#client = { client_id: options.clientId }
+    this.#secret = oauth.ClientSecretPost(options.clientSecret)
+    this.#calendar = `${apiBase ?? 'https://www.googleapis.com'}/calendar/v3/calendars/primary/events`
+  }
+
+  consentUrl({ state, challenge, redirectUri, email }: ConsentAsked): string {
+    const url = new URL(this.#server.authorization_endpoint!)
+    url.search = new URLSearchParams({
+      client_id: this.#o.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: SCOPE,
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      // A refresh token comes with the first consent only, unless it is asked anew.
+      access_type: 'offline',
+      prompt: 'consent',
+      login_hint: email,
+    }).toString()
+    return url.href
+  }
+
+  grant(answer: URLSearchParams, { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string }): Promise<Grant> {
+    return understood(async () => {
+      const params = oauth.validateAuthResponse(this.#server, this.#client, answer, state)
+      const response = await oauth.authorizationCodeGrantRequest(this.#server, this.#client, this.#secret, params, redirectUri, verifier, this.#asking())
+      const token = await oauth.processAuthorizationCodeResponse(this.#server, this.#client, response)
+      if (token.refresh_token === undefined) throw new ProviderAway('No refresh token came with the consent.')
+      return this.#grantOf(token, token.refresh_token)
+    })
+  }
+
+  events(_owner: unknown, grant: Grant, from: number, to: number): Promise<{ events: CalendarEvent[]; renewed: Grant | null }> {
+    return understood(async () => {
+      const query = new URLSearchParams({ timeMin: iso(from), timeMax: iso(to), singleEvents: 'true', orderBy: 'startTime', maxResults: '2500' })
+      const { response, renewed } = await this.#call(grant, `${this.#calendar}?${query.toString()}`)
+      if (!response.ok) throw new ProviderAway(`Events were answered ${response.status}.`)
+      const { items } = z.parse(Listed, await response.json())
+      // What began before and lasts until now is listed, too.
+      return { events: items.flatMap((item) => eventIn(item) ?? []).filter(({ start }) => start >= from), renewed }
+    })
+  }
+
+  put(_owner: unknown, grant: Grant, { id, title, start, end, location, description }: NewEvent): Promise<Grant | null> {
+    return understood(async () => {
+      const event = { id, summary: title, location, description, status: 'confirmed', start: { dateTime: iso(start) }, end: { dateTime: iso(end) } }
+      const first = await this.#call(grant, this.#calendar, 'POST', event)
+      if (first.response.ok) return first.renewed
+      // One with this id was put there before, and may have been removed since.
+      if (first.response.status !== 409) throw new ProviderAway(`An event was answered ${first.response.status}.`)
+      const again = await this.#call(first.renewed ?? grant, `${this.#calendar}/${id}`, 'PUT', event)
+      if (!again.response.ok) throw new ProviderAway(`An event was answered ${again.response.status}.`)
+      return again.renewed ?? first.renewed
+    })
+  }
+
+  revoke({ refreshToken }: Grant): Promise<void> {
+    return understood(async () => oauth.processRevocationResponse(await oauth.revocationRequest(this.#server, this.#client, this.#secret, refreshToken, this.#asking())))
+  }
+
+  /** With a token that is good; with a new one where this one turns out not to be. */
+  async #call(grant: Grant, url: string, method = 'GET', body?: unknown): Promise<{ response: Response; renewed: Grant | null }> {
+    const ask = ({ accessToken }: Grant) =>
+      fetch(url, {
+        method,
+        headers: { Authorization: `Bearer ${accessToken}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(CALENDAR_PATIENCE),
+      })
+    let renewed = grant.expiresAt <= this.#o.now() + MINUTE ? await this.#renew(grant) : null
+    let response = await ask(renewed ?? grant)
+    if (response.status === 401 && !renewed) {
+      renewed = await this.#renew(grant)
+      response = await ask(renewed)
+    }
+    if (response.status === 401) throw new GrantEnded('The new token was refused, too.')
+    return { response, renewed }
+  }
+
+  async #renew({ refreshToken }: Grant): Promise<Grant> {
+    const response = await oauth.refreshTokenGrantRequest(this.#server, this.#client, this.#secret, refreshToken, this.#asking())
+    const token = await oauth.processRefreshTokenResponse(this.#server, this.#client, response)
+    return this.#grantOf(token, token.refresh_token ?? refreshToken)
+  }
+
+  #grantOf({ access_token, expires_in = 0 }: oauth.TokenEndpointResponse, refreshToken: string): Grant {
+    return { accessToken: access_token, refreshToken, expiresAt: this.#o.now() + expires_in * SECOND }
+  }
+
+  /** http is for a stand-in on this machine: `readConfig` lets no other through. */
+  #asking() {
+    return { signal: () => AbortSignal.timeout(CALENDAR_PATIENCE), [oauth.allowInsecureRequests]: this.#o.authBase?.startsWith('http:') ?? false }
+  }
+}
+
+/** Whatever goes wrong is one of the two errors that a provider has. */
+async function understood<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof GrantEnded || error instanceof ProviderAway) throw error
+    const refused = error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError
+    if (refused && (error.error === 'invalid_grant' || error.error === 'access_denied')) throw new GrantEnded(error.error)
+    throw new ProviderAway(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function eventIn({ id, status, summary, location, start, end }: z.infer<typeof Listed>['items'][number]): CalendarEvent | null {
+  const [from, to] = [Date.parse(start?.dateTime ?? ''), Date.parse(end?.dateTime ?? '')]
+  if (status === 'cancelled' || Number.isNaN(from) || Number.isNaN(to)) return null
+  return { id, title: summary ?? '(No title)', start: from, end: to, ...(location && { location }) }
+}

@@ -1,0 +1,35 @@
+import { html } from 'hono/html'
+import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../schemas/calendar.ts'
+import { serverPage, type Html } from '../server-page.ts'
+import { CONSENT_PATH } from './built-in.ts'
+
+/** The built-in calendar asks, as any other would: a plain form (design.md section 13). */
+export function consentPage({ state, name }: { state: string; name: string }): Html {
+  return serverPage(
+    'Allow access',
+    html`<h1>Allow access to your calendar?</h1>
+      <p class="lead">Friendioo would like to see the events in <strong>${name}</strong>’s built-in calendar, and to add study sessions to it.</p>
+      <form method="post" action="${CONSENT_PATH}">
+        <input type="hidden" name="state" value="${state}" />
+        <button class="button" name="answer" value="allow">Allow</button>
+        <div class="row"><button class="button soft" name="answer" value="deny">Deny</button></div>
+      </form>
+      <p class="note">This calendar is kept on this server. You can disconnect it at any time.</p>`,
+  )
+}
+
+/** The question is answered: the window that asked hears how, and this one closes. */
+export function answeredPage(connected: boolean): Html {
+  const [title, words] = connected ? ['Calendar connected', 'You can close this window.'] : ['Not connected', 'Your calendar was not connected. Close this window and try again.']
+  return serverPage(
+    title,
+    html`<h1>${title}</h1>
+      <p class="lead" role="status">${words}</p>
+      <script src="/calendar-answer.js" data-type="${connected ? CALENDAR_CONNECTED : CALENDAR_ERROR}"></script>`,
+  )
+}
+
+/** Who comes without a question, or without a session: said in words, with nobody to tell. */
+export function noQuestionPage(): Html {
+  return serverPage('Nothing to answer', html`<h1>Nothing to answer</h1><p class="lead">This question is not open any more. Close this window and connect your calendar again.</p>`)
+}

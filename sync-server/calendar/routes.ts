@@ -1,0 +1,82 @@
+import { Hono, type Context } from 'hono'
+import { StudyEvent, studyEventFrom, wireEvent } from '../../schemas/calendar.ts'
+import { fullName } from '../../schemas/rules/profile.ts'
+import { jsonBody } from '../api/body.ts'
+import type { Env } from '../api/env.ts'
+import { asObject } from '../api/json.ts'
+import { sessionCookie } from '../auth/cookie.ts'
+import { sessionOf, type Signed } from '../auth/session.ts'
+import { notFound } from '../commands/command-error.ts'
+import { parsed } from '../commands/execute.ts'
+import type { Services } from '../services.ts'
+import { ALLOWED, CONSENT_PATH, DENIED } from './built-in.ts'
+import type { Calendars } from './calendars.ts'
+import { answeredPage, consentPage, noQuestionPage } from './pages.ts'
+
+const CALLBACK_PATH = '/api/calendar/callback'
+
+/** Where a provider sends people back to: on the address they use. */
+function callbackOf(c: Context<Env>, publicUrl: URL | null): string {
+  return new URL(CALLBACK_PATH, publicUrl ?? c.req.url).href
+}
+
+/** A connected calendar (spec §7). No commands: somebody waits for the answer, which is another server's. */
+export function calendarRoutes(calendars: Calendars, publicUrl: URL | null): Hono<Env> {
+  return new Hono<Env>()
+    .get('/api/calendar/auth', async (c) => c.json({ authUrl: await calendars.ask(c.get('signed'), callbackOf(c, publicUrl)) }))
+    .get('/api/calendar/events', async (c) => c.json((await calendars.events(c.get('signed').student.id)).map(wireEvent)))
+    .delete('/api/calendar/disconnect', async (c) => {
+      await calendars.disconnect(c.get('signed').student.id)
+      return c.json({ googleCalendarConnected: false })
+    })
+    .post('/api/calendar/sync-study-session', async (c) => {
+      const session = parsed(StudyEvent, studyEventFrom(asObject(await jsonBody(c))))
+      return c.json(wireEvent(await calendars.add(c.get('signed').student.id, session)), 201)
+    })
+}
+
+interface PageOptions {
+  https: boolean
+  publicUrl: URL | null
+  /** The calendar is the built-in one, which asks here. */
+  builtIn: boolean
+}
+
+/** What the popup shows that asks for a calendar: pages, whatever goes wrong. */
+export function calendarPages(services: Services, calendars: Calendars, { https, publicUrl, builtIn }: PageOptions): Hono<Env> {
+  const { store, now, limits } = services
+
+  const signedIn = async (c: Context<Env>): Promise<Signed | null> => {
+    const signed = await sessionOf(store, sessionCookie(c, https).read(), now())
+    if (signed) limits.request(signed.signIn.idHash)
+    // Whoever opened this window hears of it: a policy of its own would part the two on the way back from another site.
+    c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+    c.header('Referrer-Policy', 'no-referrer')
+    return signed
+  }
+
+  const pages = new Hono<Env>().get(CALLBACK_PATH, async (c) => {
+    const signed = await signedIn(c)
+    const connected = signed !== null && (await calendars.answered(signed, new URL(c.req.url).searchParams, callbackOf(c, publicUrl)))
+    return c.html(answeredPage(connected), connected ? 200 : signed ? 400 : 401)
+  })
+  if (!builtIn) {
+    const nowhere = () => {
+      throw notFound('Calendars are connected where they are.')
+    }
+    return pages.get(CONSENT_PATH, nowhere).post(CONSENT_PATH, nowhere)
+  }
+  return pages
+    .get(CONSENT_PATH, async (c) => {
+      const signed = await signedIn(c)
+      const state = c.req.query('state') ?? ''
+      if (!signed || !(await calendars.isAsked(signed, state))) return c.html(noQuestionPage(), signed ? 400 : 401)
+      return c.html(consentPage({ state, name: fullName(signed.student) }))
+    })
+    .post(CONSENT_PATH, async (c) => {
+      await signedIn(c)
+      const form = new URLSearchParams(await c.req.text())
+      const answer = form.get('answer') === 'allow' ? { code: ALLOWED } : { error: DENIED }
+      return c.redirect(`${CALLBACK_PATH}?${new URLSearchParams({ state: form.get('state') ?? '', ...answer }).toString()}`, 303)
+    })
+}

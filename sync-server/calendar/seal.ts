@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Keeps a text from whoever has the database alone (design.md section 11). What is sealed for one is opened for nobody else. */
+export interface Seal {
+  seal(text: string, owner: string): string
+  /** Null where it cannot be opened: another key, another owner, or not what it was. */
+  open(sealed: string, owner: string): string | null
+}
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM under a key in a file of its own, which is made when first something is sealed. */
+export function fileSeal(file: string): Seal {
+  let kept: Buffer | null = null
+  const key = () => (kept ??= readKey(file) ?? makeKey(file))
+  return {
+    seal(text, owner) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, key(), iv).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+    },
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed, 'base64')
+      try {
+        const decipher = createDecipheriv(CIPHER, key(), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function readKey(file: string): Buffer | null {
+  try {
+    const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+    return key.length === KEY_BYTES ? key : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function makeKey(file: string): Buffer {
+  const key = randomBytes(KEY_BYTES)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600 })
+  return key
+}

@@ -1,0 +1,32 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** A page that the server writes itself, in the look of the app's (`app/public/sign-in.css`). */
+export function serverPage(title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f5f7f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1512" media="(prefers-color-scheme: dark)" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Friendioo</title>
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="stylesheet" href="/sign-in.css" />
+      </head>
+      <body>
+        <main class="page">
+          <a href="/" aria-label="Friendioo">
+            <picture>
+              <source media="(prefers-color-scheme: dark)" srcset="/wordmark-on-dark.svg" />
+              <img class="wordmark" src="/wordmark-on-light.svg" alt="Friendioo" />
+            </picture>
+          </a>
+          ${content}
+        </main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { CalendarEvent } from '../../../schemas/calendar.ts'
+import { id } from './make.ts'
+import type { Opened } from './opened.ts'
+
+const event = (name: string, start: number, more: Partial<CalendarEvent> = {}): CalendarEvent => ({ id: name, title: `Lecture ${name}`, start, end: start + 10, ...more })
+
+export function calendars(opened: Opened): void {
+  it('a student has one calendar, and what it tells; it goes, and they stay apart from everybody else’s', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      await tx.calendars.put({ ownerId: id('amina'), grant: 'first', connectedAt: 1 })
+      await tx.calendars.put({ ownerId: id('amina'), grant: 'second', connectedAt: 2 })
+      await tx.calendars.putEvent(id('amina'), event('b', 20, { location: 'Hall 1' }))
+      await tx.calendars.putEvent(id('amina'), event('a', 30))
+      await tx.calendars.putEvent(id('omar'), event('b', 5))
+    })
+    const of = (owner: string) => store.read(async (view) => ({ calendar: await view.calendars.of(id(owner)), events: await view.calendars.events(id(owner)) }))
+    expect(await of('amina')).toEqual({ calendar: { ownerId: 'amina', grant: 'second', connectedAt: 2 }, events: [event('b', 20, { location: 'Hall 1' }), event('a', 30)] })
+    await store.write(async (tx) => {
+      await tx.calendars.putEvent(id('amina'), event('b', 40))
+      await tx.calendars.removeEvent(id('amina'), 'a')
+      await tx.calendars.remove(id('amina'))
+    })
+    expect(await of('amina')).toEqual({ calendar: null, events: [event('b', 40)] })
+    expect((await of('omar')).events).toEqual([event('b', 5)])
+  })
+
+  it('the built-in calendar has each event once, and finds those that begin in a time', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (const each of [event('a', 10, { title: 'Before' }), event('a', 10), event('b', 20), event('c', 30)]) await tx.calendars.putBuiltIn(id('amina'), each)
+      await tx.calendars.putBuiltIn(id('amina'), { ...event('b', 20), description: 'Bring the atlas', location: 'Hall 1' })
+    })
+    expect(await store.read((view) => view.calendars.builtIn(id('amina'), 10, 30))).toEqual([event('a', 10), { ...event('b', 20), description: 'Bring the atlas', location: 'Hall 1' }])
+    expect(await store.read((view) => view.calendars.builtIn(id('omar'), 0, 99))).toEqual([])
+  })
+
+  it('a question to connect one is open until it is answered, or too old', async () => {
+    const store = await opened()
+    const asked = (stateHash: string, askedAt: number) => ({ stateHash, ownerId: id('amina'), signIn: 'here', verifier: 'v', askedAt })
+    await store.write(async (tx) => {
+      for (let at = 1; at <= 4; at++) await tx.calendars.putConsent(asked(`s${at}`, at))
+      await tx.calendars.removeConsent('s4')
+    })
+    expect(await store.read((view) => view.calendars.consent('s3'))).toEqual(asked('s3', 3))
+    expect(await store.read((view) => view.calendars.consent('s4'))).toBeNull()
+    for (const taken of [1, 1, 0]) expect(await store.write((tx) => tx.calendars.forgetConsentsBefore(3, 1))).toBe(taken)
+    expect(await store.read((view) => view.calendars.consent('s1'))).toBeNull()
+  })
+
+  it('nothing of it stays of a student who is forgotten', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      await tx.calendars.put({ ownerId: id('amina'), grant: 'g', connectedAt: 1 })
+      await tx.calendars.putConsent({ stateHash: 's', ownerId: id('amina'), signIn: 'here', verifier: 'v', askedAt: 1 })
+      await tx.calendars.putEvent(id('amina'), event('a', 10))
+      await tx.calendars.putBuiltIn(id('amina'), event('a', 10))
+      await tx.students.forget(id('amina'))
+    })
+    await store.read(async ({ calendars }) => {
+      expect([await calendars.of(id('amina')), await calendars.consent('s'), await calendars.events(id('amina')), await calendars.builtIn(id('amina'), 0, 99)]).toEqual([null, null, [], []])
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import type { CalendarEvent } from '../../../schemas/calendar.ts'
+import type { BuiltInEvent, Tx, View } from '../store.ts'
+import { builtInEvents, calendarConsents, calendars, events } from '../tables.ts'
+import type { Drizzle } from './open.ts'
+import { param } from './parameters.ts'
+
+/** What is read of connected calendars. */
+export function calendarsView(db: Drizzle): View['calendars'] {
+  const ofOwner = db.select().from(calendars).where(eq(calendars.ownerId, param('owner'))).prepare()
+  const consent = db.select().from(calendarConsents).where(eq(calendarConsents.stateHash, param('stateHash'))).prepare()
+  const eventsOf = db.select().from(events).where(eq(events.ownerId, param('owner'))).orderBy(asc(events.start), asc(events.id)).prepare()
+  const builtIn = db
+    .select()
+    .from(builtInEvents)
+    .where(and(eq(builtInEvents.ownerId, param('owner')), gte(builtInEvents.start, param('from')), lt(builtInEvents.start, param('to'))))
+    .orderBy(asc(builtInEvents.start), asc(builtInEvents.id))
+    .prepare()
+  return {
+    of: async (owner) => ofOwner.get({ owner }) ?? null,
+    consent: async (stateHash) => consent.get({ stateHash }) ?? null,
+    events: async (owner) => eventsOf.all({ owner }).map(eventIn),
+    builtIn: async (owner, from, to) => builtIn.all({ owner, from, to }).map(({ description, ...row }): BuiltInEvent => ({ ...eventIn(row), ...(description !== null && { description }) })),
+  }
+}
+
+/** What is written of them. */
+export function calendarsTx(db: Drizzle, view: View['calendars']): Tx['calendars'] {
+  const old = db.select({ stateHash: calendarConsents.stateHash }).from(calendarConsents).where(lt(calendarConsents.askedAt, param('time'))).limit(param('limit'))
+  const forgetConsents = db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare()
+  return {
+    ...view,
+    put: async ({ ownerId, ...calendar }) => void db.insert(calendars).values({ ownerId, ...calendar }).onConflictDoUpdate({ target: calendars.ownerId, set: calendar }).run(),
+    remove: async (owner) => void db.delete(calendars).where(eq(calendars.ownerId, owner)).run(),
+    putConsent: async (consent) => void db.insert(calendarConsents).values(consent).run(),
+    removeConsent: async (stateHash) => void db.delete(calendarConsents).where(eq(calendarConsents.stateHash, stateHash)).run(),
+    forgetConsentsBefore: async (time, limit) => forgetConsents.run({ time, limit }).changes,
+    putEvent: async (ownerId, event) => {
+      const row = rowOf(event)
+      db.insert(events).values({ ownerId, ...row }).onConflictDoUpdate({ target: [events.ownerId, events.id], set: row }).run()
+    },
+    removeEvent: async (owner, id) => void db.delete(events).where(and(eq(events.ownerId, owner), eq(events.id, id))).run(),
+    putBuiltIn: async (ownerId, { description, ...event }) => {
+      const row = { ...rowOf(event), description: description ?? null }
+      db.insert(builtInEvents).values({ ownerId, ...row }).onConflictDoUpdate({ target: [builtInEvents.ownerId, builtInEvents.id], set: row }).run()
+    },
+  }
+}
+
+function rowOf({ id, title, start, end, location }: CalendarEvent) {
+  return { id, title, start, end, location: location ?? null }
+}
+
+function eventIn({ id, title, start, end, location }: Omit<typeof events.$inferSelect, 'ownerId'>): CalendarEvent {
+  return { id, title, start, end, ...(location !== null && { location }) }
+}

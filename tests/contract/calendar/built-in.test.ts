@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireEvent } from '../../../schemas/calendar.ts'
+import { HOUR } from '../../../schemas/constants.ts'
+import { answerBuiltIn, calendarAsked, connectBuiltIn, opened } from '../../support/calendar.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+describe('the built-in calendar', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ memory: true })
+  })
+  afterAll(() => server.close())
+
+  it('asks on a page of its own, with a plain form that allows or denies', async () => {
+    const amina = await server.enrol('amina')
+    const asked = await calendarAsked(amina)
+    const page = await opened(amina, asked)
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8'])
+    expect(page.text).toMatch(/<form method="post" action="\/api\/calendar\/consent">[^]*>Allow<[^]*>Deny</)
+    // Whoever opened it hears of it, also where it comes back from another site.
+    expect(page.headers['cross-origin-opener-policy']).toBe('unsafe-none')
+
+    expect((await answerBuiltIn(amina, asked, 'deny')).text).toContain('data-type="calendar-error"')
+    expect((await amina.get('/api/auth/user')).body.googleCalendarConnected).toBe(false)
+    expect((await answerBuiltIn(amina, await calendarAsked(amina), 'allow')).text).toContain('data-type="calendar-connected"')
+    expect((await amina.get('/api/auth/user')).body.googleCalendarConnected).toBe(true)
+  })
+
+  it('has what was put into it, also after it was disconnected and connected again', async () => {
+    const omar = await server.enrol('omar')
+    await connectBuiltIn(omar)
+    expect((await omar.get('/api/calendar/events')).body).toEqual([])
+    const start = new Date(server.clock.now() + HOUR).toISOString()
+    const end = new Date(server.clock.now() + 2 * HOUR).toISOString()
+    await omar.post('/api/calendar/sync-study-session', { subject: 'Pathology', startTime: start, endTime: end })
+    await omar.call('DELETE', '/api/calendar/disconnect')
+    expect((await omar.get('/api/calendar/events')).status).toBe(409)
+    await connectBuiltIn(omar)
+    expect((await omar.get<WireEvent[]>('/api/calendar/events')).body).toEqual([{ id: expect.any(String), title: 'Pathology', start, end }])
+  })
+
+  it('N28 asks nothing that was not asked for, and nobody else', async () => {
+    const [lina, sara] = [await server.enrol('lina'), await server.enrol('sara')]
+    const asked = await calendarAsked(lina)
+    for (const page of [await opened(sara, asked), await sara.get('/api/calendar/consent?state=forged'), await sara.get('/api/calendar/consent')]) {
+      expect([page.status, page.text]).toEqual([400, expect.stringContaining('Nothing to answer')])
+    }
+    expect((await answerBuiltIn(sara, asked, 'allow')).text).toContain('calendar-error')
+    expect((await server.call('GET', asked.slice(server.url.length))).status).toBe(401)
+    expect((await answerBuiltIn(lina, asked, 'allow')).text).toContain('calendar-connected')
+  })
+})

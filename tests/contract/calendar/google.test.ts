@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CALENDAR_AHEAD, CONSENT_LIFE, DAY, HOUR } from '../../../schemas/constants.ts'
+import type { WireEvent } from '../../../schemas/calendar.ts'
+import type { Account } from '../../../schemas/student.ts'
+import { calendarAsked, opened } from '../../support/calendar.ts'
+import { GoogleStandIn } from '../../support/google-stand-in.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+
+const iso = (time: number) => new Date(time).toISOString()
+
+describe('Google Calendar, by its stand-in on loopback', () => {
+  let google: GoogleStandIn
+  let server: TestServer
+  let students = 0
+  const newStudent = () => server.enrol(`student${++students}`)
+  const isConnected = async (student: TestStudent) => (await student.get<Account>('/api/auth/user')).body.googleCalendarConnected
+  const connected = async () => {
+    const student = await newStudent()
+    const answer = await opened(student, google.allowed(await calendarAsked(student)))
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('calendar-connected')])
+    return student
+  }
+  const events = (student: TestStudent) => student.get<WireEvent[]>('/api/calendar/events')
+
+  beforeAll(async () => {
+    google = await GoogleStandIn.start()
+    server = await startTestServer({ env: google.env })
+  })
+  afterEach(() => {
+    google.events.clear()
+    google.away = false
+  })
+  afterAll(async () => {
+    await server.close()
+    await google.close()
+  })
+
+  it('API-057 DATA-019 says where to allow it, and once it is allowed the student is connected, on all devices', async () => {
+    const student = await newStudent()
+    const device = await new Replica(student).pull()
+    expect(await isConnected(student)).toBe(false)
+    const authUrl = await calendarAsked(student)
+    expect(authUrl.startsWith(`${google.url}/o/oauth2/v2/auth?`)).toBe(true)
+    expect(new URL(authUrl).searchParams.get('scope')).toBe('https://www.googleapis.com/auth/calendar.events')
+    expect(await opened(student, google.allowed(authUrl))).toMatchObject({ status: 200, text: expect.stringContaining('data-type="calendar-connected"') })
+    expect(await isConnected(student)).toBe(true)
+    expect((await device.pull()).get('account', student.id)).toMatchObject({ googleCalendarConnected: true })
+  })
+
+  it('API-058 DATA-060 lists events with id, title, start and end, and a location where there is one', async () => {
+    const student = await connected()
+    const device = await new Replica(student).pull()
+    const now = server.clock.now()
+    google.put('a1', 'Anatomy lecture', now + HOUR, now + 2 * HOUR, 'Lecture Hall 2')
+    google.put('b2', 'Lunch', now + 3 * HOUR, now + 4 * HOUR)
+    google.events.set('c3', { id: 'c3', summary: 'Holiday', start: { date: '2026-03-12' }, end: { date: '2026-03-13' } })
+    google.put('d4', 'Next term', now + CALENDAR_AHEAD + DAY, now + CALENDAR_AHEAD + 2 * DAY)
+    expect((await events(student)).body).toEqual([
+      { id: 'a1', title: 'Anatomy lecture', start: iso(now + HOUR), end: iso(now + 2 * HOUR), location: 'Lecture Hall 2' },
+      { id: 'b2', title: 'Lunch', start: iso(now + 3 * HOUR), end: iso(now + 4 * HOUR) },
+    ])
+    // Devices have them by their feed: there without a network, too. What changes, and what goes, likewise.
+    expect((await device.pull()).all('events')).toHaveLength(2)
+    google.put('a1', 'Anatomy, moved', now + 5 * HOUR, now + 6 * HOUR)
+    google.events.delete('b2')
+    await events(student)
+    expect((await device.pull()).all('events')).toEqual([{ id: 'a1', title: 'Anatomy, moved', start: now + 5 * HOUR, end: now + 6 * HOUR }])
+    // A device that was never there has the same by one pull.
+    expect((await new Replica(student).pull()).all('events')).toEqual(device.all('events'))
+    // Nothing is written where nothing has changed.
+    const { checkpoint } = device
+    await events(student)
+    expect((await device.pull()).checkpoint).toEqual(checkpoint)
+  })
+
+  it('API-062 puts a study session there, once, as it is now', async () => {
+    const student = await connected()
+    const device = await new Replica(student).pull()
+    const start = server.clock.now() + HOUR
+    const session = { subject: 'Anatomy', startTime: iso(start), endTime: iso(start + HOUR), location: 'Anatomy Lab', description: 'Upper limb' }
+    const first = await student.post<WireEvent>('/api/calendar/sync-study-session', session)
+    expect([first.status, first.body]).toEqual([201, { id: expect.any(String), title: 'Anatomy', start: iso(start), end: iso(start + HOUR), location: 'Anatomy Lab' }])
+    expect([...google.events.values()]).toMatchObject([{ summary: 'Anatomy', location: 'Anatomy Lab', description: 'Upper limb', start: { dateTime: iso(start) }, end: { dateTime: iso(start + HOUR) } }])
+    expect((await device.pull()).all('events')).toHaveLength(1)
+    await student.post('/api/calendar/sync-study-session', { ...session, endTime: iso(start + 2 * HOUR) })
+    expect([...google.events.values()]).toMatchObject([{ end: { dateTime: iso(start + 2 * HOUR) } }])
+    expect((await events(student)).body).toHaveLength(1)
+    const wrong = [{}, { ...session, subject: ' ' }, { ...session, endTime: session.startTime }, { ...session, startTime: 'soon' }, { ...session, location: 7 }, { ...session, subject: 'x'.repeat(10_000) }]
+    for (const body of wrong) expect((await student.post('/api/calendar/sync-study-session', body)).status).toBe(400)
+    expect(google.events.size).toBe(1)
+  })
+
+  it('API-061 disconnects without a payload: nothing of it is kept, and Google is told', async () => {
+    const student = await connected()
+    const device = await new Replica(student).pull()
+    google.put('a1', 'Anatomy lecture', server.clock.now() + HOUR, server.clock.now() + 2 * HOUR)
+    await events(student)
+    expect((await device.pull()).all('events')).toHaveLength(1)
+    const { grants } = google
+    expect(await student.call('DELETE', '/api/calendar/disconnect')).toMatchObject({ status: 200, body: { googleCalendarConnected: false } })
+    expect(await isConnected(student)).toBe(false)
+    expect((await device.pull()).all('events')).toEqual([])
+    await expect.poll(() => google.grants).toBe(grants - 1)
+    expect(await events(student)).toMatchObject({ status: 409, body: { code: 'no-calendar', message: 'Connect your Google Calendar first to sync study sessions' } })
+    expect((await student.call('DELETE', '/api/calendar/disconnect')).status).toBe(200)
+  })
+
+  it('N28 wrong, replayed, too old, somebody else’s and another session’s answers are refused, and no token is stored', async () => {
+    const [amina, omar] = [await newStudent(), await newStudent()]
+    const stored = (student: TestStudent) => server.store.read((view) => view.calendars.of(student.id))
+    const { grants } = google
+    const refused = async (student: TestStudent, address: string) => {
+      expect(await opened(student, address)).toMatchObject({ status: 400, text: expect.stringContaining('data-type="calendar-error"') })
+      expect(await stored(student)).toBeNull()
+      expect(await isConnected(student)).toBe(false)
+    }
+    await refused(amina, google.allowed(await calendarAsked(amina)).replace(/state=[^&]+/, 'state=forged'))
+    await refused(amina, google.allowed(await calendarAsked(amina)).replace(/state=[^&]+/, ''))
+    // That of another student, on another browser of one’s own, and from another day.
+    await refused(omar, google.allowed(await calendarAsked(amina)))
+    await refused(await server.browser(amina.id), google.allowed(await calendarAsked(amina)))
+    const old = google.allowed(await calendarAsked(amina))
+    server.clock.advance(CONSENT_LIFE + 1)
+    await refused(amina, old)
+    // A code that was given to another question.
+    const code = new URL(google.allowed(await calendarAsked(omar))).searchParams.get('code')!
+    await refused(amina, google.allowed(await calendarAsked(amina)).replace(/code=[^&]+/, `code=${code}`))
+    await refused(amina, google.denied(await calendarAsked(amina)))
+    expect(google.grants).toBe(grants)
+    const nobody = await server.call('GET', new URL(google.allowed(await calendarAsked(amina))).href.slice(server.url.length))
+    expect([nobody.status, nobody.text]).toEqual([401, expect.stringContaining('calendar-error')])
+
+    const asked = await calendarAsked(amina)
+    expect((await opened(amina, google.allowed(asked))).status).toBe(200)
+    await amina.call('DELETE', '/api/calendar/disconnect')
+    // Another code for the same question.
+    await refused(amina, google.allowed(asked))
+  })
+
+  it('what opens a calendar is sealed in the database, for its owner alone', async () => {
+    const student = await connected()
+    const { grant } = (await server.store.read((view) => view.calendars.of(student.id)))!
+    expect(Buffer.from(grant, 'base64').toString()).not.toMatch(/token/i)
+    expect(readFileSync(join(server.folder, 'calendar.key'), 'utf8').trim()).toHaveLength(44)
+    const thief = await newStudent()
+    await server.store.write((tx) => tx.calendars.put({ ownerId: thief.id, grant, connectedAt: 1 }))
+    expect((await events(thief)).status).toBe(409)
+    expect(await isConnected(thief)).toBe(false)
+    expect((await events(student)).status).toBe(200)
+  })
+
+  it('a token that ran out is renewed; what was taken back at Google is over here, too', async () => {
+    const student = await connected()
+    server.clock.advance(2 * HOUR)
+    google.forgetTokens(false)
+    expect((await events(student)).status).toBe(200)
+    // Not old, and refused all the same.
+    google.forgetTokens(false)
+    expect((await events(student)).status).toBe(200)
+    google.forgetTokens()
+    expect(await events(student)).toMatchObject({ status: 409, body: { code: 'no-calendar' } })
+    expect(await isConnected(student)).toBe(false)
+  })
+
+  it('while Google is away the calendar stays connected, with what it told last', async () => {
+    const student = await connected()
+    google.put('a1', 'Anatomy lecture', server.clock.now() + HOUR, server.clock.now() + 2 * HOUR)
+    await events(student)
+    google.away = true
+    expect(await events(student)).toMatchObject({ status: 502, body: { code: 'calendar-away', message: 'Your calendar does not answer just now. Try again in a moment.' } })
+    expect((await student.post('/api/calendar/sync-study-session', { subject: 'Anatomy', startTime: iso(server.clock.now()), endTime: iso(server.clock.now() + HOUR) })).status).toBe(502)
+    expect(await isConnected(student)).toBe(true)
+    expect((await new Replica(student).pull()).all('events')).toHaveLength(1)
+    // Nobody can be connected meanwhile, and hears so.
+    const other = await newStudent()
+    expect((await opened(other, google.allowed(await calendarAsked(other)))).text).toContain('calendar-error')
+  })
+
+  it('two who ask at once ask Google once', async () => {
+    const student = await connected()
+    const before = google.asked.length
+    await Promise.all([events(student), events(student)])
+    expect(google.asked.length).toBe(before + 1)
+  })
+
+  it('who deletes their account takes it back at Google; before that it is in their data', async () => {
+    const student = await connected()
+    google.put('a1', 'Anatomy lecture', server.clock.now() + HOUR, server.clock.now() + 2 * HOUR)
+    await events(student)
+    const { grants } = google
+    const { body, text } = await student.get<{ calendar: { events: WireEvent[] } }>('/api/account/export')
+    expect(body.calendar.events).toMatchObject([{ title: 'Anatomy lecture' }])
+    expect(text).not.toMatch(/token|grant/i)
+    await student.call('DELETE', '/api/account')
+    await expect.poll(() => google.grants).toBe(grants - 1)
+    expect(await server.store.read((view) => view.calendars.of(student.id))).toBeNull()
+  })
+
+  it('N01 N36 nothing without a session, or under another name', async () => {
+    const calls = [['GET', '/api/calendar/auth'], ['GET', '/api/calendar/events'], ['POST', '/api/calendar/sync-study-session'], ['DELETE', '/api/calendar/disconnect']] as const
+    const student = await newStudent()
+    for (const [method, path] of calls) {
+      expect((await server.call(method, path)).status).toBe(401)
+      expect(await student.call(method, path, undefined, { 'X-Student': 'omar' })).toMatchObject({ status: 409, body: { code: 'other-student' } })
+    }
+    // Google asks its people itself.
+    for (const method of ['GET', 'POST']) expect((await student.call(method, '/api/calendar/consent')).status).toBe(404)
+  })
+})
