@@ -27,9 +27,10 @@ export async function keepStudent(tx: Tx, before: StudentRecord, changed: Studen
   if (before.campusId !== after.campusId) {
     // A device that comes back to a campus it knows must not miss what it could have heard elsewhere: it begins again.
     await tx.feeds.restart(userFeed(after.id))
-    // Whom they know was theirs to see by the campus, and is for being known from now on. They themselves go from the one and come
-    // to the other at once: their next socket may be open before the last has closed, and nobody would hear of either.
-    const known = await tx.students.elsewhere(after.id, null)
+    // Whom they know was theirs to see by the campus, and is for being known from now on; so is who has written to them in vain.
+    // They themselves go from the one and come to the other at once: their next socket may be open before the last has closed, and
+    // nobody would hear of either.
+    const known = [...(await tx.students.elsewhere(after.id, null)), ...(await tx.conversations.with(after.id))]
     tx.afterCommit(() => {
       ctx.bus.moved(after.id)
       ctx.bus.sightChanged([after.id, ...known])

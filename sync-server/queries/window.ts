@@ -50,9 +50,11 @@ export async function firstWindow(view: View, me: Viewer, { full, small }: Windo
   const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))
   const { notifications } = await notificationsBefore(view, me, null, WINDOW.notifications)
 
-  // Partners and fellow members come whatever their campus: their names stand in the first screens.
+  // Partners and fellow members come whatever their campus: their names stand in the first screens. So does who has written while
+  // I had them blocked: they know me, and are there for me by that.
   const people = new Set<StudentId>([
     ...conversations.map((conversation) => conversation.id),
+    ...(await view.conversations.with(me.id)),
     ...meetups.flatMap((meetup) => [meetup.fromUserId, meetup.toUserId]),
     ...mine.flatMap((group) => group.memberIds),
     ...(await closest(view, me, own)),

@@ -205,6 +205,8 @@ export interface View {
     of(owner: StudentId): Promise<StoredConversation[]>
     one(owner: StudentId, partner: StudentId): Promise<StoredConversation | null>
     byPartners(owner: StudentId, partners: readonly StudentId[]): Promise<StoredConversation[]>
+    /** Who has a conversation with this student, theirs may be without one: where a block kept the words. */
+    with(partner: StudentId): Promise<StudentId[]>
     /** The highest position given in this conversation of two, withheld messages included. */
     head(a: StudentId, b: StudentId): Promise<number>
   }

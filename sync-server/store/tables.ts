@@ -109,7 +109,7 @@ export const conversations = sqliteTable(
     archived: flag('archived').default(false),
     deletedUpTo: integer('deleted_up_to').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('conversations_latest').on(t.ownerId, t.lastMessageAt)],
+  (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('conversations_latest').on(t.ownerId, t.lastMessageAt), index('conversations_partner').on(t.id)],
 )
 
 /** The last position given in each conversation of two. */

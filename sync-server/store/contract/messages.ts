@@ -89,6 +89,7 @@ export function messages(opened: Opened): void {
     await store.read(async (view) => {
       expect(await view.conversations.of(amina)).toEqual([newer, older])
       expect(await view.conversations.one(amina, youssef)).toEqual(older)
+      expect(await view.conversations.with(amina)).toEqual(['lina'])
       expect(await view.conversations.byPartners(amina, [lina, id('unknown')])).toEqual([newer])
       expect(await view.conversations.one(youssef, amina)).toBeNull()
     })

@@ -130,6 +130,7 @@ export function viewOf(db: Drizzle): View {
     .from(conversations)
     .where(and(eq(conversations.ownerId, param('owner')), eq(conversations.id, param('partner'))))
     .prepare()
+  const conversationsOfOthers = db.select({ id: conversations.ownerId }).from(conversations).where(eq(conversations.id, param('partner'))).prepare()
   const conversationsWith = db
     .select()
     .from(conversations)
@@ -271,6 +272,7 @@ export function viewOf(db: Drizzle): View {
       of: async (owner) => conversationsOf.all({ owner }),
       one: async (owner, partner) => conversation.get({ owner, partner }) ?? null,
       byPartners: async (owner, partners) => (partners.length === 0 ? [] : conversationsWith.all({ owner, partners: list(partners) })),
+      with: async (partner) => conversationsOfOthers.all({ partner }).map((row) => row.id),
       head: async (a, b) => pairHead.get({ pair: pairKey(a, b) })?.head ?? 0,
     },
     meetups: {

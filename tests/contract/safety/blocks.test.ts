@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CampusId } from '../../../schemas/ids.ts'
+import { keepStudent } from '../../../sync-server/commands/keep-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { inList, join, membersOf, open } from '../../support/groups.ts'
 import { told } from '../../support/notifications.ts'
@@ -110,6 +112,25 @@ describe('a block', () => {
     await Promise.all([phone.next('presence', back('luca')), watch.next('presence', back('amina'))])
     his.send({ type: 'typing', recipientId: 'amina' })
     expect((await hers.next('userTyping')).userId).toBe('luca')
+  })
+
+  it('who wrote in vain knows whom they wrote to: lifted, they are there, also on another campus and on a device that was never there', async () => {
+    await block(amina, 'luca')
+    await luca.write('amina', 'hello Amina')
+    await unblock(amina, 'luca')
+    const followed = await new Replica(amina).pull()
+    const elsewhere = await luca.socket('?frames=pokes')
+    await elsewhere.settled()
+
+    const move = await server.store.read((view) => view.students.byId(amina.id))
+    await server.store.write((tx) => keepStudent(tx, move!, { ...move!, campusId: 'elsewhere' as CampusId }, { now: server.clock.now, bus: server.running.services.bus }))
+    for (const replica of [await followed.pull(), await new Replica(amina).pull()]) {
+      expect(replica.get('students', luca.id)).toMatchObject({ firstName: 'Luca' })
+      expect(replica.all('conversations')).toEqual([])
+    }
+    const hers = await amina.socket()
+    hers.send({ type: 'getOnlineUsers' })
+    expect((await hers.next('onlineUsers', ({ users }) => users.length > 0)).users.map(({ id }) => id)).toContain('luca')
   })
 
   it('groups: nobody joins or is invited across it; who is in one with the other stays, and does not see them', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX `conversations_partner` ON `conversations` (`partner_id`);
