@@ -31,5 +31,7 @@ export default defineConfig(
   // Its rules compile what they judge, a quarter of all linting: only where there are components and hooks.
   { files: ['app/*.{ts,tsx}', 'app/{data,screens,shell,ui}/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: nodeGlobals } },
+  // Scripts of the server's own pages, which nothing builds.
+  { files: ['app/public/*.js'], languageOptions: { globals: { window: 'readonly', document: 'readonly', location: 'readonly' } } },
   ...importTable,
 )

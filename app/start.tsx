@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askBeforeLeaving } from './data/ask-before-leaving.ts'
 import { askForBackgroundSync } from './data/background-sync.ts'
+import { sayHandedOver } from './data/handed-over.ts'
 import { isReadyOffline } from './data/is-ready-offline.ts'
 import { remembered } from './data/remembered.ts'
 import { tellWorker } from './data/session.ts'
@@ -38,6 +39,7 @@ booted.then(
     await picture
     if (!painted) paint(boot)
     tellWorker(worker.told)
+    void appReady.then(sayHandedOver)
     // Fetching the app a second time, for when there is no network, would compete with what the first screen waits for.
     void appReady.then(watchForUpdates).catch(() => undefined)
     askForBackgroundSync()

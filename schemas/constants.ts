@@ -46,7 +46,7 @@ export const LOCATIONS = [
 // -- Coming to a campus -----------------------------------------------------------------------------------------
 
 /** The day from which the privacy page reads as it does; whoever agreed to an older one is asked to read it again. */
-export const PRIVACY_VERSION = '2026-11-22'
+export const PRIVACY_VERSION = '2026-11-23'
 /** An invitation link works so long after it was made ... */
 export const INVITATION_LIFE = 7 * DAY
 /** ... and brings so many students to the campus. */

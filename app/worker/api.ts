@@ -35,7 +35,7 @@ export interface WorkerApi {
   /** Shows by its code that an address is mine; answers the address as it is known now. Rejects as above. */
   verifyEmail(email: string, otpCode: string): Promise<string>
   /** What cannot wait in the outbox, below /api/; null where what is read is not there for me. Needs the network. */
-  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string): Promise<unknown>
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>
   /** Says on the socket that I am writing to this student (throttled by the caller). */
   typing(partnerId: StudentId, isTyping: boolean): Promise<void>
   /**

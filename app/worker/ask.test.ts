@@ -19,6 +19,7 @@ describe('asking while somebody waits', () => {
 
   it.each<[string, Http, string]>([
     ['the server’s words', answering(400, { code: 'wrong-code', message: 'Invalid or expired OTP code' }), 'failed: Invalid or expired OTP code'],
+    ['that no calendar is connected', answering(409, { code: 'no-calendar', message: 'Connect it first' }), 'no-calendar: Connect it first'],
     ['what to do, where it has none', answering(502, null), 'failed: Please try again'],
     ['what to do, where nobody answers', () => Promise.reject(new Error('offline')), 'failed: Please try again'],
     ['that somebody has to sign in', answering(401, { code: 'signed-out', message: 'Sign in' }), 'signed-out: Sign in to continue.'],

@@ -9,7 +9,7 @@ export async function ask(http: Http, student: StudentId, path: string, body?: u
   if (answer === null) throw dataFailure('failed', 'Please try again')
   if (answer.status >= 200 && answer.status < 300) return answer.body
   if (method === 'GET' && answer.status === 404) return null
-  const { message } = (answer.body ?? {}) as { message?: unknown }
+  const { code, message } = (answer.body ?? {}) as { code?: unknown; message?: unknown }
   if (answer.status === 401) throw dataFailure('signed-out', 'Sign in to continue.')
-  throw dataFailure('failed', typeof message === 'string' && message !== '' ? message : 'Please try again')
+  throw dataFailure(code === 'no-calendar' ? code : 'failed', typeof message === 'string' && message !== '' ? message : 'Please try again')
 }

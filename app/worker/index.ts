@@ -167,7 +167,7 @@ const api: WorkerApi = {
     const { user } = (await (await here()).ask('/api/email/verify-otp', { email, otpCode })) as { user: { email: string } }
     return user.email
   },
-  ask: async (method, path) => (await here()).ask(`/api/${path}`, undefined, method),
+  ask: async (method, path, body) => (await here()).ask(`/api/${path}`, body, method),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
   loadOlder: async (partnerId, atLeast) => (await here()).older(partnerId, atLeast),
   retry: async (id) => (await here()).retry(id),

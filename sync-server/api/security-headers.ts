@@ -20,7 +20,7 @@ export const securityHeaders = createMiddleware(async (c, next) => {
   if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', CSP)
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('X-Frame-Options', 'DENY')
-  if (!c.res.headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'same-origin')
+  c.header('Referrer-Policy', 'same-origin')
   if (!c.res.headers.has('Cross-Origin-Opener-Policy')) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
 })

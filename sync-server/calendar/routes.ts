@@ -51,7 +51,6 @@ export function calendarPages(services: Services, calendars: Calendars, { https,
     if (signed) limits.request(signed.signIn.idHash)
     // Whoever opened this window hears of it: a policy of its own would part the two on the way back from another site.
     c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
-    c.header('Referrer-Policy', 'no-referrer')
     return signed
   }
 

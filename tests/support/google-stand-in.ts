@@ -99,6 +99,7 @@ export class GoogleStandIn {
     this.asked.push(call)
     if (this.away) return { status: 503 }
     if (call === 'GET /o/oauth2/v2/auth') return { status: 200, body: this.#question(url.href) }
+    if (call === 'GET /favicon.ico') return { status: 200 }
     if (call === 'POST /token') return this.#token(new URLSearchParams(text))
     if (call === 'POST /revoke') return this.#revoked(new URLSearchParams(text))
     if (!this.#accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return { status: 401 }

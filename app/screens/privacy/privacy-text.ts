@@ -37,6 +37,14 @@ export const PRIVACY: readonly Part[] = [
     ],
   },
   {
+    title: 'Your calendar',
+    words: [
+      'If you connect a calendar, its events of the last days and the weeks ahead are kept for your schedule, with their titles, times and places. Nobody else sees them. A study session goes into it when you press Sync, and only then.',
+      'What opens your calendar is kept encrypted. When you disconnect it, on the schedule or in Profile Settings, that and the events go from here, and Google is told. What you put into the calendar stays in it.',
+      'Google Calendar is a service of Google’s, and Google’s rules apply there.',
+    ],
+  },
+  {
     title: 'Blocking and reporting',
     words: [
       'Whoever you block no longer sees you, nor you them. They are not told.',
@@ -63,7 +71,7 @@ export const PRIVACY: readonly Part[] = [
     title: 'Cookies and others',
     words: [
       `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFE)} at most.`,
-      'There is no advertising and no tracking. Nothing is sold, and nothing is fetched from other companies while you use Friendioo.',
+      'There is no advertising and no tracking. Nothing is sold, and your device fetches nothing from other companies while you use Friendioo.',
       'When you open WhatsApp from here, your message goes there, and WhatsApp’s rules apply.',
     ],
   },

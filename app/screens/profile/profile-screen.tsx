@@ -3,6 +3,7 @@ import type { Account } from '../../data/views.ts'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { SyncCard } from '../calendar/sync-card.tsx'
 import { BlockedStudents } from './blocked-students.tsx'
 import { InviteClassmates } from './invite-classmates.tsx'
 import { Keyboard } from './keyboard.tsx'
@@ -50,6 +51,9 @@ function More({ me }: { me: Account }) {
   return (
     <>
       <InviteClassmates me={me} />
+      <div className="pt-4">
+        <SyncCard me={me} />
+      </div>
       <BlockedStudents />
       <MyData />
     </>

@@ -5,10 +5,11 @@ import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { ConnectCard } from '../calendar/connect-card.tsx'
+import { SyncCard } from '../calendar/sync-card.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { ActiveSessions, StudyClock } from '../study/study.tsx'
 import { useStudyItems } from '../study/use-study-items.ts'
-import { CalendarCard } from './calendar-card.tsx'
 import { DayCard } from './day-card.tsx'
 import { shortDate } from './days.ts'
 import { LoginAsked } from './login-asked.tsx'
@@ -22,15 +23,17 @@ export function ScheduleScreen() {
   const now = useEachSecond(minute)
   const items = useStudyItems(now)
   const sessions = useLive('sessions', null)
+  const me = useLive('me', null)
   const shown = useShownDay(now)
   const wide = useWide()
   const connection = useConnection()
   const asOf = useLive('status', null, (status) => (connection === 'offline' ? (status?.asOf ?? null) : null))
   useTitle('My Schedule')
-  useAppReady(items !== undefined)
-  if (!items) return <ScheduleSkeleton />
+  useAppReady(items !== undefined && Boolean(me))
+  if (!items || !me) return <ScheduleSkeleton />
 
   const standing = connection === 'signed-out' ? <LoginAsked /> : asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>
+  const calendar = me.googleCalendarConnected ? <SyncCard me={me} /> : <ConnectCard me={me} />
   const running = sessions?.filter(({ startTime }) => minute(startTime) <= now) ?? []
   const active = running.length > 0 && <ActiveSessions sessions={running} />
   if (wide) {
@@ -39,7 +42,7 @@ export function ScheduleScreen() {
         <Timetable items={items} now={now} shown={shown} standing={standing} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 pt-3.5">
           <StudyClock />
-          <CalendarCard />
+          {calendar}
           {active}
         </div>
       </div>
@@ -53,7 +56,7 @@ export function ScheduleScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter)">
         {standing}
         <StudyClock />
-        <CalendarCard />
+        {calendar}
         <DayCard items={items} now={now} shown={shown} />
       </div>
       {active}

@@ -1,14 +1,16 @@
-import { MapPin, Phone } from 'lucide-react'
-import { memo } from 'react'
+import { CalendarPlus, MapPin, Phone } from 'lucide-react'
+import { memo, useState } from 'react'
 import { SESSION_EXTENSION } from '../../../schemas/constants.ts'
 import { isSessionEnd } from '../../../schemas/rules/group.ts'
 import { phaseOf, secondsLeft } from '../../../schemas/rules/countdown.ts'
 import { useEachSecond } from '../../data/use-each-second.ts'
+import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { ActiveSessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { syncSession } from '../calendar/sync-session.ts'
 import { Countdown } from '../groups/countdown.tsx'
 import { shortTime } from '../groups/group-times.ts'
 import { RefusedNote } from '../groups/refused-note.tsx'
@@ -25,7 +27,15 @@ export const SessionCard = memo(function SessionCard({ session, onEnd }: { sessi
   const over = useEachSecond((at) => phaseOf(secondsLeft(endTime, at)) === 'over')
   const planned = useEachSecond((at) => minute(startTime) > at)
   const longer = useEachSecond((at) => isSessionEnd(endTime + SESSION_EXTENSION, startTime, at))
+  // Of a calendar that is connected (spec §2).
+  const synced = useLive('me', null, (me) => me?.googleCalendarConnected ?? false)
+  const [syncing, setSyncing] = useState(false)
   const about = `session-${id}`
+  const sync = async () => {
+    setSyncing(true)
+    await syncSession(session)
+    setSyncing(false)
+  }
   return (
     <li data-session-id={id} className="card grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pt-3.5 pb-3">
       <div className="flex flex-wrap items-start justify-end gap-x-2.5 gap-y-2">
@@ -62,6 +72,12 @@ export const SessionCard = memo(function SessionCard({ session, onEnd }: { sessi
           <Icon of={Phone} size={16} />
           Voice
         </Button>
+        {synced && (
+          <Button size="small" look="outline" aria-label="Sync to Google Calendar" aria-describedby={about} busy={syncing && 'Syncing...'} disabled={over || syncing} onClick={() => void sync()}>
+            <Icon of={CalendarPlus} size={16} />
+            Sync
+          </Button>
+        )}
         {waiting && <WaitingBadge sends={goesOut(connection)} />}
         <Button size="small" look="danger-soft" className="ms-auto" aria-haspopup="dialog" aria-describedby={about} disabled={over} onClick={() => onEnd(id)}>
           End

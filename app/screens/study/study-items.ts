@@ -59,7 +59,7 @@ export function isNow({ start, end }: StudyItem, now: number): boolean {
 }
 
 /** '1:00 – 2:30 PM', '11:00 AM – 1:00 PM'; of a meetup nobody has said when it ends: '1:00 PM'. */
-export function timesOf({ kind, start, end }: StudyItem): string {
+export function timesOf({ kind, start, end }: Pick<StudyItem, 'kind' | 'start' | 'end'>): string {
   const [from, to] = [clockTime(start), clockTime(end)]
   if (kind === 'meetup') return from
   const sameHalf = daysBetween(start, end) === 0 && from.slice(-2) === to.slice(-2)

@@ -1,4 +1,5 @@
 import { useArrived } from '../../data/use-arrived.ts'
+import { useEvents } from '../../data/use-events.ts'
 import { useLive } from '../../data/use-live.ts'
 import { studyItems, type StudyItem } from './study-items.ts'
 
@@ -10,7 +11,7 @@ import { studyItems, type StudyItem } from './study-items.ts'
 export function useStudyItems(now: number): StudyItem[] | undefined {
   const sessions = useLive('sessions', null)
   const meetups = useLive('meetups', null)
-  const events = useLive('events', null)
+  const events = useEvents()
   const arrived = useArrived()
   return sessions && meetups && events && arrived ? studyItems({ sessions, meetups, events }, now) : undefined
 }

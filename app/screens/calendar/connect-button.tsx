@@ -1,0 +1,19 @@
+import { Info } from 'lucide-react'
+import { useStore } from 'zustand'
+import { calendarConnection, connectMyCalendar } from '../../data/calendar-connection.ts'
+import type { ConnectWay } from '../../data/connect-calendar.ts'
+import { Button } from '../../ui/button.tsx'
+import { Hint } from '../../ui/hint.tsx'
+
+/** Opens the window in which the calendar is allowed. */
+export function ConnectButton({ way }: { way: ConnectWay }) {
+  const connecting = useStore(calendarConnection, (state) => state.connecting !== null)
+  return (
+    <>
+      <Button className="w-full" busy={connecting && 'Connecting...'} onClick={() => void connectMyCalendar(way)}>
+        Connect Google Calendar
+      </Button>
+      <div role="status">{connecting && <Hint icon={Info} className="pt-2.5">Finish in the window that opened. It closes by itself.</Hint>}</div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { CalendarCheck, CalendarPlus, Check, RotateCcw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { calendar } from '../../data/calendar.ts'
+import { showToast } from '../../data/toasts.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { Account } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { CalendarHead } from './calendar-head.tsx'
+import { ConnectButton } from './connect-button.tsx'
+import { TodaysEvents } from './todays-events.tsx'
+
+const BENEFITS = ['Lectures and study time on one dial', 'A study session in your calendar with one tap', 'Your day at hand, also without a network']
+
+/** My calendar: how it stands with it, or what it would be good for (spec §2). */
+export function SyncCard({ me }: { me: Account }) {
+  return me.googleCalendarConnected ? <Connected /> : <NotConnected />
+}
+
+function NotConnected() {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card p-4">
+      <CalendarHead icon={CalendarPlus} id={id}>
+        <span className="block text-xs text-muted">Not connected</span>
+      </CalendarHead>
+      <p className="pt-3 text-muted">Connect your calendar, and it works with Friendioo:</p>
+      <ul className="grid gap-1.5 pt-1.5 pb-3.5">
+        {BENEFITS.map((benefit) => (
+          <li key={benefit} className="flex items-baseline gap-2">
+            <Icon of={Check} size={16} className="translate-y-0.5 text-success-text" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <ConnectButton way="polled" />
+    </section>
+  )
+}
+
+function Connected() {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const isOffline = useConnection() === 'offline'
+
+  const disconnect = async () => {
+    setBusy(true)
+    try {
+      await calendar.disconnect()
+      showToast({ title: 'Google Calendar Disconnected', text: 'Your calendar sync has been turned off.' })
+    } catch (thrown) {
+      console.info('The calendar could not be disconnected.', thrown)
+      showToast({ title: 'Disconnection Failed', text: 'Please try again.', tone: 'error' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section aria-labelledby={id} className="card px-3.5 pt-3.5 pb-3">
+      <CalendarHead
+        icon={CalendarCheck}
+        id={id}
+        action={
+          <Button size="small" look="outline" busy={busy && 'Disconnecting...'} onClick={() => void disconnect()}>
+            Disconnect
+          </Button>
+        }
+      >
+        <span className={`flex items-center gap-1.25 text-xs font-[580] ${isOffline ? 'text-muted' : 'text-success-text'}`}>
+          <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${isOffline ? 'border-2 border-line-strong' : 'bg-available'}`} />
+          {isOffline ? 'Connected' : 'Connected & Syncing'}
+        </span>
+      </CalendarHead>
+      <TodaysEvents />
+      <Hint icon={RotateCcw} className="border-t border-line pt-2.5">
+        {isOffline ? 'Syncs again when you are online' : 'Auto-syncs every 30 seconds'}
+      </Hint>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { calendar } from '../../data/calendar.ts'
+import { NoCalendar } from '../../data/calendar-calls.ts'
+import { showToast } from '../../data/toasts.ts'
+import type { ActiveSessionView } from '../../data/views.ts'
+
+/** Puts a session of mine into my calendar, as it is now; says how that went (spec §8). */
+export async function syncSession({ name, subject, location, startTime, endTime }: ActiveSessionView): Promise<void> {
+  try {
+    await calendar.sync({ subject, startTime, endTime, ...(location && { location }), description: `${name}, a study group on Friendioo` })
+    showToast({ title: 'Synced to Calendar', text: name })
+  } catch (thrown) {
+    console.info('A session was not put into the calendar.', thrown)
+    const text = thrown instanceof NoCalendar ? 'Connect your Google Calendar first to sync study sessions' : 'Failed to sync study session. Please try again.'
+    showToast({ title: 'Sync Failed', text, tone: 'error' })
+  }
+}
