@@ -19,8 +19,11 @@ const DEEDS: Deeds = {
   ...BLOCKING,
   'retry everything': {
     weight: 4,
-    run: (_, tab) => {
-      for (const { id } of tab.client!.envelopes) void tab.client!.retry(id)
+    run: (world, tab) => {
+      for (const { id, refused } of tab.client!.envelopes) {
+        if (refused) world.triedAgain.add(id)
+        void tab.client!.retry(id)
+      }
     },
   },
   'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },

@@ -86,6 +86,8 @@ export class World {
   readonly blocked = new Set<string>()
   /** Who signed out somewhere, or was parked there by somebody else: what they had been told there, nobody knows any more. */
   readonly signedOut = new Set<StudentId>()
+  /** Envelopes that were refused and tried again: they go after what was given since. */
+  readonly triedAgain = new Set<string>()
   #names = 0
   #wiped = new Set<string>()
   #homes = new Map<Device, StudentId>()

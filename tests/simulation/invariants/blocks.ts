@@ -20,10 +20,10 @@ export async function blocksStand(world: World, found: string[]): Promise<void> 
   }
 }
 
-/** The last that was done is the last that one device was answered: each gives them in order, but for what was refused and is tried again. */
+/** The last that was done is the last of one device: each gives them in order, but for what was refused and is tried again. */
 function standsAsGiven(world: World, ties: Ties, me: StudentId, other: StudentId, found: string[]): void {
   if (world.restored || world.signedOut.has(me)) return
-  const lasts = world.devices.flatMap((device) => device.envelopes.all().filter(({ senderId, receiverId, synced }) => synced && senderId === me && receiverId === other).sort((a, b) => a.answeredAt! - b.answeredAt!).flatMap(blockIn).slice(-1))
+  const lasts = world.devices.flatMap((device) => device.envelopes.all().filter(({ senderId, receiverId, synced }) => synced && senderId === me && receiverId === other).sort((a, b) => Number(world.triedAgain.has(a.id)) - Number(world.triedAgain.has(b.id))).flatMap(blockIn).slice(-1))
   if (lasts.length > 0 && !lasts.includes(ties.blocks(me, other) !== null)) found.push(`invariant 1: ${me} was told that ${other} is ${lasts[0] ? '' : 'not '}blocked, and it is not so`)
 }
 
