@@ -7,6 +7,7 @@ import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { TodaysEvents } from './todays-events.tsx'
@@ -43,6 +44,8 @@ function Connected() {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const isOffline = useConnection() === 'offline'
+  // Beside the name there is no room for it in a narrow column.
+  const wide = useWide()
 
   const disconnect = async () => {
     setBusy(true)
@@ -56,26 +59,24 @@ function Connected() {
     setBusy(false)
   }
 
+  const end = (
+    <Button size="small" look="outline" busy={busy && 'Disconnecting...'} onClick={() => void disconnect()}>
+      Disconnect
+    </Button>
+  )
   return (
     <section aria-labelledby={id} className="card px-3.5 pt-3.5 pb-3">
-      <CalendarHead
-        icon={CalendarCheck}
-        id={id}
-        action={
-          <Button size="small" look="outline" busy={busy && 'Disconnecting...'} onClick={() => void disconnect()}>
-            Disconnect
-          </Button>
-        }
-      >
+      <CalendarHead icon={CalendarCheck} id={id} action={!wide && end}>
         <span className={`flex items-center gap-1.25 text-xs font-[580] ${isOffline ? 'text-muted' : 'text-success-text'}`}>
           <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${isOffline ? 'border-2 border-line-strong' : 'bg-available'}`} />
           {isOffline ? 'Connected' : 'Connected & Syncing'}
         </span>
       </CalendarHead>
       <TodaysEvents />
-      <Hint icon={RotateCcw} className="border-t border-line pt-2.5">
-        {isOffline ? 'Syncs again when you are online' : 'Auto-syncs every 30 seconds'}
-      </Hint>
+      <div className="flex items-center justify-between gap-3 border-t border-line pt-2.5">
+        <Hint icon={RotateCcw}>{isOffline ? 'Syncs again when you are online' : 'Auto-syncs every 30 seconds'}</Hint>
+        {wide && end}
+      </div>
     </section>
   )
 }
