@@ -215,6 +215,8 @@ export const CALENDAR_EVERY = 30 * SECOND
 /** What of a calendar is kept: events that begin between so long ago and so far ahead. */
 export const CALENDAR_BEHIND = 8 * DAY
 export const CALENDAR_AHEAD = 35 * DAY
+/** Events of one calendar that are kept at most, the first to start first: they come with every first sync. */
+export const CALENDAR_MOST = 500
 /** An unanswered question to connect a calendar is good for so long. */
 export const CONSENT_LIFE = 10 * MINUTE
 /** The two ways to connect (spec §4): how often it is looked whether it happened, and when it is given up. */

@@ -111,6 +111,14 @@ it('CAL-030 told: it ends within a second once the popup was closed', async () =
   expect(stage.outcome).toBe('given-up')
 })
 
+it('told: a popup that closed before it was heard has connected all the same, where the server says so', async () => {
+  stage.connected = true
+  await stage.connect('told')
+  stage.popup.closed = true
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stage.outcome).toBe('connected')
+})
+
 it('CAL-031 told: it ends after 300 s', async () => {
   await stage.connect('told')
   await vi.advanceTimersByTimeAsync(299_999)

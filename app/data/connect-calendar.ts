@@ -65,7 +65,11 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectOutside):
       ))
       after(CONNECT_POLLED_FOR)
     } else {
-      every(CONNECT_POPUP_CHECK, () => popup.closed && end('given-up'))
+      // It may have been closed by what it says, which is still on its way; and some pages cut the tie between two windows.
+      every(CONNECT_POPUP_CHECK, () => popup.closed && void outside.isConnected().then(
+        (connected) => end(connected ? 'connected' : 'given-up'),
+        () => end('given-up'),
+      ))
       after(CONNECT_TOLD_WITHIN)
     }
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import type { CalendarEvent, StudyEvent } from '../../schemas/calendar.ts'
-import { CALENDAR_AHEAD, CALENDAR_BEHIND, CONSENT_LIFE } from '../../schemas/constants.ts'
+import { CALENDAR_AHEAD, CALENDAR_BEHIND, CALENDAR_MOST, CONSENT_LIFE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Signed } from '../auth/session.ts'
 import { CommandError, conflict, unauthorized } from '../commands/command-error.ts'
@@ -117,7 +117,8 @@ export class Calendars {
   async #refresh(owner: StudentId): Promise<CalendarEvent[]> {
     const { store, provider, now } = this.#o
     const { calendar, grant } = await this.#open(owner)
-    const { events, renewed } = await this.#asked(owner, () => provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD))
+    const { events: all, renewed } = await this.#asked(owner, () => provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD))
+    const events = all.slice(0, CALENDAR_MOST)
     const changes = changesBetween(await store.read((view) => view.calendars.events(owner)), events)
     if (renewed || changes.put.length + changes.removed.length > 0) {
       await this.#write(calendar, renewed, async (tx) => {

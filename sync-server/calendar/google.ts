@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import * as z from 'zod/mini'
 import type { CalendarEvent } from '../../schemas/calendar.ts'
-import { CALENDAR_PATIENCE, MINUTE, SECOND } from '../../schemas/constants.ts'
+import { CALENDAR_MOST, CALENDAR_PATIENCE, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { iso } from '../../schemas/instant.ts'
 import { GrantEnded, ProviderAway, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
 
@@ -87,7 +87,7 @@ export class GoogleCalendar implements CalendarProvider {
 
   events(_owner: unknown, grant: Grant, from: number, to: number): Promise<{ events: CalendarEvent[]; renewed: Grant | null }> {
     return understood(async () => {
-      const query = new URLSearchParams({ timeMin: iso(from), timeMax: iso(to), singleEvents: 'true', orderBy: 'startTime', maxResults: '2500' })
+      const query = new URLSearchParams({ timeMin: iso(from), timeMax: iso(to), singleEvents: 'true', orderBy: 'startTime', maxResults: String(CALENDAR_MOST) })
       const { response, renewed } = await this.#call(grant, `${this.#calendar}?${query.toString()}`)
       if (!response.ok) throw new ProviderAway(`Events were answered ${response.status}.`)
       const { items } = z.parse(Listed, await response.json())

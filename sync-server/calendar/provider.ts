@@ -31,7 +31,7 @@ export interface CalendarProvider {
   consentUrl(asked: ConsentAsked): string
   /** What the answer is worth that came back to `redirectUri`. */
   grant(answer: URLSearchParams, asked: { state: string; verifier: string; redirectUri: string }): Promise<Grant>
-  /** Events with a time of day that begin in this time (epoch ms), and the grant where it was renewed for it. */
+  /** Events with a time of day that begin in this time (epoch ms), the first to start first, and the grant where it was renewed for it. */
   events(owner: StudentId, grant: Grant, from: number, to: number): Promise<{ events: CalendarEvent[]; renewed: Grant | null }>
   /** Puts an event there, in the place of the one with its id; answers the grant where it was renewed for it. */
   put(owner: StudentId, grant: Grant, event: NewEvent): Promise<Grant | null>

@@ -18,7 +18,7 @@ const FEATURES = [
   { icon: MapPin, title: 'Know before you walk', text: 'Available Now, Studying Quietly, Online or Offline. Set by people, not guessed.' },
   { icon: WifiOff, title: 'Made for dead spots', text: 'Write in the basement lab. It goes out when the signal comes back.' },
   { icon: Timer, title: 'Groups that end on time', text: 'One to four hours, one shared countdown, no awkward goodbye.' },
-  { icon: CalendarCheck, title: 'Times that fit you both', text: 'Your calendar and theirs, compared without showing either.' },
+  { icon: CalendarCheck, title: 'Your day on one dial', text: 'Lectures from your calendar beside study time. Only you see them.' },
 ]
 
 const VOICES = [
