@@ -98,7 +98,7 @@ async function openClient(me: StudentId, isNew: boolean, { device, envelopes, op
 }
 
 async function here(): Promise<Client> {
-  const { client } = (await begun).session
+  const { client } = (await started()).session
   if (!client) throw dataFailure('signed-out', 'Sign in to continue.')
   return client
 }
@@ -129,7 +129,7 @@ let page: MessagePort | null = null
 const values = new Values((told) => page?.postMessage(told))
 const ends = new Map<number, () => void>()
 
-/** A page that painted what it remembered asks before anybody knows who is here. */
+/** A page that painted what it remembered asks, and is written on, before anybody knows who is here. */
 async function started() {
   const all = await begun
   await all.session.started

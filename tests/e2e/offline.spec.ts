@@ -30,6 +30,21 @@ test('OFFL-001 ROUTE-001 server killed: every page opens again, signed in, with 
   await expect(chatOf(other).bubble('Thank you! I will bring a friend')).toBeVisible()
 })
 
+test('what is sent while it is not yet known who is here waits for that, and is sent', async ({ devices, console }) => {
+  console.allow(/favicon.ico/)
+  const page = await devices.of('omar', '/messages?with=noah')
+  // Another tab is about to say who is here: until it has, or is taken to be frozen, nobody else does.
+  const other = await page.context().newPage()
+  await other.goto('/healthz')
+  await other.evaluate(() => new Promise<void>((held) => void navigator.locks.request('friendioo-session', () => new Promise(() => held()))))
+  await page.reload()
+  const chat = chatOf(page)
+  await chat.write('pressed at once')
+  await expect(chat.bubble('pressed at once')).toBeVisible()
+  await expect(chat.composer).toHaveValue('')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('CHAT-014 AVAIL-001 server killed: what is written and set shows at once as waiting, survives a reload, and goes once, in order', async ({ server, devices }) => {
   const page = await devices.of('sara', '/messages?with=david')
   const david = await devices.of('david', '/messages?with=sara')
