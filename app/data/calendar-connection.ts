@@ -6,6 +6,7 @@ import { HANDED_OVER, handOver } from './handed-over.ts'
 import { showToast, type ToastWords } from './toasts.ts'
 
 const CONNECTION_FAILED: ToastWords = { title: 'Connection Failed', text: 'Failed to connect to Google Calendar. Please try again.', tone: 'error' }
+const BLOCKED: ToastWords = { title: 'Connection Failed', text: 'Popup blocked. Please allow popups for this site.', tone: 'error' }
 /** Decisions F4: the cause is told by the title, what to do is ours. */
 const NOT_AUTHENTICATED: ToastWords = { title: 'Authentication Failed', text: 'Please try again.', tone: 'error' }
 
@@ -13,13 +14,13 @@ const NOT_AUTHENTICATED: ToastWords = { title: 'Authentication Failed', text: 'P
 const SAID: Record<ConnectWay, Partial<Record<ConnectOutcome, ToastWords>>> = {
   polled: {
     connected: HANDED_OVER['calendar-connected'],
-    blocked: { title: 'Connection Failed', text: 'Popup blocked. Please allow popups for this site.', tone: 'error' },
+    blocked: BLOCKED,
     'no-address': CONNECTION_FAILED,
     refused: NOT_AUTHENTICATED,
     'signed-out': NOT_AUTHENTICATED,
   },
   told: {
-    blocked: { title: 'Connection Failed', text: 'Popup blocked. Please allow popups for this site.', tone: 'error' },
+    blocked: BLOCKED,
     'no-address': CONNECTION_FAILED,
     refused: { title: 'Connection Failed', text: 'Please try again or check your Google account permissions.', tone: 'error' },
   },

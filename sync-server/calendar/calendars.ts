@@ -31,6 +31,8 @@ const away = () => new CommandError(502, 'calendar-away', 'Your calendar does no
 export class Calendars {
   readonly #o: CalendarsOptions
   readonly #refreshing = new Map<StudentId, Promise<CalendarEvent[]>>()
+  /** The last that was begun of each student's: what was listed before an event was put there must not take it away again. */
+  readonly #turns = new Map<StudentId, Promise<unknown>>()
 
   constructor(options: CalendarsOptions) {
     this.#o = options
@@ -82,18 +84,22 @@ export class Calendars {
   events(owner: StudentId): Promise<CalendarEvent[]> {
     const known = this.#refreshing.get(owner)
     if (known) return known
-    const asked = this.#refresh(owner).finally(() => this.#refreshing.delete(owner))
+    const asked = this.#inTurn(owner, () => this.#refresh(owner)).finally(() => this.#refreshing.delete(owner))
     this.#refreshing.set(owner, asked)
     return asked
   }
 
   /** Puts a study session into the calendar. The same one again is the same event there, as it is now. */
-  async add(owner: StudentId, { subject, startTime, endTime, location, description }: StudyEvent): Promise<CalendarEvent> {
+  add(owner: StudentId, session: StudyEvent): Promise<CalendarEvent> {
+    return this.#inTurn(owner, () => this.#add(owner, session))
+  }
+
+  async #add(owner: StudentId, { subject, startTime, endTime, location, description }: StudyEvent): Promise<CalendarEvent> {
     // Google takes letters up to v, and digits.
     const id = `friendioo${hash(`${owner}:${subject}:${startTime}`).slice(0, 40)}`
     const event: NewEvent = { id, title: subject, start: startTime, end: endTime, ...(location && { location }), ...(description && { description }) }
     const { calendar, grant } = await this.#open(owner)
-    const renewed = await this.#asked(owner, () => this.#o.provider.put(owner, grant, event))
+    const renewed = await this.#asked(calendar, () => this.#o.provider.put(owner, grant, event))
     const { description: _, ...shown } = event
     await this.#write(calendar, renewed, async (tx) => keepEvent(tx, owner, shown))
     return shown
@@ -117,7 +123,7 @@ export class Calendars {
   async #refresh(owner: StudentId): Promise<CalendarEvent[]> {
     const { store, provider, now } = this.#o
     const { calendar, grant } = await this.#open(owner)
-    const { events: all, renewed } = await this.#asked(owner, () => provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD))
+    const { events: all, renewed } = await this.#asked(calendar, () => provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD))
     const events = all.slice(0, CALENDAR_MOST)
     const changes = changesBetween(await store.read((view) => view.calendars.events(owner)), events)
     if (renewed || changes.put.length + changes.removed.length > 0) {
@@ -134,7 +140,7 @@ export class Calendars {
     if (!calendar) throw notConnected()
     const grant = this.#grantIn(calendar)
     // Its key is gone, as after a restore without it: it has to be allowed anew.
-    if (!grant) throw await this.#ended(owner)
+    if (!grant) throw await this.#ended(calendar)
     return { calendar, grant }
   }
 
@@ -153,19 +159,32 @@ export class Calendars {
     })
   }
 
-  async #asked<T>(owner: StudentId, work: () => Promise<T>): Promise<T> {
+  async #asked<T>(calendar: StoredCalendar, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
       this.#o.log.info({ event: 'calendar-failed', reason: error instanceof Error ? error.message : String(error) })
-      throw error instanceof GrantEnded ? await this.#ended(owner) : away()
+      throw error instanceof GrantEnded ? await this.#ended(calendar) : away()
     }
   }
 
-  /** The student took it back where the calendar is: here it is no more, either. */
-  async #ended(owner: StudentId): Promise<CommandError> {
-    await this.#o.store.write((tx) => this.#forget(tx, owner))
+  /** The student took it back where the calendar is: here it is no more, either, unless it was connected anew meanwhile. */
+  async #ended({ ownerId, connectedAt }: StoredCalendar): Promise<CommandError> {
+    await this.#o.store.write(async (tx) => {
+      if ((await tx.calendars.of(ownerId))?.connectedAt === connectedAt) await this.#forget(tx, ownerId)
+    })
     return notConnected()
+  }
+
+  #inTurn<T>(owner: StudentId, run: () => Promise<T>): Promise<T> {
+    const result = (this.#turns.get(owner) ?? Promise.resolve()).then(run)
+    const over = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#turns.set(owner, over)
+    void over.then(() => this.#turns.get(owner) === over && this.#turns.delete(owner))
+    return result
   }
 
   async #forget(tx: Tx, owner: StudentId): Promise<void> {

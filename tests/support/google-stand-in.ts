@@ -27,6 +27,8 @@ export class GoogleStandIn {
   readonly asked: string[] = []
   /** It answers nothing of use while this is set. */
   away = false
+  /** What it lists goes out only when this is over. */
+  listing: Promise<void> = Promise.resolve()
   readonly #codes = new Map<string, { challenge: string; redirectUri: string }>()
   readonly #accessTokens = new Set<string>()
   readonly #refreshTokens = new Set<string>()
@@ -103,7 +105,9 @@ export class GoogleStandIn {
     if (call === 'POST /token') return this.#token(new URLSearchParams(text))
     if (call === 'POST /revoke') return this.#revoked(new URLSearchParams(text))
     if (!this.#accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return { status: 401 }
-    return this.#calendar(call, url.searchParams, text)
+    const answer = this.#calendar(call, url.searchParams, text)
+    if (request.method === 'GET') await this.listing
+    return answer
   }
 
   #question(href: string): string {

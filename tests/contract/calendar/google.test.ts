@@ -186,6 +186,22 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     expect(google.asked.length).toBe(before + 1)
   })
 
+  it('a session that is put there while its events are being listed stays', async () => {
+    const student = await connected()
+    let letGo = () => {}
+    google.listing = new Promise((resolve) => (letGo = resolve))
+    const asked = google.asked.length
+    const listed = events(student)
+    await expect.poll(() => google.asked.length).toBe(asked + 1)
+    const start = server.clock.now() + HOUR
+    const put = student.post('/api/calendar/sync-study-session', { subject: 'Anatomy', startTime: iso(start), endTime: iso(start + HOUR) })
+    // Long enough to be there before the list, where it did not wait for it.
+    await student.get('/api/auth/user')
+    letGo()
+    expect([(await listed).status, (await put).status]).toEqual([200, 201])
+    expect((await new Replica(student).pull()).all('events')).toMatchObject([{ title: 'Anatomy' }])
+  })
+
   it('who deletes their account takes it back at Google; before that it is in their data', async () => {
     const student = await connected()
     google.put('a1', 'Anatomy lecture', server.clock.now() + HOUR, server.clock.now() + 2 * HOUR)
