@@ -199,6 +199,10 @@ export const CODES_PER_HOUR = 5
 /** Codes, and when they were sent, are remembered so long: no limit looks further back. */
 export const CODES_KEPT = 1 * HOUR
 export const SESSION_LIFE = 180 * DAY
+/** Whoever is at an OpenID Connect provider to sign in is back within this time ... */
+export const ISSUER_LIFE = 10 * MINUTE
+/** ... and what does not answer there is not waited for longer. */
+export const ISSUER_PATIENCE = 10 * SECOND
 /** The question "who is signed in" counts as unanswered after so long; the local student stays. */
 export const AUTH_TIMEOUT = 10 * SECOND
 export const AUTH_FRESH = 5 * MINUTE

@@ -21,6 +21,8 @@ import { ownOriginOnly, sameOrigin } from './api/same-origin.ts'
 import { securityHeaders } from './api/security-headers.ts'
 import { signedIn } from './api/signed-in.ts'
 import { staticRoutes } from './api/static.ts'
+import type { Issuer } from './auth/issuer.ts'
+import { issuerRoutes } from './auth/issuer-routes.ts'
 import { signInRoutes } from './auth/routes.ts'
 import type { Calendars } from './calendar/calendars.ts'
 import { calendarPages, calendarRoutes } from './calendar/routes.ts'
@@ -43,6 +45,8 @@ export interface AppOptions {
   /** Who may read /metrics; nobody where absent. */
   metrics?: MetricsAccess
   demo: readonly StudentId[]
+  /** Signs students in, in the place of the page that mails codes; null: that page does. */
+  issuer: Issuer | null
   calendars: Calendars
   /** They are the built-in one, which asks its students here. */
   builtInCalendar: boolean
@@ -82,6 +86,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.get('/healthz', (c) => c.json({ ok: true, epoch: services.store.epoch }))
   if (options.metrics) app.route('/', metricsRoute(services.metrics, options.metrics))
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
+  if (options.issuer) app.route('/', issuerRoutes(services, options.issuer, { https, publicUrl: options.publicUrl, trustedProxies }))
   app.route('/', signInRoutes(services, { https, demo: options.demo, trustedProxies }))
   app.route('/', invitationRoutes(services, trustedProxies))
   app.route('/', calendarPages(services, options.calendars, { https, publicUrl: options.publicUrl, builtIn: options.builtInCalendar }))

@@ -11,6 +11,7 @@ describe('the operating contract', () => {
       dataDir: resolve('data'),
       demo: true,
       google: null,
+      oidc: null,
       testClock: false,
       clockStart: null,
       publicUrl: null,
@@ -46,9 +47,11 @@ describe('the operating contract', () => {
     ['PUBLIC_URL', 'ftp://friendioo.example', 'is no address'],
     ['GOOGLE_AUTH_BASE', 'accounts.google.com', 'is no address'],
     ['GOOGLE_API_BASE', 'http://google.example', 'is no address that secrets can go to'],
+    ['OIDC_ISSUER', 'http://login.example', 'is no address that secrets can go to'],
+    ['OIDC_ISSUER', 'login.example', 'is no address that secrets can go to'],
   ]
   it.each(wrong)('refuses %s=%s with a sentence', (variable, value, says) => {
-    const read = () => readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', [variable]: value })
+    const read = () => readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret', ...(variable !== 'OIDC_ISSUER' && { OIDC_ISSUER: 'https://login.example' }), [variable]: value })
     expect(read).toThrow(CannotStart)
     expect(read).toThrow(`${variable}=${value} ${says}`)
   })
@@ -62,6 +65,15 @@ describe('the operating contract', () => {
       apiBase: 'https://calendar.example',
     })
     for (const half of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']) expect(() => readConfig({ [half]: 'x' })).toThrow('belong together')
+  })
+
+  it('signs students in by a provider where all that it takes is there; by one on this machine outside production only', () => {
+    const client = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
+    expect(readConfig({ ...client, OIDC_ISSUER: 'https://login.example/realms/campus' }).oidc).toEqual({ issuer: new URL('https://login.example/realms/campus'), clientId: 'id', clientSecret: 'secret' })
+    for (const part of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']) expect(() => readConfig({ [part]: 'https://login.example' })).toThrow('belong together')
+    const here = { ...client, OIDC_ISSUER: 'http://127.0.0.1:4000' }
+    expect(readConfig(here).oidc?.issuer.host).toBe('127.0.0.1:4000')
+    expect(() => readConfig({ ...here, NODE_ENV: 'production' })).toThrow('OIDC_ISSUER=http://127.0.0.1:4000 is no address')
   })
 
   it('has every variable explained in docs/operating.md', () => {

@@ -26,6 +26,8 @@ export interface Config {
   metricsToken: string | null
   /** Calendars are Google's; null: the built-in one. */
   google: GoogleConfig | null
+  /** Who signs students in; null: accounts are built in, with mailed codes. */
+  oidc: IssuerConfig | null
   smtpUrl: string | null
   /** Whom mails are from. */
   mailFrom: string
@@ -39,6 +41,13 @@ export interface GoogleConfig {
   /** In the place of Google's own addresses, without a path; null for those. */
   authBase: string | null
   apiBase: string | null
+}
+
+export interface IssuerConfig {
+  /** An OpenID Connect provider, by the name that it has for itself. */
+  issuer: URL
+  clientId: string
+  clientSecret: string
 }
 
 const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -67,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operators: operators(env.OPERATORS),
     metricsToken: env.METRICS_TOKEN || null,
     google: google(env),
+    oidc: oidc(env, production),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || `Friendioo <no-reply@${address?.hostname ?? 'friendioo.invalid'}>`,
     logLevel,
@@ -103,14 +113,25 @@ function google(env: NodeJS.ProcessEnv): GoogleConfig | null {
   return { clientId, clientSecret, authBase: base('GOOGLE_AUTH_BASE', env.GOOGLE_AUTH_BASE), apiBase: base('GOOGLE_API_BASE', env.GOOGLE_API_BASE) }
 }
 
-/** Secrets go there: without https to this machine only. */
 function base(name: string, wish: string | undefined): string | null {
   if (!wish) return null
-  const url = URL.canParse(wish) ? new URL(wish) : null
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname)))) {
-    throw new CannotStart(`${name}=${wish} is no address that secrets can go to: use one like https://accounts.example.`)
-  }
+  secretsMayGo(name, wish, true)
   return wish.replace(/\/+$/, '')
+}
+
+/** In production a provider on this machine is none, either: whoever can start a program here would sign students in. */
+function oidc(env: NodeJS.ProcessEnv, production: boolean): IssuerConfig | null {
+  const [issuer, clientId, clientSecret] = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET]
+  if (!issuer && !clientId && !clientSecret) return null
+  if (!issuer || !clientId || !clientSecret) throw new CannotStart('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three for sign-in by a provider, or none for mailed codes.')
+  return { issuer: secretsMayGo('OIDC_ISSUER', issuer, !production), clientId, clientSecret }
+}
+
+/** Without https to this machine only, where at all. */
+function secretsMayGo(name: string, wish: string, toThisMachine: boolean): URL {
+  const url = URL.canParse(wish) ? new URL(wish) : null
+  if (url?.protocol === 'https:' || (toThisMachine && url?.protocol === 'http:' && LOOPBACK.has(url.hostname))) return url
+  throw new CannotStart(`${name}=${wish} is no address that secrets can go to: use one like https://accounts.example.`)
 }
 
 /** On by default where only this machine can see it; in public only when that is said in so many words (hardening N38). */

@@ -6,6 +6,7 @@ import { SECOND } from '../schemas/constants.ts'
 import { uuidv7 } from '../schemas/uuid.ts'
 import { CLOSE, FRAME_MAX } from '../schemas/socket.ts'
 import { createApp } from './app.ts'
+import { Issuer } from './auth/issuer.ts'
 import { BuiltInCalendar } from './calendar/built-in.ts'
 import { Calendars } from './calendar/calendars.ts'
 import { GoogleCalendar } from './calendar/google.ts'
@@ -82,6 +83,7 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
     metrics: { token: config.metricsToken, proxied: config.publicUrl !== null || config.trustedProxies > 0 },
     operators: config.operators,
     demo: config.demo ? DEMO_STUDENT_IDS : [],
+    issuer: config.oidc && new Issuer(config.oidc),
     calendars,
     builtInCalendar: config.google === null,
     wakeJobs: () => jobs.wake(),

@@ -7,6 +7,16 @@ const FREE_MAIL = new Set(
    126.com naver.com free.fr orange.fr laposte.net libero.it t-online.de`.split(/\s+/),
 )
 
+/** The campus of those whom an OpenID Connect provider signs in: its address, which is no domain of mail. */
+export function campusOfIssuer(issuer: string): CampusId {
+  return issuer as CampusId
+}
+
+/** Is it one that a provider proves? No address of mail does, then, and none takes it away. */
+export function isOfIssuer(campusId: string): boolean {
+  return campusId.includes('://')
+}
+
 /** The campus that a verified address proves, or null. */
 export function campusOfAddress(email: string): CampusId | null {
   const domain = email.slice(email.lastIndexOf('@') + 1)

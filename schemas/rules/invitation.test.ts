@@ -24,5 +24,5 @@ it.each([
 })
 
 it('a campus is called by the address that proves it', () => {
-  expect([campusName(campus), campusName('demo')]).toEqual(['the campus of riverside.example', 'the demo campus'])
+  expect([campusName(campus), campusName('demo'), campusName('https://login.riverside.example/students')]).toEqual(['the campus of riverside.example', 'the demo campus', 'the campus of login.riverside.example/students'])
 })

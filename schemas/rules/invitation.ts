@@ -12,5 +12,5 @@ export function isLive({ expiresAt, seatsLeft }: { expiresAt: number; seatsLeft:
 
 /** A campus in a sentence: 'the campus of riverside.example'. */
 export function campusName(campusId: string): string {
-  return campusId === DEMO_CAMPUS ? 'the demo campus' : `the campus of ${campusId}`
+  return campusId === DEMO_CAMPUS ? 'the demo campus' : `the campus of ${campusId.replace(/^https?:\/\//, '')}`
 }

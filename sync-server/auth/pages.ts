@@ -72,6 +72,27 @@ export function codePage({ returnTo, error, email }: Page & { email: string }): 
   )
 }
 
+/** Signed in by a provider: goes on by itself where the browser does that. */
+export function signedInPage({ returnTo }: Pick<Page, 'returnTo'>): Html {
+  return serverPage(
+    'Signed in',
+    html`<h1>You are signed in</h1>
+      <p class="lead">One moment …</p>
+      <div class="row"><a class="link" href="${returnTo}">Go on</a></div>`,
+  )
+}
+
+/** A provider did not sign anybody in: why, and the way back to it. */
+export function notSignedInPage({ returnTo, error }: Page): Html {
+  return serverPage(
+    'Not signed in',
+    html`<h1>Not signed in</h1>
+      <p class="lead" role="alert">${error}</p>
+      <a class="button" href="/api/login?returnTo=${encodeURIComponent(returnTo)}">Try again</a>
+      <div class="row"><a class="link" href="/">Back to Friendioo</a></div>`,
+  )
+}
+
 function described(error: string | undefined): Html | '' {
   return error === undefined ? '' : html`aria-invalid="true" aria-describedby="problem"`
 }

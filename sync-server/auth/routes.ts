@@ -12,11 +12,12 @@ import { wireAccount } from '../queries/wire.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
 import { sendCode, toSignIn, useCode } from './code.ts'
+import { beginSession } from './begin-session.ts'
 import { sessionCookie } from './cookie.ts'
 import { codePage, emailPage, type DemoChoice } from './pages.ts'
 import { studentFor } from './register.ts'
 import { returnTo } from './return-to.ts'
-import { endSession, sessionName, sessionOf, startSession } from './session.ts'
+import { endSession, sessionName, sessionOf } from './session.ts'
 
 export interface SignInOptions {
   https: boolean
@@ -42,10 +43,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   }
 
   const signIn = async (c: Context<Env>, student: StudentId) => {
-    const cookie = sessionCookie(c, options.https)
-    const { value, revoked } = await startSession(store, student, cookie.read(), now())
-    if (revoked) services.bus.signedOut(revoked)
-    cookie.set(value)
+    await beginSession(c, services, options.https, student)
     const record = (await store.read((view) => view.students.byId(student)))!
     return wireAccount(account(record), record, services.bus, now())
   }

@@ -165,6 +165,7 @@ export const Exported = z.looseObject({
   blocks: z.array(BlockShown),
   reports: z.array(ReportShown),
   calendar: z.object({ connectedAt: MaybeTime, events: z.array(EventShown), builtIn: z.array(z.looseObject(EventShown.shape)) }),
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string() })).describe('Who they are to the provider that signs in.'),
   signIns: z.array(z.object({ createdAt: Time, expiresAt: Time })),
 })
 

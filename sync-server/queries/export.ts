@@ -39,6 +39,7 @@ export async function accountExport(view: View, student: StudentRecord, now: num
       events: (await view.calendars.events(id)).map(wireEvent),
       builtIn: (await view.calendars.builtIn(id, -Infinity, Infinity)).map(wireEvent),
     },
+    identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
     signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt }) => ({ createdAt: iso(createdAt), expiresAt: iso(expiresAt) })),
   }
 }

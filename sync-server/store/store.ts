@@ -129,6 +129,13 @@ export interface SignIn {
   receivedSeq: number
 }
 
+/** Who a student is to an OpenID Connect provider. */
+export interface StoredIdentity {
+  issuer: string
+  subject: string
+  studentId: StudentId
+}
+
 /** A code on its way to an address; one live per holder. */
 export interface LoginCode {
   /** Whose it is: an address that signs in, or a student who shows that one is theirs. */
@@ -280,6 +287,11 @@ export interface View {
   }
   results: { byKey(key: string): Promise<StoredResult | null> }
   signIns: { byHash(idHash: string): Promise<SignIn | null>; of(student: StudentId): Promise<SignIn[]> }
+  identities: {
+    /** Whom a provider means by this subject of its own. */
+    studentOf(issuer: string, subject: string): Promise<StudentId | null>
+    of(student: StudentId): Promise<StoredIdentity[]>
+  }
   codes: { byHolder(holder: string): Promise<LoginCode | null>; sentSince(holder: string, since: number): Promise<number[]> }
   jobs: { byId(id: string): Promise<Job | null>; due(now: number, limit: number): Promise<Job[]>; nextAt(): Promise<number | null> }
 }
@@ -346,6 +358,10 @@ export interface Tx extends View {
     remove(idHash: string): Promise<void>
     setReceived(idHash: string, seq: number): Promise<void>
     forgetExpired(now: number, limit: number): Promise<number>
+  }
+  identities: View['identities'] & {
+    /** Of a subject that is nobody's yet: a second time is refused by the store. */
+    put(identity: StoredIdentity): Promise<void>
   }
   codes: View['codes'] & {
     put(code: LoginCode): Promise<void>

@@ -321,6 +321,13 @@ export const signIns = sqliteTable(
   (t) => [index('sign_ins_expiry').on(t.expiresAt), index('sign_ins_student').on(t.studentId)],
 )
 
+/** Who a student is to OpenID Connect providers. */
+export const identities = sqliteTable(
+  'identities',
+  { issuer: text('issuer').notNull(), subject: text('subject').notNull(), studentId: studentId('student_id').notNull() },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_student').on(t.studentId)],
+)
+
 // `email` in the names here is older than holders that are no addresses.
 export const codes = sqliteTable('codes', {
   holder: text('email').primaryKey(),

@@ -180,6 +180,6 @@ export class SimServer {
       },
     }).start()
     const calendars = new Calendars({ ...this.services, provider: new BuiltInCalendar(this.store), seal: fileSeal('no calendar is connected here') })
-    this.#app = createApp(this.services, { calendars, builtInCalendar: true, publicUrl: null, demo: this.students, wakeJobs: async () => {}, clock: null, staticFolder: null })
+    this.#app = createApp(this.services, { calendars, builtInCalendar: true, issuer: null, publicUrl: null, demo: this.students, wakeJobs: async () => {}, clock: null, staticFolder: null })
   }
 }

@@ -1,4 +1,4 @@
-import { DAY, INVITATION_LIFE, NOTIFICATIONS_KEPT, PARKED, REPORTS_KEPT, RESULTS_KEPT, SESSION_LIFE } from '../../../schemas/constants.ts'
+import { DAY, INVITATION_LIFE, ISSUER_LIFE, MINUTE, NOTIFICATIONS_KEPT, PARKED, REPORTS_KEPT, RESULTS_KEPT, SESSION_LIFE } from '../../../schemas/constants.ts'
 
 interface Part {
   title: string
@@ -15,7 +15,7 @@ export const PRIVACY: readonly Part[] = [
     words: [
       'What you say of yourself: your name, program, year and university, your picture, your numbers and email address, your subjects, topics and study schedule, and when you are free and where.',
       'What you do here: messages, requests to meet up, study groups and sessions, notifications, whom you block, what you report, and when you were last here.',
-      'The address that you sign in with. It gets your sign-in codes, and no other mail.',
+      'The address that you sign in with. It gets your sign-in codes, and no other mail. Where your university signs you in: the name that it has for you there, too.',
       'Of each request the server notes when it came and how it went, not what was in it.',
     ],
   },
@@ -70,7 +70,7 @@ export const PRIVACY: readonly Part[] = [
   {
     title: 'Cookies and others',
     words: [
-      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFE)} at most.`,
+      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFE)} at most. While your university signs you in there is another, for ${ISSUER_LIFE / MINUTE} minutes at most.`,
       'There is no advertising and no tracking. Nothing is sold, and your device fetches nothing from other companies while you use Friendioo.',
       'When you open WhatsApp from here, your message goes there, and WhatsApp’s rules apply.',
     ],

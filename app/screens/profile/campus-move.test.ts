@@ -10,6 +10,7 @@ describe('what verifying an address does to the campus', () => {
     ['a campus that was given otherwise', on('demo'), 'a@uni.example'],
     ['a campus that my address did not prove', on('guests.example', 'a@uni.example', true), 'a@lakeside.example'],
     ['a private address, with no campus to lose', on(null), 'a@gmail.com'],
+    ['a campus of a provider that signs in', on('https://login.uni.example', 'a@uni.example'), 'a@lakeside.example'],
     ['what is no address yet', on('uni.example', 'a@uni.example', true), 'a@lakeside'],
   ])('nothing: %s', (_, me, typed) => expect(campusMove(me, typed)).toBe(''))
 

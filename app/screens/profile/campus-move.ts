@@ -1,5 +1,5 @@
 import { addressOf } from '../../../schemas/rules/address.ts'
-import { campusOfAddress } from '../../../schemas/rules/campus.ts'
+import { campusOfAddress, isOfIssuer } from '../../../schemas/rules/campus.ts'
 import type { Account } from '../../data/views.ts'
 
 /**
@@ -11,7 +11,7 @@ export function campusMove({ campusId, email, emailVerified }: Pick<Account, 'ca
   const next = address && campusOfAddress(address)
   if (address === null || next === campusId) return ''
   if (campusId === null) return `Verifying it brings you to the campus of ${next}.`
-  const proven = emailVerified ? campusOfAddress(email) === campusId : campusId.includes('.')
+  const proven = emailVerified ? campusOfAddress(email) === campusId : campusId.includes('.') && !isOfIssuer(campusId)
   if (!proven) return ''
   return next === null
     ? `This is no address of a university: verifying it takes you from the campus of ${campusId}, and classmates there no longer see you.`

@@ -25,6 +25,7 @@ export function forget(db: Drizzle, id: StudentId): void {
   for (const table of [t.calendars, t.calendarConsents, t.events, t.builtInEvents]) db.delete(table).where(eq(table.ownerId, id)).run()
   db.delete(pictures).where(eq(pictures.ownerId, id)).run()
   db.delete(results).where(eq(results.studentId, id)).run()
+  db.delete(t.identities).where(eq(t.identities.studentId, id)).run()
   db.delete(signIns).where(eq(signIns.studentId, id)).run()
   db.delete(codes).where(eq(codes.holder, `student:${id}`)).run()
   db.delete(feedEntries).where(eq(feedEntries.feed, `user:${id}`)).run()

@@ -8,6 +8,7 @@ import { forget } from './forget.ts'
 import { invitationsTx } from './invitations.ts'
 import type { Drizzle } from './open.ts'
 import { reportsTx } from './reports.ts'
+import { signInsTx } from './sign-ins.ts'
 
 const param = sql.placeholder
 
@@ -82,19 +83,6 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
   const putResult = db.insert(t.results).values(placeholders(t.results)).prepare()
   const oldResults = db.select({ key: t.results.key }).from(t.results).where(lt(t.results.createdAt, param('time'))).limit(param('limit'))
   const forgetResults = db.delete(t.results).where(inArray(t.results.key, oldResults)).prepare()
-  const putSignIn = upsert(db, t.signIns, [t.signIns.idHash])
-  const removeSignIn = db.delete(t.signIns).where(eq(t.signIns.idHash, param('idHash'))).prepare()
-  const setReceived = db.update(t.signIns).set({ receivedSeq: sql`${param('seq')}` }).where(eq(t.signIns.idHash, param('idHash'))).prepare()
-  const expired = db.select({ idHash: t.signIns.idHash }).from(t.signIns).where(lt(t.signIns.expiresAt, param('now'))).limit(param('limit'))
-  const forgetSignIns = db.delete(t.signIns).where(inArray(t.signIns.idHash, expired)).prepare()
-  const putCode = upsert(db, t.codes, [t.codes.holder])
-  const addCodeSent = db.insert(t.codesSent).values(placeholders(t.codesSent)).prepare()
-  const oldCodes = db.select({ holder: t.codes.holder }).from(t.codes).where(lt(t.codes.createdAt, param('time'))).limit(param('limit'))
-  const forgetCodes = db.delete(t.codes).where(inArray(t.codes.holder, oldCodes)).prepare()
-  const longSent = db.select({ row: sql`rowid` }).from(t.codesSent).where(lt(t.codesSent.at, param('time'))).limit(param('limit'))
-  const forgetCodesSent = db.delete(t.codesSent).where(inArray(sql`rowid`, longSent)).prepare()
-  const setTries = db.update(t.codes).set({ tries: sql`${param('tries')}` }).where(eq(t.codes.holder, param('holder'))).prepare()
-  const removeCode = db.delete(t.codes).where(eq(t.codes.holder, param('holder'))).prepare()
   const putJob = upsert(db, t.jobs, [t.jobs.id])
   const removeJob = db.delete(t.jobs).where(eq(t.jobs.id, param('id'))).prepare()
   const triedJobs = db.select({ id: t.jobs.id }).from(t.jobs).where(and(eq(t.jobs.kind, param('kind')), gte(t.jobs.attempts, param('attempts')))).limit(param('limit'))
@@ -178,26 +166,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
       put: async (result) => void putResult.run({ ...result }),
       forgetBefore: async (time, limit) => forgetResults.run({ time, limit }).changes,
     },
-    signIns: {
-      ...view.signIns,
-      put: async (signIn) => void putSignIn.run({ ...signIn }),
-      remove: async (idHash) => void removeSignIn.run({ idHash }),
-      setReceived: async (idHash, seq) => void setReceived.run({ idHash, seq }),
-      forgetExpired: async (time, limit) => forgetSignIns.run({ now: time, limit }).changes,
-    },
-    codes: {
-      ...view.codes,
-      put: async (code) => {
-        putCode.run({ ...code })
-        addCodeSent.run({ holder: code.holder, at: code.createdAt })
-      },
-      setTries: async (holder, tries) => void setTries.run({ holder, tries }),
-      remove: async (holder) => void removeCode.run({ holder }),
-      forgetBefore: async (time, limit) => {
-        const { changes } = forgetCodes.run({ time, limit })
-        return changes + forgetCodesSent.run({ time, limit: limit - changes }).changes
-      },
-    },
+    ...signInsTx(db, view),
     feeds: {
       ...view.feeds,
       forgetBefore: async (feed, time, limit) => {
@@ -261,8 +230,8 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
 // -- Statements that write whole rows ------------------------------------------------------------------------------
 
 type Table = typeof t.students | typeof t.pictures | typeof t.conversations | typeof t.pairs | typeof t.meetups | typeof t.groups | typeof t.sessions
-  | typeof t.notifications | typeof t.signIns | typeof t.codes | typeof t.jobs | typeof t.feedEntries
-  | typeof t.messages | typeof t.groupMembers | typeof t.blocks | typeof t.results | typeof t.codesSent
+  | typeof t.notifications | typeof t.jobs | typeof t.feedEntries
+  | typeof t.messages | typeof t.groupMembers | typeof t.blocks | typeof t.results
 
 /** Each column from the parameter of its own name. */
 function placeholders<T extends Table>(table: T): T['$inferInsert'] {

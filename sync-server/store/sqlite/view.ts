@@ -9,6 +9,7 @@ import { invitationsView } from './invitations.ts'
 import { notificationsView } from './notifications-view.ts'
 import type { Drizzle } from './open.ts'
 import { reportsView } from './reports.ts'
+import { signInsView } from './sign-ins.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 
 
@@ -233,14 +234,6 @@ export function viewOf(db: Drizzle): View {
     .prepare()
 
   const result = db.select().from(t.results).where(eq(t.results.key, param('key'))).prepare()
-  const signIn = db.select().from(t.signIns).where(eq(t.signIns.idHash, param('idHash'))).prepare()
-  const signInsOf = db.select().from(t.signIns).where(eq(t.signIns.studentId, param('student'))).prepare()
-  const code = db.select().from(t.codes).where(eq(t.codes.holder, param('holder'))).prepare()
-  const codesSent = db
-    .select({ at: t.codesSent.at })
-    .from(t.codesSent)
-    .where(and(eq(t.codesSent.holder, param('holder')), gt(t.codesSent.at, param('since'))))
-    .prepare()
   const job = db.select().from(t.jobs).where(eq(t.jobs.id, param('id'))).prepare()
   const dueJobs = db.select().from(t.jobs).where(lte(t.jobs.runAt, param('now'))).orderBy(asc(t.jobs.runAt), asc(t.jobs.id)).limit(param('limit')).prepare()
   const nextJob = db.select({ at: sql<number | null>`min(${t.jobs.runAt})` }).from(t.jobs).where(ne(t.jobs.id, '')).prepare()
@@ -309,11 +302,7 @@ export function viewOf(db: Drizzle): View {
         feedNames.all({ after: after ?? '', limit }).map(({ feed: name }) => ({ feed: name, oldest: oldestEntry.get({ feed: name })?.toldAt ?? null })),
     },
     results: { byKey: async (key) => result.get({ key }) ?? null },
-    signIns: { byHash: async (idHash) => signIn.get({ idHash }) ?? null, of: async (student) => signInsOf.all({ student }) },
-    codes: {
-      byHolder: async (holder) => code.get({ holder }) ?? null,
-      sentSince: async (holder, since) => codesSent.all({ holder, since }).map((row) => row.at),
-    },
+    ...signInsView(db),
     jobs: {
       byId: async (id) => job.get({ id }) ?? null,
       due: async (now, limit) => dueJobs.all({ now, limit }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../sync-server/app.ts'
+import { Issuer } from '../../../sync-server/auth/issuer.ts'
 import { BuiltInCalendar } from '../../../sync-server/calendar/built-in.ts'
 import { Calendars } from '../../../sync-server/calendar/calendars.ts'
 import { fileSeal } from '../../../sync-server/calendar/seal.ts'
@@ -21,7 +22,7 @@ describe('the contract that documents itself', () => {
   it('has every route of the server, and no other', () => {
     const { services } = server.running
     const calendars = new Calendars({ ...services, provider: new BuiltInCalendar(services.store), seal: fileSeal('none') })
-    const app = createApp(services, { publicUrl: null, calendars, builtInCalendar: true, demo: [], metrics: { token: null, proxied: false }, wakeJobs: async () => {}, clock: null, staticFolder: null })
+    const app = createApp(services, { publicUrl: null, issuer: new Issuer({ issuer: new URL('https://login.example'), clientId: 'id', clientSecret: 'secret' }), calendars, builtInCalendar: true, demo: [], metrics: { token: null, proxied: false }, wakeJobs: async () => {}, clock: null, staticFolder: null })
     const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/ws').map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...new Set(routes)].sort())
   })

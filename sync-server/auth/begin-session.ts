@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Services } from '../services.ts'
+import { sessionCookie } from './cookie.ts'
+import { startSession } from './session.ts'
+
+/** This browser is the student's from here on, whoever's it was. */
+export async function beginSession(c: Context, { store, bus, now }: Pick<Services, 'store' | 'bus' | 'now'>, https: boolean, student: StudentId): Promise<void> {
+  const cookie = sessionCookie(c, https)
+  const { value, revoked } = await startSession(store, student, cookie.read(), now())
+  if (revoked) bus.signedOut(revoked)
+  cookie.set(value)
+}

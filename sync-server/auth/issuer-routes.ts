@@ -1,0 +1,78 @@
+import { Hono, type Context } from 'hono'
+import { ISSUER_LIFE } from '../../schemas/constants.ts'
+import type { Env } from '../api/env.ts'
+import { clientAddress } from '../limits/client-address.ts'
+import type { Services } from '../services.ts'
+import { beginSession } from './begin-session.ts'
+import { questionCookie } from './cookie.ts'
+import { studentOfIdentity } from './identity.ts'
+import { IssuerAway, NotSignedIn, type Issuer, type Question } from './issuer.ts'
+import { notSignedInPage, signedInPage } from './pages.ts'
+import { returnTo } from './return-to.ts'
+
+const CALLBACK_PATH = '/api/login/callback'
+
+const AWAY = 'Where your university signs you in does not answer just now. Nothing on this device is lost. Try again in a moment.'
+const NOT_SIGNED_IN = 'That did not sign you in: it was cancelled, took more than ten minutes, or began in another browser. Nothing on this device is lost.'
+
+interface Options {
+  https: boolean
+  publicUrl: URL | null
+  trustedProxies: number
+}
+
+/** Signing in where an OpenID Connect provider does it (decisions A1): there and back, without a page of ours in between. */
+export function issuerRoutes(services: Services, issuer: Issuer, { https, publicUrl, trustedProxies }: Options): Hono<Env> {
+  const { now, limits, log } = services
+  /** Where people come back to: on the address that they use. */
+  const callbackOf = (c: Context<Env>) => new URL(CALLBACK_PATH, publicUrl ?? c.req.url).href
+
+  const failed = (c: Context<Env>, back: string, error: unknown) => {
+    if (error instanceof IssuerAway || error instanceof NotSignedIn) {
+      const away = error instanceof IssuerAway
+      if (away) log.error({ event: 'issuer-away', reason: error.message })
+      else log.info({ event: 'sign-in-refused', reason: error.message })
+      return c.html(notSignedInPage({ returnTo: back, error: away ? AWAY : NOT_SIGNED_IN }), away ? 502 : 400)
+    }
+    const { status, message, retryAfter } = services.failure(error, c.get('requestId'))
+    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+    return c.html(notSignedInPage({ returnTo: back, error: message }), status as 400)
+  }
+
+  return new Hono<Env>()
+    .get('/api/login', async (c) => {
+      const back = returnTo(c.req.query('returnTo'))
+      try {
+        const { url, question } = await issuer.ask(callbackOf(c))
+        questionCookie(c, https, question.state).set(new URLSearchParams({ ...question, returnTo: back, askedAt: String(now()) }).toString())
+        return c.redirect(url, 303)
+      } catch (error) {
+        return failed(c, back, error)
+      }
+    })
+    .get(CALLBACK_PATH, async (c) => {
+      const answer = new URL(c.req.url).searchParams
+      const cookie = questionCookie(c, https, answer.get('state') ?? '')
+      const kept = new URLSearchParams(cookie.read() ?? '')
+      cookie.clear()
+      const back = returnTo(kept.get('returnTo'))
+      try {
+        limits.signInFrom(clientAddress(c, trustedProxies))
+        const question = questionIn(kept, now())
+        await beginSession(c, services, https, await studentOfIdentity(services, await issuer.identity(answer, question, callbackOf(c))))
+        // A page that goes on, and no redirect: the app knows by where it was reached from that somebody else may be here now, and
+        // on the way from another site that site may hide it.
+        c.header('Refresh', `0; url=${back}`)
+        return c.html(signedInPage({ returnTo: back }))
+      } catch (error) {
+        return failed(c, back, error)
+      }
+    })
+}
+
+function questionIn(kept: URLSearchParams, now: number): Question {
+  const [state, nonce, verifier, askedAt] = ['state', 'nonce', 'verifier', 'askedAt'].map((name) => kept.get(name))
+  if (!state || !nonce || !verifier) throw new NotSignedIn('This browser asked nothing of the kind.')
+  if (now - Number(askedAt) > ISSUER_LIFE) throw new NotSignedIn('The question is too old.')
+  return { state, nonce, verifier }
+}

@@ -1,0 +1,142 @@
+import * as oauth from 'oauth4webapi'
+import { ISSUER_PATIENCE } from '../../schemas/constants.ts'
+import { addressOf } from '../../schemas/rules/address.ts'
+import type { IssuerConfig } from '../config.ts'
+
+/** What is asked in one sign-in: the browser that asked keeps it, and shows it with the answer. */
+export interface Question {
+  state: string
+  nonce: string
+  /** Of PKCE. */
+  verifier: string
+}
+
+/** Whom an OpenID Connect provider says that somebody is. */
+export interface Identity {
+  /** As the provider names itself. */
+  issuer: string
+  /** Theirs there, for good; never given to anybody else. */
+  subject: string
+  /** Null where it says none. */
+  email: string | null
+  /** The provider vouches for the address. */
+  emailVerified: boolean
+}
+
+/** The provider does not answer, or not in a way that can be understood: later it may. */
+export class IssuerAway extends Error {}
+
+/** The answer is none to the question, or it is no. */
+export class NotSignedIn extends Error {}
+
+/** Who it is, and their address. No names: whoever has some is listed, and students say themselves when that is (docs/decisions/0036). */
+const SCOPE = 'openid email'
+/** What the library says of an answer that was understood and is not good. */
+const WRONG_ANSWER = new Set<unknown>([oauth.INVALID_RESPONSE, oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK, oauth.KEY_SELECTION])
+
+/** An OpenID Connect provider that signs students in (decisions A1): code flow with PKCE, by the library that the calendar has, too. */
+export class Issuer {
+  readonly #client: oauth.Client
+  readonly #jwks: oauth.JWKSCacheInput = {}
+  #server: Promise<oauth.AuthorizationServer> | null = null
+
+  constructor(private readonly config: IssuerConfig) {
+    this.#client = { client_id: config.clientId }
+  }
+
+  /** Where the student signs in, and what to keep until they come back to `redirectUri`. */
+  ask(redirectUri: string): Promise<{ url: string; question: Question }> {
+    return understood(async () => {
+      const server = await this.#discovered()
+      const question = { state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier: oauth.generateRandomCodeVerifier() }
+      const url = new URL(server.authorization_endpoint!)
+      const asked = {
+        client_id: this.config.clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: SCOPE,
+        state: question.state,
+        nonce: question.nonce,
+        code_challenge: await oauth.calculatePKCECodeChallenge(question.verifier),
+        code_challenge_method: 'S256',
+        // Whoever signed out here is signed in there still: on a shared computer the next one would be them (docs/decisions/0040).
+        prompt: 'login',
+      }
+      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+      return { url: url.href, question }
+    })
+  }
+
+  /** Whom the answer names that came back to `redirectUri`. */
+  identity(answer: URLSearchParams, { state, nonce, verifier }: Question, redirectUri: string): Promise<Identity> {
+    return understood(async () => {
+      const server = await this.#discovered()
+      const params = oauth.validateAuthResponse(server, this.#client, answer, state)
+      const response = await oauth.authorizationCodeGrantRequest(server, this.#client, this.#secretFor(server), params, redirectUri, verifier, this.#asking())
+      const token = await oauth.processAuthorizationCodeResponse(server, this.#client, response, { expectedNonce: nonce, requireIdToken: true })
+      await oauth.validateApplicationLevelSignature(server, response, { ...this.#asking(), [oauth.jwksCache]: this.#jwks })
+      const claims = oauth.getValidatedIdTokenClaims(token)!
+      const said = claims.email === undefined && server.userinfo_endpoint ? { ...claims, ...(await this.#userInfo(server, token.access_token, claims.sub)) } : claims
+      return { issuer: server.issuer, subject: claims.sub, ...addressIn(said) }
+    })
+  }
+
+  async #userInfo(server: oauth.AuthorizationServer, accessToken: string, subject: string): Promise<oauth.UserInfoResponse> {
+    const response = await oauth.userInfoRequest(server, this.#client, accessToken, this.#asking())
+    return oauth.processUserInfoResponse(server, this.#client, subject, response)
+  }
+
+  /** What the provider says of itself; asked once, and again where it did not answer. */
+  #discovered(): Promise<oauth.AuthorizationServer> {
+    this.#server ??= this.#discover().catch((error: unknown) => {
+      this.#server = null
+      throw new IssuerAway(reasonOf(error))
+    })
+    return this.#server
+  }
+
+  async #discover(): Promise<oauth.AuthorizationServer> {
+    const { issuer } = this.config
+    const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, this.#asking()))
+    if (!server.authorization_endpoint || !server.token_endpoint || !server.jwks_uri) throw new IssuerAway('The provider does not say where to sign in.')
+    return server
+  }
+
+  #secretFor({ token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer): oauth.ClientAuth {
+    const { clientSecret } = this.config
+    return methods?.includes('client_secret_post') && !methods.includes('client_secret_basic') ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
+  }
+
+  /** http is for a provider on this machine: `readConfig` lets no other through. */
+  #asking() {
+    return { signal: () => AbortSignal.timeout(ISSUER_PATIENCE), [oauth.allowInsecureRequests]: this.config.issuer.protocol === 'http:' }
+  }
+}
+
+/** Whatever goes wrong is one of the two errors above. */
+async function understood<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof IssuerAway) throw error
+    throw isRefusal(error) ? new NotSignedIn(reasonOf(error)) : new IssuerAway(reasonOf(error))
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof oauth.AuthorizationResponseError) return error.error !== 'server_error' && error.error !== 'temporarily_unavailable'
+  // Of a secret that is wrong no student is to blame.
+  if (error instanceof oauth.ResponseBodyError) return error.error === 'invalid_grant'
+  return error instanceof oauth.OperationProcessingError && WRONG_ANSWER.has(error.code)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) return error.error
+  return error instanceof Error ? error.message : String(error)
+}
+
+function addressIn({ email, email_verified }: Record<string, unknown>): Pick<Identity, 'email' | 'emailVerified'> {
+  const address = addressOf(email)
+  // Some providers say it as a word.
+  return { email: address, emailVerified: address !== null && (email_verified === true || email_verified === 'true') }
+}

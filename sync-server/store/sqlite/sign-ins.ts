@@ -1,0 +1,65 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Tx, View } from '../store.ts'
+import { codes, codesSent, identities, signIns } from '../tables.ts'
+import type { Drizzle } from './open.ts'
+import { param } from './parameters.ts'
+
+type Chapters = 'signIns' | 'identities' | 'codes'
+
+/** What is read of signed-in browsers, and of what signs in. */
+export function signInsView(db: Drizzle): Pick<View, Chapters> {
+  const signIn = db.select().from(signIns).where(eq(signIns.idHash, param('idHash'))).prepare()
+  const signInsOf = db.select().from(signIns).where(eq(signIns.studentId, param('student'))).prepare()
+  const identity = db.select().from(identities).where(and(eq(identities.issuer, param('issuer')), eq(identities.subject, param('subject')))).prepare()
+  const identitiesOf = db.select().from(identities).where(eq(identities.studentId, param('student'))).prepare()
+  const code = db.select().from(codes).where(eq(codes.holder, param('holder'))).prepare()
+  const sent = db.select({ at: codesSent.at }).from(codesSent).where(and(eq(codesSent.holder, param('holder')), gt(codesSent.at, param('since')))).prepare()
+  return {
+    signIns: { byHash: async (idHash) => signIn.get({ idHash }) ?? null, of: async (student) => signInsOf.all({ student }) },
+    identities: {
+      studentOf: async (issuer, subject) => identity.get({ issuer, subject })?.studentId ?? null,
+      of: async (student) => identitiesOf.all({ student }),
+    },
+    codes: {
+      byHolder: async (holder) => code.get({ holder }) ?? null,
+      sentSince: async (holder, since) => sent.all({ holder, since }).map((row) => row.at),
+    },
+  }
+}
+
+/** What is written of them. */
+export function signInsTx(db: Drizzle, view: Pick<View, Chapters>): Pick<Tx, Chapters> {
+  const setReceived = db.update(signIns).set({ receivedSeq: sql`${param('seq')}` }).where(eq(signIns.idHash, param('idHash'))).prepare()
+  const expired = db.select({ idHash: signIns.idHash }).from(signIns).where(lt(signIns.expiresAt, param('time'))).limit(param('limit'))
+  const forgetSignIns = db.delete(signIns).where(inArray(signIns.idHash, expired)).prepare()
+  const oldCodes = db.select({ holder: codes.holder }).from(codes).where(lt(codes.createdAt, param('time'))).limit(param('limit'))
+  const forgetCodes = db.delete(codes).where(inArray(codes.holder, oldCodes)).prepare()
+  const longSent = db.select({ row: sql`rowid` }).from(codesSent).where(lt(codesSent.at, param('time'))).limit(param('limit'))
+  const forgetSent = db.delete(codesSent).where(inArray(sql`rowid`, longSent)).prepare()
+  return {
+    signIns: {
+      ...view.signIns,
+      put: async (signIn) => void db.insert(signIns).values(signIn).onConflictDoUpdate({ target: signIns.idHash, set: signIn }).run(),
+      remove: async (idHash) => void db.delete(signIns).where(eq(signIns.idHash, idHash)).run(),
+      setReceived: async (idHash, seq) => void setReceived.run({ idHash, seq }),
+      forgetExpired: async (time, limit) => forgetSignIns.run({ time, limit }).changes,
+    },
+    identities: {
+      ...view.identities,
+      put: async (identity) => void db.insert(identities).values(identity).run(),
+    },
+    codes: {
+      ...view.codes,
+      put: async (code) => {
+        db.insert(codes).values(code).onConflictDoUpdate({ target: codes.holder, set: code }).run()
+        db.insert(codesSent).values({ holder: code.holder, at: code.createdAt }).run()
+      },
+      setTries: async (holder, tries) => void db.update(codes).set({ tries }).where(eq(codes.holder, holder)).run(),
+      remove: async (holder) => void db.delete(codes).where(eq(codes.holder, holder)).run(),
+      forgetBefore: async (time, limit) => {
+        const { changes } = forgetCodes.run({ time, limit })
+        return changes + forgetSent.run({ time, limit: limit - changes }).changes
+      },
+    },
+  }
+}

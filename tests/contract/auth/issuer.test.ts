@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CODE_RESEND, ISSUER_LIFE } from '../../../schemas/constants.ts'
+import type { Answer } from '../../support/http.ts'
+import { OpenIdProvider, signedInThere } from '../../support/openid-provider.ts'
+import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
+
+interface Me {
+  id: string
+  email: string
+  emailVerified: boolean
+  campusId: string | null
+  firstName: string
+}
+
+/** A browser on its way: what it keeps between the question and the answer. */
+interface OnTheWay {
+  url: string
+  cookies: string
+}
+
+describe('signing in by an OpenID Connect provider', () => {
+  let provider: OpenIdProvider
+  let server: TestServer
+  beforeAll(async () => {
+    provider = await OpenIdProvider.start()
+    server = await startTestServer({ env: provider.env })
+  })
+  afterEach(() => {
+    provider.spoil = null
+    provider.forged = false
+    provider.away = null
+  })
+  afterAll(async () => {
+    await server.close()
+    await provider.close()
+  })
+
+  const cookies = ({ headers }: Answer<unknown>) => (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]!).join('; ')
+  const begin = async (returnTo = '/'): Promise<OnTheWay> => {
+    const answer = await server.call('GET', `/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+    expect(answer.status).toBe(303)
+    return { url: answer.headers.location!, cookies: cookies(answer) }
+  }
+  const come = (back: string, cookie: string) => {
+    const { pathname, search } = new URL(back)
+    return server.call('GET', `${pathname}${search}`, { headers: { Cookie: cookie } })
+  }
+  const signIn = async (login: string) => {
+    const way = await begin()
+    return come(await signedInThere(way.url, login), way.cookies)
+  }
+  const me = async (signedIn: Answer<unknown>) => {
+    expect(signedIn.status).toBe(200)
+    return (await server.call<Me>('GET', '/api/auth/user', { headers: { Cookie: cookieOf(signedIn)! } })).body
+  }
+  const refused = (answer: Answer<unknown>, status = 400) => {
+    expect([answer.status, cookieOf(answer)]).toEqual([status, null])
+    expect(answer.text).toContain('Try again')
+  }
+
+  it('AUTH-002 leads there with PKCE, and comes back with a session cookie, to where one wanted to go', async () => {
+    provider.people.set('ada', { email: 'ada@students.riverside.example', email_verified: true })
+    const way = await begin('/groups?tab=mine')
+    const asked = new URL(way.url)
+    expect(asked.origin).toBe(provider.url)
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ response_type: 'code', scope: 'openid email', code_challenge_method: 'S256', prompt: 'login', redirect_uri: `${server.url}/api/login/callback` })
+    const done = await come(await signedInThere(way.url, 'ada'), way.cookies)
+    expect(done.headers.refresh).toBe('0; url=/groups?tab=mine')
+    expect(await me(done)).toMatchObject({ email: 'ada@students.riverside.example', emailVerified: true, campusId: provider.url, firstName: '' })
+  })
+
+  it('knows a student by the provider’s own name for them, whatever becomes of their address', async () => {
+    provider.people.set('bo', { email: 'bo@riverside.example', email_verified: true })
+    const first = await me(await signIn('bo'))
+    provider.people.set('bo', { email: 'bo.married@riverside.example', email_verified: true })
+    expect(await me(await signIn('bo'))).toEqual(first)
+  })
+
+  it('N37 being let in there proves the campus, whatever the address is: one that anybody can have, none, or one of another university', async () => {
+    const people = { gmail: { email: 'g@gmail.com', email_verified: true }, nobody: {}, guest: { email: 'guest@lakeside.example', email_verified: true } }
+    for (const [login, person] of Object.entries(people)) {
+      provider.people.set(login, person)
+      expect((await me(await signIn(login))).campusId).toBe(provider.url)
+    }
+  })
+
+  it('an address that it vouches for finds the student who has signed in by mail, and brings them to its campus', async () => {
+    const mailed = await server.enrol('mailed')
+    const classmate = await server.enrol('classmate')
+    provider.people.set('m', { email: 'mailed@riverside.example', email_verified: true })
+    const found = await me(await signIn('m'))
+    expect(found).toMatchObject({ id: 'mailed', campusId: provider.url })
+    expect((await classmate.get<{ id: string }[]>('/api/students/nearby')).body.map(({ id }) => id)).not.toContain('mailed')
+    expect((await mailed.get<Me>('/api/auth/user')).body.campusId).toBe(provider.url)
+  })
+
+  it('N37 an address that it does not vouch for opens nobody’s account and proves nothing', async () => {
+    await server.enrol('owner')
+    provider.people.set('claims', { email: 'owner@riverside.example', email_verified: false })
+    const claimed = await me(await signIn('claims'))
+    expect(claimed).toMatchObject({ email: 'owner@riverside.example', emailVerified: false })
+    expect(claimed.id).not.toBe('owner')
+    // Nor is the address theirs to sign in with.
+    server.clock.advance(CODE_RESEND)
+    await server.call('POST', '/api/login', { body: { email: 'owner@riverside.example' } })
+    const byMail = await server.call<{ user: Me }>('POST', '/api/login', { body: { email: 'owner@riverside.example', code: await server.codeFor('owner@riverside.example') } })
+    expect(byMail.body.user.id).toBe('owner')
+  })
+
+  it('an address that was given to somebody new there does not open the account of the one before', async () => {
+    provider.people.set('old', { email: 'jo.smith@riverside.example', email_verified: true })
+    const old = await me(await signIn('old'))
+    provider.people.set('new', { email: 'jo.smith@riverside.example', email_verified: true })
+    const fresh = await me(await signIn('new'))
+    expect(fresh).toMatchObject({ emailVerified: false, campusId: provider.url })
+    expect(fresh.id).not.toBe(old.id)
+    expect((await me(await signIn('old'))).id).toBe(old.id)
+  })
+
+  it('whoever has deleted their account comes in as somebody new; whoever is suspended does not come in', async () => {
+    provider.people.set('leaver', { email: 'leaver@riverside.example', email_verified: true })
+    const first = await signIn('leaver')
+    const { id } = await me(first)
+    const exported = await server.call<{ identities: unknown }>('GET', '/api/account/export', { headers: { Cookie: cookieOf(first)! } })
+    expect(exported.body.identities).toEqual([{ issuer: provider.url, subject: 'leaver' }])
+    expect((await server.call('DELETE', '/api/account', { headers: { Cookie: cookieOf(first)! } })).status).toBe(200)
+    const again = await me(await signIn('leaver'))
+    expect(again.id).not.toBe(id)
+    await server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(again.id as never))!, suspendedAt: 1 }))
+    const kept = await signIn('leaver')
+    refused(kept, 403)
+    expect(kept.text).toContain('suspended')
+  })
+
+  describe('N28 refuses an answer', () => {
+    it('without its question: of another browser, of none, a second time, or too late', async () => {
+      provider.people.set('eve', { email: 'eve@riverside.example', email_verified: true })
+      const [mine, other] = [await begin(), await begin()]
+      const back = await signedInThere(mine.url, 'eve')
+      refused(await come(back, other.cookies))
+      refused(await server.call('GET', new URL(back).pathname))
+      const altered = new URL(back)
+      altered.searchParams.set('state', 'another')
+      refused(await come(altered.href, mine.cookies))
+      const done = await come(back, mine.cookies)
+      expect(done.status).toBe(200)
+      // The question is gone with its answer; a browser that kept it all the same has a code that is used up.
+      expect(done.headers['set-cookie']!.some((cookie) => /^friendioo_question_\w+=;.*Max-Age=0/.test(cookie))).toBe(true)
+      refused(await come(back, mine.cookies))
+      const late = await begin()
+      const answer = await signedInThere(late.url, 'eve')
+      server.clock.advance(ISSUER_LIFE + 1)
+      refused(await come(answer, late.cookies))
+    })
+
+    it('two windows on their way at once do not disturb each other', async () => {
+      const [one, two] = [await begin('/one'), await begin('/two')]
+      const both = `${one.cookies}; ${two.cookies}`
+      expect((await come(await signedInThere(two.url, 'eve'), both)).headers.refresh).toBe('0; url=/two')
+      expect((await come(await signedInThere(one.url, 'eve'), both)).headers.refresh).toBe('0; url=/one')
+    })
+
+    it('that is no', async () => {
+      const way = await begin('/messages')
+      const answer = await come(await signedInThere(way.url, null), way.cookies)
+      refused(answer)
+      expect(answer.text).toContain('href="/api/login?returnTo=%2Fmessages"')
+    })
+
+    const spoiled: [what: string, change: (claims: Record<string, unknown>) => Record<string, unknown>][] = [
+      ['for another question', (claims) => ({ ...claims, nonce: 'another' })],
+      ['for somebody else', (claims) => ({ ...claims, aud: 'another-client' })],
+      ['of another provider', (claims) => ({ ...claims, iss: 'https://evil.example' })],
+      ['that has run out', (claims) => ({ ...claims, exp: 1_000_000_000 })],
+    ]
+    it.each(spoiled)('with a token %s', async (_, change) => {
+      provider.spoil = change
+      refused(await signIn('eve'))
+    })
+
+    it('with a token that somebody else signed', async () => {
+      provider.forged = true
+      refused(await signIn('eve'))
+    })
+  })
+
+  it('N27 comes back to a path of its own only', async () => {
+    for (const evil of ['//evil', '/\\evil', 'https://evil']) {
+      const way = await begin(evil)
+      expect((await come(await signedInThere(way.url, 'eve'), way.cookies)).headers.refresh).toBe('0; url=/')
+    }
+  })
+
+  it('says so where the provider does not answer, before and after, and works again when it does', async () => {
+    const fresh = await startTestServer({ env: provider.env })
+    provider.away = /./
+    const nowhere = await fresh.call('GET', '/api/login?returnTo=/groups')
+    expect([nowhere.status, nowhere.text]).toEqual([502, expect.stringContaining('does not answer just now')])
+    expect(nowhere.text).toContain('href="/api/login?returnTo=%2Fgroups"')
+    provider.away = null
+    expect((await fresh.call('GET', '/api/login')).status).toBe(303)
+    await fresh.close()
+
+    const way = await begin()
+    const back = await signedInThere(way.url, 'eve')
+    provider.away = /./
+    refused(await come(back, way.cookies), 502)
+  })
+
+  it('N03 on https the question is a __Host- cookie, for this browser alone; the provider sends back to the address people use', async () => {
+    const https = await startTestServer({ env: provider.env, publicUrl: 'https://friendioo.example' })
+    const { headers } = await https.call('GET', '/api/login', { headers: { Host: 'friendioo.example' } })
+    expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-friendioo_question_\w+=.*; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
+    expect(new URL(headers.location!).searchParams.get('redirect_uri')).toBe('https://friendioo.example/api/login/callback')
+    await https.close()
+  })
+
+  it('takes the address from the token where it is in there, without another question', async () => {
+    const telling = await OpenIdProvider.start(true)
+    telling.people.set('ida', { email: 'ida@riverside.example', email_verified: true })
+    const there = await startTestServer({ env: telling.env })
+    const begun = await there.call('GET', '/api/login')
+    const { pathname, search } = new URL(await signedInThere(begun.headers.location!, 'ida'))
+    const done = await there.call('GET', `${pathname}${search}`, { headers: { Cookie: cookies(begun) } })
+    expect((await there.call<Me>('GET', '/api/auth/user', { headers: { Cookie: cookieOf(done)! } })).body.email).toBe('ida@riverside.example')
+    expect(telling.asked).not.toContain('GET /me')
+    await there.close()
+    await telling.close()
+  })
+})
