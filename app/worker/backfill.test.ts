@@ -29,6 +29,7 @@ it('a conversation that comes while it looks for others is brought, too', async 
     waiting: () => {},
     arriving: () => () => {},
     swapping: () => {},
+    paging: () => {},
   })
   await replica.pull()
 

@@ -67,6 +67,7 @@ export class Client {
       waiting: () => this.#lead?.drain.wake(),
       arriving: (changes) => this.#overlay.arriving(changes),
       swapping: this.#swapping.here,
+      paging: (on) => this.#lead?.paging(on),
     })
     this.#leader = new Leader({
       name: `friendioo-leader-${me}`,

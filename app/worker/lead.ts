@@ -9,6 +9,7 @@ import { announcing } from './announcing.ts'
 import { Backfill } from './backfill.ts'
 import type { Outside } from './outside.ts'
 import { withPresence, type LiveState, type Observed } from './live-state.ts'
+import { LINGER } from './overlay.ts'
 import { writersOf } from './pokes.ts'
 import { Receipts } from './receipts.ts'
 import type { Replica } from './replica.ts'
@@ -32,6 +33,8 @@ export class Lead {
   #knowsWhy = false
   #stopped = false
   #cancelPull: () => void = () => {}
+  #paging = false
+  #endPaging: () => void = () => {}
   #typing = new Map<StudentId, () => void>()
 
   constructor(
@@ -133,6 +136,18 @@ export class Lead {
 
   activity(): void {
     this.#socket.activity(this.o.now())
+  }
+
+  /** Told before the first page of several is written, and after the last: of that one queries hear a little later. */
+  paging(on: boolean): void {
+    this.#endPaging()
+    if (!on && !this.#paging) return
+    const set = () => {
+      this.#paging = on
+      this.#show()
+    }
+    if (on) set()
+    else this.#endPaging = this.o.later(set, LINGER)
   }
 
   // -- Reading -----------------------------------------------------------------------------------------------------
@@ -271,6 +286,6 @@ export class Lead {
     const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
     const paused = this.drain.paused
     const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : busy ? 'syncing' : 'online'
-    this.live.update({ connection, connected })
+    this.live.update({ connection, connected, paging: this.#paging })
   }
 }

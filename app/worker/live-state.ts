@@ -14,9 +14,11 @@ export interface LiveState {
   clockOffset: number
   /** The socket is open: a message goes at once. */
   connected: boolean
+  /** More pages of a pull are on their way: what lies between messages may be in them. */
+  paging: boolean
 }
 
-export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false }
+export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, paging: false }
 
 /** Who is online, and was when, after some came and went. */
 export function withPresence({ online, lastSeen }: LiveState, changes: readonly PresenceChange[]): Pick<LiveState, 'online' | 'lastSeen'> {

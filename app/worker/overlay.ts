@@ -19,7 +19,7 @@ import { CHECKPOINT, type Standing } from './replica.ts'
  * A settled envelope stays over the screens so much longer: in another tab the news of it may come before the document
  * that replaces it. Effects lay nothing over what the server said, so that is harmless.
  */
-const LINGER = SECOND / 4
+export const LINGER = SECOND / 4
 
 /** What a change of the overlay may concern. */
 export type Touchable = Collection | 'envelopes'

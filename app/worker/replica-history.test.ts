@@ -53,6 +53,22 @@ describe('older messages', () => {
     await expectSynced()
   })
 
+  it('that are newer than the replica come after what lies between', async () => {
+    say(2)
+    const mine = replica()
+    await mine.pull()
+    // Nothing of the conversation is loaded: its newest messages are asked for, and of those the page has the last two.
+    await local.setNote(LOADED, null)
+    say(4)
+    const seen: number[][] = []
+    const end = local.watch('messages', { newestWith: { pair: 'amina_lina', limit: 50 } }, (messages) => void seen.push(messages.map(({ position }) => position).sort()))
+    await mine.older(lina)
+    end()
+    for (const positions of seen) expect(positions).toEqual(positions.map((_, at) => at + 1))
+    expect(positions()).toEqual([1, 2, 3, 4, 5, 6])
+    await expectSynced()
+  })
+
   it('F29 of another epoch are thrown away', async () => {
     say(5)
     const mine = replica()

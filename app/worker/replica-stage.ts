@@ -22,6 +22,7 @@ export let envelopes: MemoryEnvelopes
 export let stored: MessageId[]
 export let received: Checkpoint[]
 export let swaps: boolean[]
+export let pages: boolean[]
 export let arriving: string[]
 let woken: number
 let windows = 0
@@ -34,6 +35,7 @@ export function setTheStage(): void {
   stored = []
   received = []
   swaps = []
+  pages = []
   arriving = []
   woken = 0
   server.put('account', sampleAccount('amina'))
@@ -56,6 +58,7 @@ export function replica(over: Partial<ReplicaOptions> = {}): Replica {
       return (stored) => arriving.push(`${stored ? 'stored' : 'not stored'}, ${local.all('messages').length} are here`)
     },
     swapping: (on) => swaps.push(on),
+    paging: (on) => pages.push(on),
     waiting: () => woken++,
     ...over,
   })

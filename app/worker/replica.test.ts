@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeReader } from './fake-reader.ts'
-import { NOW, expectSynced, loaded, local, positions, received, replica, say, server, setTheStage, standing, stored, swaps } from './replica-stage.ts'
+import { NOW, expectSynced, loaded, local, pages, positions, received, replica, say, server, setTheStage, standing, stored, swaps } from './replica-stage.ts'
 import { CHECKPOINT, type Standing } from './replica.ts'
 import { sampleMessage, sampleStudent } from './sample-docs.ts'
 import { ReadFailed } from './server.ts'
@@ -55,6 +55,24 @@ describe('further pulls', () => {
     expect(server.asked).toHaveLength(3)
     expect(positions()).toEqual([1, 2, 3, 4, 5])
     expect(received.length).toBeGreaterThan(0)
+  })
+
+  it('say that pages are on their way before the first is written, and that none is after the last, or when one did not come', async () => {
+    const mine = replica({ paging: (on) => pages.push(on && positions().length === 0) })
+    await mine.pull()
+    say(1)
+    server.pageSize = 10
+    await mine.pull()
+    await local.apply({ messages: [{ id: 'lina-1', _deleted: true }] })
+    expect(pages).not.toContain(true)
+    say(5)
+    server.pageSize = 2
+    await mine.pull()
+    expect([pages.indexOf(true), pages.at(-1)]).toEqual([2, false])
+    server.pull = () => Promise.reject(new ReadFailed(0, 'unreachable'))
+    pages.push(true)
+    await expect(mine.pull()).rejects.toThrow()
+    expect(pages.at(-1)).toBe(false)
   })
 
   it('go on at the next page after one that was cut off', async () => {

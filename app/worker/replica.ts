@@ -46,6 +46,8 @@ export interface ReplicaOptions {
   waiting(): void
   /** A poke brought these, and they are about to be stored. Answers what is called in the end: were they? */
   arriving(changes: Changes): (stored: boolean) => void
+  /** More pages of a pull are on their way; and no more are. */
+  paging(on: boolean): void
   /** Around the swap of a reset: screens keep what they show until it is over. */
   swapping(on: boolean): void
 }
@@ -181,12 +183,17 @@ export class Replica {
   // -- Pages -------------------------------------------------------------------------------------------------------
 
   async #pull(): Promise<void> {
-    for (let more = true; more && !this.#stopped; ) {
-      const asked = await this.standing()
-      const answer = await this.#o.reader.pull(asked?.checkpoint ?? null)
-      if (this.#stopped) return
-      const applied = asked === null || answer.reset ? await this.#swap(asked, answer) : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
-      more = answer.more || !applied
+    try {
+      for (let more = true; more && !this.#stopped; ) {
+        const asked = await this.standing()
+        const answer = await this.#o.reader.pull(asked?.checkpoint ?? null)
+        if (this.#stopped) return
+        if (answer.more) this.#o.paging(true)
+        const applied = asked === null || answer.reset ? await this.#swap(asked, answer) : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
+        more = answer.more || !applied
+      }
+    } finally {
+      this.#o.paging(false)
     }
     this.#heard.pulled()
   }
@@ -232,10 +239,13 @@ export class Replica {
   }
 
   /**
-   * Applies a page of older documents. Where the replica is past the page already, what has changed since is pulled and laid
+   * Applies a page of older documents. Where the page is past the replica, what lies between comes first: a page of the newest
+   * messages would stand beside much older ones. Where the replica is past the page, what has changed since is pulled and laid
    * over it before anything is written, so that no screen sees the old page alone.
    */
   async #applyHistory(page: Changes, asOf: Checkpoint): Promise<boolean> {
+    const before = await this.standing()
+    if (before && !covers(before.checkpoint, asOf)) await this.#pull()
     const standing = await this.standing()
     if (!standing || standing.checkpoint.epoch !== asOf.epoch || !sameFeeds(standing.checkpoint, asOf)) return false
     if (!isPast(standing.checkpoint, asOf)) return this.#apply(standing, page, standing.checkpoint, standing.complete)

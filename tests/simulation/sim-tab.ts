@@ -6,6 +6,7 @@ import { Client } from '../../app/worker/client.ts'
 import { EarlyLocal } from '../../app/worker/early-local.ts'
 import type { Channel } from '../../app/worker/leader.ts'
 import type { LocalStore } from '../../app/worker/local-store.ts'
+import { LINGER } from '../../app/worker/overlay.ts'
 import { CHECKPOINT, type Standing } from '../../app/worker/replica.ts'
 import { Reader } from '../../app/worker/server.ts'
 import { Session } from '../../app/worker/session.ts'
@@ -258,8 +259,9 @@ export class Tab implements Carrier {
    */
   #sawGoing(me: StudentId, partner: StudentId, before: readonly ChatMessage[], { complete, messages }: ChatView, shown: ReadonlySet<string>): void {
     const { scheduler: { now }, restored, blocked } = this.world
-    // What a new window leaves out of a talk is the older end of it, or all: it goes, and the screen says that it loads.
-    const isLeftOut = !complete && (shown.size === 0 || now - this.#windowAt < A_MOMENT)
+    // What a new window leaves out of a talk is the older end of it, or all: it goes, what is mine a little later, and the screen
+    // says that it loads.
+    const isLeftOut = !complete && (shown.size === 0 || now - this.#windowAt < LINGER + A_MOMENT)
     const oldest = isLeftOut ? Math.min(...messages.map(({ position }) => position)) : -Infinity
     for (const { id, position } of before) if (!shown.has(id) && this.#hasWindow && position >= oldest) this.#gone.set(id, now)
     for (const id of shown) {

@@ -105,9 +105,9 @@ it('a message is no neighbour of the next but one, not for the moment in which t
   expect(seen.slice(-2)).toEqual([['n3', false], ['n1', 'n2', 'n3', true]])
 })
 
-it('a gap in the middle of a pull hides nothing while its other pages are on their way, and does where they are not', async () => {
+it('a gap in the middle of a pull hides nothing while its other pages are on their way, whether or not a socket is open, and does where they are not', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => sampleMessage(`n${at}`, 'amina', 'omar', at))
-  stage.live.update({ connected: true })
+  stage.live.update({ paging: true })
   await stage.page({ conversations: [sampleConversation('omar', first!)] })
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
   await stage.page({ messages: [first!] }, false)
@@ -116,10 +116,10 @@ it('a gap in the middle of a pull hides nothing while its other pages are on the
   await stage.page({ messages: [third!], conversations: [sampleConversation('omar', third!)] }, false)
   const seen = () => values.map(({ messages }) => messages.map(({ id }) => id))
   expect(seen().at(-1)).toEqual(['n1', 'n3'])
-  stage.live.update({ connected: false })
+  stage.live.update({ paging: false })
   await stage.clock.rest()
   expect(seen().at(-1)).toEqual(['n3'])
-  stage.live.update({ connected: true })
+  stage.live.update({ paging: true })
   await stage.page({ messages: [second!] })
   expect(seen().at(-1)).toEqual(['n1', 'n2', 'n3'])
 })

@@ -39,7 +39,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       messages: (set: (page: Page) => void) => pages.watch(set),
       loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
       standing: (set: (standing: Standing | null) => void) => local.watchNote<Standing>(CHECKPOINT, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected']),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected', 'paging']),
       time: everyMinute(sources),
     },
     ({ account, partner, block, summary, messages: { limit, docs }, loaded, standing, live, time }) => {
@@ -50,7 +50,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const deleted = conversation?.deletedUpTo ?? 0
       const kept = docs.filter((message) => message.position > deleted)
       const all = overlay.over('messages', kept).filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
-      const from = begin(standing, reach, live.connected, all.some(isPlaced), () => shownFrom(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
+      const from = begin(standing, reach, live.paging, all.some(isPlaced), () => shownFrom(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       // What I have just written stays, wherever it came to stand.
@@ -145,13 +145,13 @@ function onlyForward(): (message: Message, epoch: string | undefined) => Message
 /**
  * Where what is shown begins. Before there is a window, what is here is mine alone. Of one that has just begun, the summary may
  * tell of a second message that is still to come: until it is known how far it is complete, what was shown stays. So it does
- * before a gap in the middle of a pull, for the pages that are on their way fill it; where they no longer are, the gap counts.
+ * before a gap while pages of a pull are on their way, for they fill it; where they no longer are, the gap counts.
  */
-function onlyEarlier(): (standing: Standing | null, reach: Reach | undefined, connected: boolean, shows: boolean, known: () => number) => number {
+function onlyEarlier(): (standing: Standing | null, reach: Reach | undefined, paging: boolean, shows: boolean, known: () => number) => number {
   let before = { window: '', from: Infinity }
-  return (standing, reach, connected, shows, known) => {
+  return (standing, reach, paging, shows, known) => {
     if (!standing) return 0
-    const isKnown = reach !== undefined && (standing.complete || !connected)
+    const isKnown = reach !== undefined && !paging
     const from = isKnown || standing.window !== before.window ? known() : Math.min(known(), before.from)
     // Of an empty chat nothing was shown that would have to stay.
     before = { window: standing.window, from: shows ? from : Infinity }
