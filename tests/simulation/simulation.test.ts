@@ -32,6 +32,8 @@ const FOUND = {
   'what was delivered before the first window was there went back to sent with it': 922_407,
   'a message stood beside the next but one while the one between was still to come, and went again': 940_628,
   'a gap in the middle of a pull hid what stood before it until its next page': 985_739,
+  'a gap hid what stood before it while the pages that fill it came by plain requests': 1_061_348,
+  'the newest messages were asked for before what lies between had come, and what stood before was gone': 1_071_153,
   'who wrote while they were blocked is there for who lifted that, and no window brought them': 1_019_409,
   'what was given while the overlay read forgot what it touches, and a deleted conversation was seen again': 971_627,
   'a student blocked by who opened a group deleted it: what they do not see is no group to them': 410_942,
