@@ -1,5 +1,5 @@
-import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
 import type { StudentId } from '../schemas/ids.ts'
 import { accountRoutes } from './api/account.ts'
@@ -32,8 +32,8 @@ import { contractRoutes } from './contract/routes.ts'
 import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
 import { watchRequests } from './metrics/requests.ts'
 import type { Services } from './services.ts'
-import { boundedWire } from './socket/bounded-wire.ts'
-import { Connection } from './socket/connection.ts'
+import { carry } from './socket/carry.ts'
+import type { Upgrade } from './socket/upgrades.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 export interface AppOptions {
@@ -113,36 +113,14 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   return app
 }
 
-/** One socket a browser: frames are handled in the order they come. */
+/** Whoever is signed in comes in; what is no request for a socket is none of ours. */
 function socketRoute(services: Services) {
-  return upgradeWebSocket((c) => {
-    const { student, signIn } = (c.get as (key: 'signed') => Env['Variables']['signed'])('signed')
+  return createMiddleware<Env & { Bindings: Partial<Upgrade> }>(async (c, next) => {
+    const { letIn } = c.env
+    if (!letIn) return next()
+    const { student, signIn } = c.get('signed')
     const pokesOnly = c.req.query('frames') === 'pokes'
-    let connection: Promise<Connection> | null = null
-    let turn: Promise<void> = Promise.resolve()
-    const gone = () => void connection?.then((open) => open.closed(), () => {})
-    return {
-      onOpen: (_, ws) => {
-        const wire = boundedWire(ws, () => {
-          services.log.info({ event: 'too-slow' })
-          gone()
-        })
-        connection = Connection.open(services, student, signIn, pokesOnly, wire)
-        connection.catch((error: unknown) => {
-          services.failure(error)
-          ws.close(1011, 'failed')
-        })
-      },
-      onMessage: ({ data }) => {
-        // Sends join a group commit, so the next frame need not wait for it; order is the order of arrival all the same.
-        turn = turn.then(async () => {
-          const heard = (await connection!).hear(typeof data === 'string' ? data : null)
-          heard.catch((error: unknown) => services.failure(error))
-        })
-        turn.catch(() => {})
-      },
-      onClose: gone,
-    }
+    return letIn((socket) => carry(services, student, signIn, pokesOnly, socket))
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { serve, type WebSocketServerLike } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { SECOND } from '../schemas/constants.ts'
 import { uuidv7 } from '../schemas/uuid.ts'
@@ -20,7 +20,7 @@ import { JobRunner } from './jobs/runner.ts'
 import { createMailer, type Mail } from './mail/mailer.ts'
 import { PROJECT } from './project.ts'
 import { createServices, type Log, type Services } from './services.ts'
-import { sayingWhyRefused } from './socket/refused-upgrade.ts'
+import { answerUpgrades } from './socket/upgrades.ts'
 import { SqliteStore } from './store/sqlite/store.ts'
 import type { Store } from './store/store.ts'
 
@@ -93,7 +93,8 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
   // Its types do not know `closeTimeout`.
   const socketOptions = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, closeTimeout: CLOSE_WAIT }
   const sockets = new WebSocketServer(socketOptions)
-  const { server, port } = await listen(config, sayingWhyRefused(app.fetch), sockets)
+  const { server, port } = await listen(config, app.fetch)
+  answerUpgrades(server, sockets, app.fetch)
   log.info({ event: 'listening', port, demo: config.demo })
   jobs.start()
 
@@ -122,10 +123,9 @@ const IDLE_CONNECTION = 75 * SECOND
 
 type Listening = { server: ReturnType<typeof serve>; port: number }
 
-function listen({ host, port }: Config, fetch: Parameters<typeof serve>[0]['fetch'], sockets: WebSocketServer): Promise<Listening> {
+function listen({ host, port }: Config, fetch: Parameters<typeof serve>[0]['fetch']): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const websocket = { server: sockets as unknown as WebSocketServerLike }
-    const server = serve({ fetch, port, hostname: host, websocket, serverOptions: { keepAliveTimeout: IDLE_CONNECTION } }, (address) => resolve({ server, port: address.port }))
+    const server = serve({ fetch, port, hostname: host, serverOptions: { keepAliveTimeout: IDLE_CONNECTION } }, (address) => resolve({ server, port: address.port }))
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         new CannotStart(

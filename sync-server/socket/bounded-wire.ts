@@ -1,4 +1,4 @@
-import type { WSContext } from 'hono/ws'
+import type { WebSocket } from 'ws'
 import { CLOSE } from '../../schemas/socket.ts'
 import type { Wire } from './connection.ts'
 
@@ -9,17 +9,16 @@ export const UNREAD_MAX = 1024 * 1024
  * Sends until too much waits unread, then gives the client up: nothing more is kept for it, and it pulls what it missed when it
  * is back (hardening F22). A frame may be longer than the bound by itself; what comes behind it may not.
  */
-export function boundedWire(ws: Pick<WSContext<object>, 'raw' | 'send' | 'close'>, tooSlow: () => void): Wire {
-  const socket = ws.raw as { bufferedAmount: number }
+export function boundedWire(socket: Pick<WebSocket, 'bufferedAmount' | 'send' | 'close'>, tooSlow: () => void): Wire {
   let given = false
   return {
     send: (text) => {
       if (given) return
-      if (socket.bufferedAmount <= UNREAD_MAX) return ws.send(text)
+      if (socket.bufferedAmount <= UNREAD_MAX) return socket.send(text)
       given = true
-      ws.close(CLOSE.tooSlow, 'too slow')
+      socket.close(CLOSE.tooSlow, 'too slow')
       tooSlow()
     },
-    close: (code, reason) => ws.close(code, reason),
+    close: (code, reason) => socket.close(code, reason),
   }
 }

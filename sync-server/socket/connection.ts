@@ -7,8 +7,8 @@ import { execute } from '../commands/execute.ts'
 import { receive } from '../commands/receive.ts'
 import { asJson } from '../api/json.ts'
 import type { FrameLimit } from '../limits/limits.ts'
-import { sightOf, type Viewer } from '../queries/viewer.ts'
-import { isAmong, seesStudent, seesTalkWith } from '../queries/visibility.ts'
+import { sightOf, type Sight, type Viewer } from '../queries/viewer.ts'
+import { isAmong, seesStudent, seesTalkWith, type Audience } from '../queries/visibility.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
 import type { SignIn, StudentRecord, View } from '../store/store.ts'
 import type { Services } from '../services.ts'
@@ -24,11 +24,44 @@ export interface Wire {
   close(code: number, reason: string): void
 }
 
+/** A connection as the hub knows it. There are thousands, most of them idle: it holds no function of its own. */
+class SocketPeer implements Peer {
+  viewer: Viewer
+  audience: Audience
+  away = true
+  /** While it opens: messages told as new, which the list of undelivered ones may hold, too. */
+  told: Set<string> | null = new Set()
+  /** It was told to close: what its client still says does not count, whether that has heard it or not (hardening N11). */
+  ended = false
+
+  constructor(
+    { viewer, audience }: Sight,
+    readonly signIn: string,
+    readonly pokesOnly: boolean,
+    private readonly wire: Wire,
+  ) {
+    this.viewer = viewer
+    this.audience = audience
+  }
+
+  send(frame: ServerFrame): void {
+    if (frame.type === 'newMessage') this.told?.add(frame.message.id)
+    this.wire.send(JSON.stringify(frame))
+  }
+
+  sendText(text: string): void {
+    this.wire.send(text)
+  }
+
+  close(code: number, reason: string): void {
+    this.ended = true
+    this.wire.close(code, reason)
+  }
+}
+
 /** One socket from open to close, whatever carries its frames. */
 export class Connection {
   #open = true
-  /** It was told to close: what its client still says does not count, whether that has heard it or not (hardening N11). */
-  #ended = false
 
   readonly #frames: FrameLimit
   /** It was told that it says too much, and nothing of it has been done since. */
@@ -37,43 +70,26 @@ export class Connection {
   private constructor(
     private readonly services: Services,
     private readonly signIn: SignIn,
-    private readonly peer: Peer,
+    private readonly peer: SocketPeer,
   ) {
     this.#frames = services.limits.frames()
   }
 
   static async open(services: Services, student: StudentRecord, signIn: SignIn, pokesOnly: boolean, wire: Wire): Promise<Connection> {
-    const { viewer, audience, seen } = await services.store.read(async (view) => {
+    const { seen, ...sight } = await services.store.read(async (view) => {
       const sight = await sightOf(view, student)
       return { ...sight, seen: pokesOnly ? await lastSeenOf(view, sight.viewer) : {} }
     })
-    /** While it opens: messages told as new, which the list of undelivered ones may hold, too. */
-    let told: Set<string> | null = new Set()
-    const peer: Peer = {
-      viewer,
-      audience,
-      signIn: signIn.idHash,
-      pokesOnly,
-      away: true,
-      send: (frame) => {
-        if (frame.type === 'newMessage') told?.add(frame.message.id)
-        wire.send(JSON.stringify(frame))
-      },
-      sendText: (text) => wire.send(text),
-      close: (code, reason) => {
-        connection.#ended = true
-        wire.close(code, reason)
-      },
-    }
+    const peer = new SocketPeer(sight, signIn.idHash, pokesOnly, wire)
     const connection = new Connection(services, signIn, peer)
     services.hub.add(peer)
     try {
-      await connection.#greet(student, seen, told)
+      await connection.#greet(student, seen)
     } catch (error) {
       connection.closed()
       throw error
     }
-    told = null
+    peer.told = null
     return connection
   }
 
@@ -81,7 +97,7 @@ export class Connection {
    * What moves from here on is told, for the hub knows of it. So what was read before is read again: a block, a campus or a
    * sign-out that came in between found nobody to tell. Online is told last, to who may see it by then.
    */
-  async #greet(student: StudentRecord, seen: Record<string, number>, told: ReadonlySet<string>): Promise<void> {
+  async #greet(student: StudentRecord, seen: Record<string, number>): Promise<void> {
     const { services, signIn, peer } = this
     const { viewer, pokesOnly } = peer
     const { feeds, queued, signedIn } = await services.store.read(async (view) => {
@@ -100,7 +116,7 @@ export class Connection {
     for (const message of queued) {
       room -= message.content.length
       if (room < 0) break
-      if (!told.has(message.id)) peer.send({ type: 'queuedMessage', message: wireMessage(message) })
+      if (!peer.told?.has(message.id)) peer.send({ type: 'queuedMessage', message: wireMessage(message) })
     }
   }
 
@@ -118,7 +134,7 @@ export class Connection {
 
   /** One frame from the client, null for one that is no text. What cannot be understood is logged and ignored (hardening N12). */
   async hear(text: string | null): Promise<void> {
-    if (this.#ended) return
+    if (this.peer.ended) return
     const wait = this.#frames.take()
     if (wait > 0 && !this.#frames.refused()) return this.peer.close(CLOSE.tooMany, 'too many frames')
     const frame = this.#understood(text)

@@ -30,11 +30,15 @@ describe('a refused upgrade says why', () => {
     expect(await refusal(path, headers())).toMatchObject({ status, body: { code, message: expect.stringMatching(/\w/) } })
   })
 
-  it('in one well-formed answer, with the headers of every other, and ends the connection', async () => {
-    const { hostname, port } = new URL(server.url)
+  const say = async (head: string) => {
+    const { hostname, port, host } = new URL(server.url)
     const socket = connect(Number(port), hostname)
-    socket.write(`GET /ws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`)
-    const said = await text(socket)
+    socket.write(`${head.replace('HOST', host)}\r\n\r\n`)
+    return text(socket)
+  }
+
+  it('in one well-formed answer, with the headers of every other, and ends the connection', async () => {
+    const said = await say('GET /ws HTTP/1.1\r\nHost: HOST\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==')
     expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)
     const [head, body] = said.split('\r\n\r\n') as [string, string]
     expect(head).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/)
@@ -42,6 +46,16 @@ describe('a refused upgrade says why', () => {
     expect(head).toContain("frame-ancestors 'none'")
     expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`)
     expect(JSON.parse(body)).toEqual({ code: 'signed-out', message: 'Sign in to continue.' })
+  })
+
+  it('to whoever would rather speak another protocol it answers in this one, and to what is no question at all, that it is none', async () => {
+    const h2c = 'Host: HOST\r\nConnection: Upgrade\r\nUpgrade: h2c'
+    expect(await say(`GET /healthz HTTP/1.1\r\n${h2c}`)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"ok":true/)
+    for (const asked of ['POST /api/logout', 'GET http://evil.example/ws']) expect(await say(`${asked} HTTP/1.1\r\n${h2c}`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(await say(`GET /ws HTTP/1.1\r\nHost: a b\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    // One that may come in, and does not know how to shake hands.
+    expect(await say(`GET /ws HTTP/1.1\r\nHost: HOST\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 
   it('also where the store fails, and the server goes on', async () => {
