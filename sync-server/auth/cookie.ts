@@ -15,15 +15,25 @@ export function sessionCookie(c: Context, https: boolean) {
   }
 }
 
+/** Open questions of one browser: with many more its requests would be too long for any server. */
+const QUESTIONS_MOST = 5
+
 /**
  * What was asked of an OpenID Connect provider, under its state, in the browser that asked: no other one can bring the answer.
- * One each, because two windows may be on their way at once. Lax, for the answer comes from another site.
+ * One each, because several windows may be on their way at once; the oldest give way. Lax, for the answer comes from another site.
  */
 export function questionCookie(c: Context, https: boolean, state: string) {
-  const name = `${https ? '__Host-' : ''}friendioo_question_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
+  const prefix = `${https ? '__Host-' : ''}friendioo_question_`
+  const name = `${prefix}${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
+  const drop = (name: string) => deleteCookie(c, name, { path: '/', secure: https })
   return {
     read: (): string | null => getCookie(c, name) ?? null,
-    set: (question: string) => setCookie(c, name, question, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: ISSUER_LIFE / 1000 }),
-    clear: () => deleteCookie(c, name, { path: '/', secure: https }),
+    set: (question: string) => {
+      // A browser sends the oldest first.
+      const open = Object.keys(getCookie(c)).filter((known) => known.startsWith(prefix))
+      for (const old of open.slice(0, Math.max(0, open.length - QUESTIONS_MOST + 1))) drop(old)
+      setCookie(c, name, question, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: ISSUER_LIFE / 1000 })
+    },
+    clear: () => drop(name),
   }
 }

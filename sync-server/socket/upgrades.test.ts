@@ -52,7 +52,7 @@ describe('a refused upgrade says why', () => {
     const h2c = 'Host: HOST\r\nConnection: Upgrade\r\nUpgrade: h2c'
     expect(await say(`GET /healthz HTTP/1.1\r\n${h2c}`)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"ok":true/)
     for (const asked of ['POST /api/logout', 'GET http://evil.example/ws']) expect(await say(`${asked} HTTP/1.1\r\n${h2c}`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    expect(await say(`GET /ws HTTP/1.1\r\nHost: a b\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    for (const host of ['a b', 'somebody@here']) expect(await say(`GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     // One that may come in, and does not know how to shake hands.
     expect(await say(`GET /ws HTTP/1.1\r\nHost: HOST\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect((await server.call('GET', '/healthz')).status).toBe(200)

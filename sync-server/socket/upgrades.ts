@@ -21,7 +21,10 @@ const OWN_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'tran
  * nothing of a refusal but its status.
  */
 export function answerUpgrades(server: ServerType, sockets: WebSocketServer, fetch: Fetch): void {
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => void upgrade(sockets, fetch, request, socket, head))
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Whatever is wrong with one of them is nothing to the others.
+    upgrade(sockets, fetch, request, socket, head).catch(() => socket.destroy())
+  })
   server.on('close', () => sockets.close())
 }
 
@@ -29,8 +32,8 @@ async function upgrade(sockets: WebSocketServer, fetch: Fetch, request: Incoming
   const ignore = () => {}
   socket.on('error', ignore)
   let serve: ((socket: WebSocket) => void) | null = null
-  const letIn: Upgrade['letIn'] = (with_) => {
-    serve = with_
+  const letIn: Upgrade['letIn'] = (served) => {
+    serve = served
     return new Response(null)
   }
   const answer = await asked(request, (asked) => fetch(asked, { incoming: request, letIn }))
@@ -50,9 +53,12 @@ async function asked(request: IncomingMessage, ask: (request: Request) => Respon
 }
 
 function requestIn({ method, url = '', headers }: IncomingMessage): Request | null {
-  const address = `http://${headers.host ?? 'localhost'}${url}`
-  if (method !== 'GET' || !url.startsWith('/') || !URL.canParse(address)) return null
-  return new Request(address, { headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]) })
+  if (method !== 'GET' || !url.startsWith('/')) return null
+  try {
+    return new Request(`http://${headers.host ?? 'localhost'}${url}`, { headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]) })
+  } catch {
+    return null
+  }
 }
 
 async function say(socket: Duplex, answer: Response): Promise<void> {

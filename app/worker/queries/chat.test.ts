@@ -20,7 +20,7 @@ beforeEach(async () => {
   await stage.clock.rest()
 })
 
-it('a chat begins with its newest messages, and is deepened by reading back', async () => {
+it('a chat begins with its newest messages, is deepened by reading back, and keeps what it shows when more come', async () => {
   expect(shown()).toEqual(['m6', 'm7'])
   const [open] = stage.chats.of('lina')
   expect([open!.shown, open!.limit]).toEqual([2, 2])
@@ -29,10 +29,12 @@ it('a chat begins with its newest messages, and is deepened by reading back', as
   expect(shown()).toEqual(['m3', 'm4', 'm5', 'm6', 'm7'])
   expect(seen.at(-1)!.complete).toBe(false)
   await stage.page({ messages: [sampleMessage('m8', 'lina', 'amina', 8)] })
-  expect(shown()).toEqual(['m4', 'm5', 'm6', 'm7', 'm8'])
+  expect(shown()).toEqual(['m3', 'm4', 'm5', 'm6', 'm7', 'm8'])
+  for (let at = 9; at <= 40; at++) await stage.page({ messages: [sampleMessage(`m${at}`, 'lina', 'amina', at)] })
+  expect([shown()[0], shown().length]).toEqual(['m3', 38])
   open!.deepen(100)
   await stage.clock.rest()
-  expect([shown().length, seen.at(-1)!.complete]).toEqual([8, true])
+  expect([shown().length, seen.at(-1)!.complete]).toEqual([40, true])
 })
 
 it('what has not changed is not said again', async () => {

@@ -19,13 +19,14 @@ import { studentView } from './student-view.ts'
 
 /**
  * The newest messages with a partner, oldest first, as far back as the conversation is complete here, my unsent ones last. It
- * begins with `limit` of them; reading back deepens it (`OpenChats`).
+ * begins with `limit` of them; reading back deepens it (`OpenChats`), and what is shown stays when more come.
  */
 export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sources, { partnerId, limit }, emit) => {
   const { local, me, overlay } = sources
   const pair = pairKey(me, partnerId as StudentId)
   const forward = onlyForward()
   const begin = onlyEarlier()
+  const newest = onlyMore()
   const pages = new Pages(limit, (limit, set) => local.watch('messages', { newestWith: { pair, limit } }, set))
   const close = sources.chats.add(partnerId, pages)
   const end = combined(
@@ -54,15 +55,13 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       // What I have just written stays, wherever it came to stand.
-      const shown = all
-        .filter(({ id, position }) => position >= from || envelopes.has(id))
-        .sort(byPosition)
-        .slice(-limit)
-      pages.shown = shown.length
+      const here = all.filter(({ id, position }) => position >= from || envelopes.has(id)).sort(byPosition)
+      const shown = newest(here, pages.limit)
+      pages.shows(shown.length)
       return {
         partner: other ? studentView(other, account[0] ?? null, live, time) : null,
         messages: shown.map((message) => chatMessage(forward(message, standing?.checkpoint.epoch), envelopes.get(message.id), live)),
-        complete: isWhole && kept.length < limit,
+        complete: isWhole && kept.length < limit && shown.length === here.length,
         readUpTo: conversation?.readUpTo ?? 0,
         isTyping: live.typing.includes(partnerId as StudentId),
       }
@@ -85,20 +84,26 @@ interface Page {
   docs: Message[]
 }
 
+/** So many more are read than are shown at first: as many may come before it has to be read deeper. */
+const AHEAD = 16
+
 /** The newest messages, more of them each time that it is deepened; what is watched stays until the longer page is there. */
 class Pages implements OpenChat {
   shown = 0
+  #read: number
   #set: (page: Page) => void = () => {}
   #end: () => void = () => {}
 
   constructor(
     public limit: number,
     private readonly read: (limit: number, set: (docs: Message[]) => void) => () => void,
-  ) {}
+  ) {
+    this.#read = limit + AHEAD
+  }
 
   watch(set: (page: Page) => void): () => void {
     this.#set = set
-    const { limit } = this
+    const limit = this.#read
     this.#end = this.read(limit, (docs) => set({ limit, docs }))
     return () => {
       this.#set = () => {}
@@ -109,16 +114,39 @@ class Pages implements OpenChat {
   deepen(limit: number): void {
     if (limit <= this.limit) return
     this.limit = limit
+    this.#readDeeper(limit + AHEAD)
+  }
+
+  shows(count: number): void {
+    this.shown = count
+    if (count + AHEAD / 2 > this.#read) this.#readDeeper(count + AHEAD)
+  }
+
+  #readDeeper(limit: number): void {
+    if (limit <= this.#read) return
+    this.#read = limit
     let shorter: (() => void) | null = this.#end
     const end = this.read(limit, (docs) => {
       shorter?.()
       shorter = null
-      if (this.limit === limit) this.#set({ limit, docs })
+      if (this.#read === limit) this.#set({ limit, docs })
     })
     this.#end = () => {
       shorter?.()
       end()
     }
+  }
+}
+
+/** So many of the newest, and those that were shown before: nobody's reading goes away above because something is said below. */
+function onlyMore(): (messages: Message[], limit: number) => Message[] {
+  let oldest: Message['id'] | undefined
+  return (messages, limit) => {
+    const known = messages.findIndex(({ id }) => id === oldest)
+    const start = Math.max(0, messages.length - limit)
+    const shown = messages.slice(known < 0 ? start : Math.min(known, start))
+    oldest = shown[0]?.id
+    return shown
   }
 }
 

@@ -160,6 +160,14 @@ describe('signing in by an OpenID Connect provider', () => {
       expect((await come(await signedInThere(one.url, 'eve'), both)).headers.refresh).toBe('0; url=/one')
     })
 
+    it('to the oldest of many questions, so that a browser does not gather them', async () => {
+      const ways: OnTheWay[] = []
+      for (let count = 0; count < 5; count++) ways.push(await begin())
+      const answer = await server.call('GET', '/api/login', { headers: { Cookie: ways.map(({ cookies }) => cookies).join('; ') } })
+      const gone = answer.headers['set-cookie']!.filter((cookie) => cookie.includes('Max-Age=0')).map((cookie) => cookie.split('=')[0])
+      expect(gone).toEqual([ways[0]!.cookies.split('=')[0]])
+    })
+
     it('that is no', async () => {
       const way = await begin('/messages')
       const answer = await come(await signedInThere(way.url, null), way.cookies)
