@@ -167,10 +167,10 @@ test('one chat is searched beside it, without a network too: from result to resu
 
 test('on a phone the search lies over its chat: a result leads into it, back closes it, and what comes meanwhile is not read', async ({ devices }) => {
   const theirs = await as(devices, 'david')
-  await writeMany(theirs, 'yara', Array.from({ length: 45 }, (_, at) => (at === 5 ? 'The femoral triangle' : `Line ${at}`)))
+  await writeMany(theirs, 'yara', Array.from({ length: 45 }, (_, at) => (at === 5 ? 'The femoral triangle' : `Line ${at} of many`)))
   const page = await devices.of('yara', '/messages', PHONE)
   await conversation(page, 'david').click()
-  await expect(chatOf(page).bubble('Line 44')).toBeAttached()
+  await expect(chatOf(page).bubble('Line 44 of many')).toBeAttached()
   await page.getByRole('button', { name: /^Newest messages/ }).click()
   await expect.poll(() => unread(page, 'david')).toBe(0)
   const { panel, box, results, count } = chatSearch(page)
