@@ -49,6 +49,19 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.signIns.byHash('two'))).toBeNull()
   })
 
+  it('knows a student by what a provider calls them, whom it does not give to another, and no more once they are forgotten', async () => {
+    const store = await opened()
+    const named = (issuer: string, subject: string, student: string) => store.write((tx) => tx.identities.put({ issuer, subject, studentId: id(student) }))
+    await named('https://one.example', 's1', 'amina')
+    await named('https://two.example', 's1', 'omar')
+    await expect(named('https://one.example', 's1', 'omar')).rejects.toThrow()
+    const of = (issuer: string) => store.read((view) => view.identities.studentOf(issuer, 's1'))
+    expect([await of('https://one.example'), await of('https://two.example'), await of('https://three.example')]).toEqual(['amina', 'omar', null])
+    await store.write((tx) => tx.students.forget(id('amina')))
+    expect([await of('https://one.example'), await of('https://two.example')]).toEqual([null, 'omar'])
+    expect(await store.read((view) => view.identities.of(id('omar')))).toEqual([{ issuer: 'https://two.example', subject: 's1', studentId: 'omar' }])
+  })
+
   it('keeps one live code a holder, and when codes were sent', async () => {
     const store = await opened()
     const code = { holder: 'a@b.example', codeHash: 'h1', createdAt: HOUR, tries: 0 }
