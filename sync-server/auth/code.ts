@@ -1,7 +1,8 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIFE, CODE_RESEND, CODE_TRIES, CODES_PER_HOUR, HOUR } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../commands/command-error.ts'
+import { sha256 } from '../sha256.ts'
 import type { Store, Tx } from '../store/store.ts'
 
 /** Whose a code is, and where it goes: one live code each, so many an hour each. */
@@ -17,7 +18,7 @@ export const toSignIn = (email: string): CodeFor => ({ holder: email, email, whe
 /** The newest counts, whatever address it went to: limits and tries are the student's (decisions B19). */
 export const toVerify = (student: StudentId, email: string): CodeFor => ({ holder: `student:${student}`, email, where: 'in your Profile Settings' })
 
-const hashOf = (email: string, code: string) => createHash('sha256').update(`${email}:${code}`).digest('hex')
+const hashOf = (email: string, code: string) => sha256(`${email}:${code}`)
 
 /**
  * Makes a code and leaves its mail as a job in the same transaction. One live code per holder: a new one replaces the old. Known and unknown addresses are treated alike (hardening N23; limits: decisions B19).

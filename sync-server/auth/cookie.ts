@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { ISSUER_LIFE, SESSION_LIFE } from '../../schemas/constants.ts'
+import { sha256 } from '../sha256.ts'
 
 const NAME = 'friendioo_session'
 
@@ -24,7 +24,7 @@ const QUESTIONS_MOST = 5
  */
 export function questionCookie(c: Context, https: boolean, state: string) {
   const prefix = `${https ? '__Host-' : ''}friendioo_question_`
-  const name = `${prefix}${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
+  const name = `${prefix}${sha256(state).slice(0, 16)}`
   const drop = (name: string) => deleteCookie(c, name, { path: '/', secure: https })
   return {
     read: (): string | null => getCookie(c, name) ?? null,

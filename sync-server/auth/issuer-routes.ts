@@ -15,6 +15,9 @@ const CALLBACK_PATH = '/api/login/callback'
 const AWAY = 'Where your university signs you in does not answer just now. Nothing on this device is lost. Try again in a moment.'
 const NOT_SIGNED_IN = 'That did not sign you in: it was cancelled, took more than ten minutes, or began in another browser. Nothing on this device is lost.'
 
+/** The way back travels in a cookie, of which browsers take 4 kB. */
+const BACK_MAX = 1_000
+
 interface Options {
   https: boolean
   publicUrl: URL | null
@@ -41,7 +44,8 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
 
   return new Hono<Env>()
     .get('/api/login', async (c) => {
-      const back = returnTo(c.req.query('returnTo'))
+      const meant = returnTo(c.req.query('returnTo'))
+      const back = meant.length > BACK_MAX ? '/' : meant
       try {
         const { url, question } = await issuer.ask(callbackOf(c))
         questionCookie(c, https, question.state).set(new URLSearchParams({ ...question, returnTo: back, askedAt: String(now()) }).toString())

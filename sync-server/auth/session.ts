@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { SESSION_LIFE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { isHere, mustBeHere } from '../commands/is-here.ts'
 import { feedsOf } from '../commands/readers.ts'
+import { sha256 } from '../sha256.ts'
 import type { SignIn, Store, StudentRecord } from '../store/store.ts'
 
 /** Who a request comes from. */
@@ -11,19 +12,17 @@ export interface Signed {
   student: StudentRecord
 }
 
-const hash = (value: string) => createHash('sha256').update(value).digest('hex')
-
 /** Signs a student in: a new random id, stored hashed. What the browser's old cookie named is revoked (design.md section 6). */
 export async function startSession(store: Store, studentId: StudentId, old: string | null, now: number): Promise<{ value: string; revoked: string | null }> {
   const value = randomBytes(32).toString('base64url')
-  const revoked = old === null ? null : hash(old)
+  const revoked = old === null ? null : sha256(old)
   await store.write(async (tx) => {
     if (revoked) await tx.signIns.remove(revoked)
     const student = await tx.students.byId(studentId)
     mustBeHere(student)
     // A new browser has nothing yet: only what it confirms counts as received.
     const heads = await tx.feeds.heads(feedsOf(student))
-    await tx.signIns.put({ idHash: hash(value), studentId, createdAt: now, expiresAt: now + SESSION_LIFE, receivedSeq: heads[`user:${studentId}`] ?? 0 })
+    await tx.signIns.put({ idHash: sha256(value), studentId, createdAt: now, expiresAt: now + SESSION_LIFE, receivedSeq: heads[`user:${studentId}`] ?? 0 })
   })
   return { value, revoked }
 }
@@ -32,7 +31,7 @@ export async function startSession(store: Store, studentId: StudentId, old: stri
 export async function sessionOf(store: Store, cookie: string | null, now: number): Promise<Signed | null> {
   if (cookie === null) return null
   return store.read(async (view) => {
-    const signIn = await view.signIns.byHash(hash(cookie))
+    const signIn = await view.signIns.byHash(sha256(cookie))
     if (!signIn || signIn.expiresAt <= now) return null
     const student = await view.students.byId(signIn.studentId)
     return student && isHere(student) ? { signIn, student } : null
@@ -41,12 +40,12 @@ export async function sessionOf(store: Store, cookie: string | null, now: number
 
 /** Ends the session that a cookie names; answers which it was. */
 export async function endSession(store: Store, cookie: string): Promise<string> {
-  const idHash = hash(cookie)
+  const idHash = sha256(cookie)
   await store.write((tx) => tx.signIns.remove(idHash))
   return idHash
 }
 
 /** A name for a session that gives nothing away, so that a browser can say which one it means to end. */
 export function sessionName({ idHash }: Pick<SignIn, 'idHash'>): string {
-  return hash(idHash).slice(0, 16)
+  return sha256(idHash).slice(0, 16)
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import type { CalendarEvent, StudyEvent } from '../../schemas/calendar.ts'
 import { CALENDAR_AHEAD, CALENDAR_BEHIND, CALENDAR_MOST, CONSENT_LIFE } from '../../schemas/constants.ts'
@@ -8,6 +7,7 @@ import { CommandError, conflict, unauthorized } from '../commands/command-error.
 import { isHere } from '../commands/is-here.ts'
 import { READERS } from '../commands/readers.ts'
 import type { Log } from '../services.ts'
+import { sha256 } from '../sha256.ts'
 import type { Store, StoredCalendar, Tx } from '../store/store.ts'
 import { GrantEnded, type CalendarProvider, type Grant, type NewEvent } from './provider.ts'
 import type { Seal } from './seal.ts'
@@ -20,7 +20,6 @@ export interface CalendarsOptions {
   log: Log
 }
 
-const hash = (value: string) => createHash('sha256').update(value).digest('hex')
 const notConnected = () => conflict('no-calendar', 'Connect your Google Calendar first to sync study sessions')
 const away = () => new CommandError(502, 'calendar-away', 'Your calendar does not answer just now. Try again in a moment.')
 
@@ -44,13 +43,13 @@ export class Calendars {
     const verifier = oauth.generateRandomCodeVerifier()
     const challenge = await oauth.calculatePKCECodeChallenge(verifier)
     const askedAt = this.#o.now()
-    await this.#o.store.write((tx) => tx.calendars.putConsent({ stateHash: hash(state), ownerId: student.id, signIn: signIn.idHash, verifier, askedAt }))
+    await this.#o.store.write((tx) => tx.calendars.putConsent({ stateHash: sha256(state), ownerId: student.id, signIn: signIn.idHash, verifier, askedAt }))
     return this.#o.provider.consentUrl({ state, challenge, redirectUri, email: student.email })
   }
 
   /** Is that question open, and this sign-in's? */
   async isAsked(signed: Signed, state: string): Promise<boolean> {
-    return this.#o.store.read(async (view) => this.#isOpen(await view.calendars.consent(hash(state)), signed))
+    return this.#o.store.read(async (view) => this.#isOpen(await view.calendars.consent(sha256(state)), signed))
   }
 
   /** Somebody came back from where they were asked. Answers whether their calendar is connected now (hardening N28). */
@@ -59,7 +58,7 @@ export class Calendars {
     const { student } = signed
     const state = answer.get('state') ?? ''
     const consent = await store.write(async (tx) => {
-      const asked = await tx.calendars.consent(hash(state))
+      const asked = await tx.calendars.consent(sha256(state))
       if (!this.#isOpen(asked, signed)) return null
       await tx.calendars.removeConsent(asked!.stateHash)
       return asked
@@ -96,7 +95,7 @@ export class Calendars {
 
   async #add(owner: StudentId, { subject, startTime, endTime, location, description }: StudyEvent): Promise<CalendarEvent> {
     // Google takes letters up to v, and digits.
-    const id = `friendioo${hash(`${owner}:${subject}:${startTime}`).slice(0, 40)}`
+    const id = `friendioo${sha256(`${owner}:${subject}:${startTime}`).slice(0, 40)}`
     const event: NewEvent = { id, title: subject, start: startTime, end: endTime, ...(location && { location }), ...(description && { description }) }
     const { calendar, grant } = await this.#open(owner)
     const renewed = await this.#asked(calendar, () => this.#o.provider.put(owner, grant, event))

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Invitation, InvitationOffer } from '../../schemas/invitation.ts'
 import { isLive, mayInvite } from '../../schemas/rules/invitation.ts'
 import { isHere } from '../commands/is-here.ts'
+import { sha256 } from '../sha256.ts'
 import type { StudentRecord, View } from '../store/store.ts'
 
 /** Under which a secret is found: the database does not have it. */
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const tokenHashOf = (token: string): string => sha256(token)
 
 interface Open {
   maker: StudentRecord

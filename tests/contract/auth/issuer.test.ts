@@ -193,10 +193,21 @@ describe('signing in by an OpenID Connect provider', () => {
   })
 
   it('N27 comes back to a path of its own only', async () => {
-    for (const evil of ['//evil', '/\\evil', 'https://evil']) {
+    // Nor to one that no cookie would hold.
+    for (const evil of ['//evil', '/\\evil', 'https://evil', `/${'long'.repeat(1_000)}`]) {
       const way = await begin(evil)
       expect((await come(await signedInThere(way.url, 'eve'), way.cookies)).headers.refresh).toBe('0; url=/')
     }
+  })
+
+  it('N24 is held up where too many come from one address, with a page that says so', async () => {
+    const narrow = await startTestServer({ env: { ...provider.env, RATE_LIMIT_SCALE: '0.01' } })
+    const answers = []
+    for (let count = 0; count < 4; count++) answers.push(await narrow.call('GET', '/api/login/callback?state=s&code=c', { headers: { 'X-Forwarded-For': `10.0.0.${count}` } }))
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 429])
+    expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answers[3]!.text).toContain('Try again')
+    await narrow.close()
   })
 
   it('says so where the provider does not answer, before and after, and works again when it does', async () => {
