@@ -7,9 +7,15 @@ interface Props {
   of: LucideIcon
   size?: keyof typeof STROKE
   className?: string
+  /** What it says to the ear, and to whoever points at it, where no words beside it do. */
+  says?: string
 }
 
 /** A picture beside words; a button that shows nothing else carries the name itself. */
-export function Icon({ of: Picture, size = 20, className }: Props) {
-  return <Picture size={size} strokeWidth={STROKE[size]} aria-hidden="true" className={`shrink-0 ${className ?? ''}`} />
+export function Icon({ of: Picture, size = 20, className, says }: Props) {
+  return (
+    <Picture size={size} strokeWidth={STROKE[size]} {...(says ? { role: 'img' } : { 'aria-hidden': true })} className={`shrink-0 ${className ?? ''}`}>
+      {says && <title>{says}</title>}
+    </Picture>
+  )
 }

@@ -11,13 +11,8 @@ const LOOK = {
   read: { icon: CheckCheck, says: 'Read' },
 } as const satisfies Record<Delivery, unknown>
 
-/** How far a message of mine has come, for the eye and for the ear. */
+/** How far a message of mine has come, for the eye and for the ear; one element, for a long chat has thousands. */
 export function Ticks({ state, size = 14, readClass = 'text-lamp' }: { state: Delivery; size?: 14 | 16; readClass?: string }) {
   const { icon, says } = LOOK[state]
-  return (
-    <>
-      <Icon of={icon} size={size} className={state === 'read' ? readClass : ''} />
-      <span className="sr-only">{says}</span>
-    </>
-  )
+  return <Icon of={icon} says={says} size={size} className={state === 'read' ? readClass : ''} />
 }

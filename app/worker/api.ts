@@ -127,6 +127,8 @@ export interface ChatView {
   messages: ChatMessage[]
   /** Nothing older exists anywhere. */
   complete: boolean
+  /** So many older ones exist, here or at the server: positions have no gaps. */
+  older: number
   /** Position up to which I have read, as of now. */
   readUpTo: number
   isTyping: boolean

@@ -6,7 +6,7 @@ import { LastViews } from './last-views.ts'
 import { sampleMessage, sampleStudent } from './sample-docs.ts'
 
 const lina: StudentView = { ...sampleStudent('lina'), isOnline: true, lastSeen: 1, match: 'Student' as never }
-const chat: ChatView = { partner: lina, messages: [], complete: true, readUpTo: 3, isTyping: true }
+const chat: ChatView = { partner: lina, messages: [], complete: true, older: 0, readUpTo: 3, isTyping: true }
 
 let clock: HandClock
 let kept: LastView[][]
@@ -40,7 +40,7 @@ it('keeps the newest page of a chat that was read back', async () => {
   const messages = Array.from({ length: HISTORY_PAGE + 1 }, (_, at) => ({ ...sampleMessage(`m${at}`, 'lina', 'amina', at + 1), editable: false }))
   views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, messages })
   views.write()
-  expect(kept[0]![0]!.value).toMatchObject({ messages: messages.slice(1), complete: false })
+  expect(kept[0]![0]!.value).toMatchObject({ messages: messages.slice(1), complete: false, older: 1 })
 })
 
 it('keeps nothing of long lists, and of queries that are no screen', async () => {

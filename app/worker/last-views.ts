@@ -54,7 +54,8 @@ function stilled(view: LastView): LastView[] {
 
 /** A chat that was read back opens at its newest page again. */
 function newestPage(view: ChatView): ChatView {
-  return { ...view, messages: view.messages.slice(-HISTORY_PAGE), complete: view.complete && view.messages.length <= HISTORY_PAGE }
+  const left = Math.max(0, view.messages.length - HISTORY_PAGE)
+  return { ...view, messages: view.messages.slice(left), complete: view.complete && left === 0, older: view.older + left }
 }
 
 function short<T>(list: T[]): T[] | null {

@@ -27,14 +27,19 @@ it('a chat begins with its newest messages, is deepened by reading back, and kee
   open!.deepen(5)
   await stage.clock.rest()
   expect(shown()).toEqual(['m3', 'm4', 'm5', 'm6', 'm7'])
-  expect(seen.at(-1)!.complete).toBe(false)
+  expect(seen.at(-1)).toMatchObject({ complete: false, older: 2 })
   await stage.page({ messages: [sampleMessage('m8', 'lina', 'amina', 8)] })
   expect(shown()).toEqual(['m3', 'm4', 'm5', 'm6', 'm7', 'm8'])
   for (let at = 9; at <= 40; at++) await stage.page({ messages: [sampleMessage(`m${at}`, 'lina', 'amina', at)] })
   expect([shown()[0], shown().length]).toEqual(['m3', 38])
   open!.deepen(100)
   await stage.clock.rest()
-  expect([shown().length, seen.at(-1)!.complete]).toEqual([40, true])
+  expect([shown().length, seen.at(-1)!.complete, seen.at(-1)!.older]).toEqual([40, true, 0])
+})
+
+it('counts what is older from where I deleted it', async () => {
+  await stage.page({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7), { deletedUpTo: 3 })] })
+  expect([shown(), seen.at(-1)!.older]).toEqual([['m6', 'm7'], 2])
 })
 
 it('what has not changed is not said again', async () => {

@@ -58,10 +58,12 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const here = all.filter(({ id, position }) => position >= from || envelopes.has(id)).sort(byPosition)
       const shown = newest(here, pages.limit)
       pages.shows(shown.length)
+      const complete = isWhole && kept.length < limit && shown.length === here.length
       return {
         partner: other ? studentView(other, account[0] ?? null, live, time) : null,
         messages: shown.map((message) => chatMessage(forward(message, standing?.checkpoint.epoch), envelopes.get(message.id), live)),
-        complete: isWhole && kept.length < limit && shown.length === here.length,
+        complete,
+        older: complete ? 0 : olderThan(shown[0], deleted),
         readUpTo: conversation?.readUpTo ?? 0,
         isTyping: live.typing.includes(partnerId as StudentId),
       }
@@ -72,6 +74,10 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
     close()
     end()
   }
+}
+
+function olderThan(oldest: Message | undefined, deleted: number): number {
+  return oldest && isPlaced(oldest) ? oldest.position - 1 - deleted : 0
 }
 
 function isPlaced({ position }: Message): boolean {

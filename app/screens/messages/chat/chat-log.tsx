@@ -1,24 +1,25 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import type { ChatMessage, ChatView } from '../../../data/views.ts'
+import type { ChatView } from '../../../data/views.ts'
 import { TypingDots } from '../../../ui/typing-dots.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import type { BubbleActions } from './bubble-actions.ts'
-import { chunksOf } from './chunks-of.ts'
 import { JumpToNewest } from './jump-to-newest.tsx'
 import { MessageList } from './message-list.tsx'
 import { NewlySaid } from './newly-said.tsx'
-import { StoredPermanently } from './stored-permanently.tsx'
 import { unreadAt } from './unread-at.ts'
+import { useHeldHeight } from './use-held-height.ts'
 import { useLookedAt } from './use-looked-at.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOlder } from './use-older.ts'
 import { useQuietGrowth } from './use-quiet-growth.ts'
-import { useUnrolled } from './use-unrolled.ts'
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
   view: ChatView
+  /** So many messages are above, and can be asked for. */
+  older: number
   /** The position of a message that is looked for. */
   at: number | null
   me: StudentId
@@ -38,21 +39,15 @@ interface Props {
  * keyboard leave what is being read where it is, without a line of script. What stands above the first message is no
  * anchor: the browser would hold on to it, and go along with it to the top of each older page.
  */
-export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, focused, covered }: Props) {
-  const older = useRef<HTMLDivElement>(null)
+export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onOlder, focused, covered }: Props) {
+  const top = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
+  const contents = useRef<HTMLDivElement>(null)
   // As of the opening: the divider stays where the unread began, also once it has been read.
   const [unread] = useState(() => unreadAt(view, me))
-  const chunks = useMemo(() => chunksOf(view.messages), [view.messages])
-  // The mark that it was read waits for its bubble.
-  const newest = view.messages.findLast((message) => message.fromUserId !== me)
-  const awaited = newest && newest.position > view.readUpTo ? newest : undefined
-  const isKept = (message: ChatMessage) => message === awaited || message.position === at
-  const drawn = useUnrolled(chunks, (message) => isKept(message) || message.id === unread?.messageId)
-  const isWhole = drawn >= chunks.length
-
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
-  useOlder(scroller, older, isWhole ? view : undefined, onOlder)
+  useOlder(scroller, top, view, onOlder)
+  const height = useHeldHeight(scroller, contents, view.messages.length, older, view)
   useQuietGrowth(scroller, foot, view, me)
   useLayoutEffect(() => {
     const divider = scroller.current?.querySelector('[data-unread-divider]')
@@ -80,10 +75,9 @@ export function ChatLog({ scroller, view, at, me, partnerId, actions, onOlder, f
         tabIndex={0}
         className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
-        <div className={view.messages.length === 0 ? 'flex flex-1 flex-col' : isWhole ? 'mb-auto' : ''}>
-          <div ref={older} className="[overflow-anchor:none]" />
-          <StoredPermanently isAbove={!isWhole} />
-          <MessageList scroller={scroller} view={view} chunks={chunks} drawn={drawn} isKept={isKept} me={me} unread={unread} actions={actions} />
+        <div ref={contents} style={{ height }} className={classNames('invisible flex flex-col justify-end *:visible', view.messages.length === 0 ? 'flex-1' : 'mb-auto flex-none')}>
+          <div ref={top} className="[overflow-anchor:none]" />
+          <MessageList scroller={scroller} view={view} older={older} at={at} me={me} unread={unread} actions={actions} />
           {view.isTyping && <TypingDots />}
           <div ref={foot} />
         </div>

@@ -29,7 +29,7 @@ interface Props {
 export function Chat({ partnerId: id, at, wide, search }: Props) {
   const partnerId = id as StudentId
   const me = useLive('session', null)?.student ?? null
-  const { view: known, showOlder } = useChat(partnerId)
+  const { view: known, older, showOlder } = useChat(partnerId)
   const view = useArrived() ? known : undefined
   const block = useBlock(partnerId)
   const log = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
         </div>
       ) : (
         <>
-          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} at={at} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && fromHere} covered={isCovered} />}
+          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} older={older} at={at} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && fromHere} covered={isCovered} />}
           <Composer
             me={me}
             partnerId={partnerId}

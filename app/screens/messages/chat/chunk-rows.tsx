@@ -1,4 +1,4 @@
-import { Fragment, memo, useRef, type RefObject } from 'react'
+import { Fragment, memo } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { ChatMessage } from '../../../data/views.ts'
 import { dayLabel, daysBetween } from '../../../ui/day-label.ts'
@@ -6,31 +6,23 @@ import { DaySeparator } from '../../../ui/day-separator.tsx'
 import { UnreadDivider } from '../../../ui/unread-divider.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { BubbleRow } from './bubble-row.tsx'
-import { ROW, type Chunk } from './chunks-of.ts'
-import { useFarHeight } from './use-far-height.ts'
+import type { Chunk } from './chunks-of.ts'
+import type { Unread } from './unread-at.ts'
 
 interface Props {
-  scroller: RefObject<HTMLElement | null>
   chunk: Chunk
   me: StudentId
   /** Epoch ms of the last midnight: the labels of days change with it, and not each minute. */
   today: number
-  unread: { messageId: string; count: number } | null
-  /** It was there when the chat opened, or came at its foot. */
-  early: boolean
-  /** It stays in the document wherever one reads. */
-  kept: boolean
+  unread: Unread | null
   actions: BubbleActions
 }
 
-/** Far from what is being read only the height of a piece is there: ten thousand messages scroll like fifty. */
-export const ChunkRows = memo(function ChunkRows({ scroller, chunk, me, today, unread, early, kept, actions }: Props) {
-  const piece = useRef<HTMLDivElement>(null)
-  const height = useFarHeight(scroller, piece, early ? null : chunk.messages.length * ROW)
-  if (height !== null && !kept) return <div ref={piece} style={{ height }} />
+/** Neighbours, which are drawn and left out together. What goes on in one lays out and paints no other. */
+export const ChunkRows = memo(function ChunkRows({ chunk, me, today, unread, actions }: Props) {
   let above = chunk.before
   return (
-    <div ref={piece} className="flow-root">
+    <div data-piece={chunk.key} className="shrink-0 contain-content [overflow-clip-margin:8px]">
       {chunk.messages.map((message) => {
         const newDay = !above || daysBetween(above.createdAt, message.createdAt) !== 0
         const turn = newDay || above?.fromUserId !== message.fromUserId
@@ -53,7 +45,6 @@ function isSame(a: Props, b: Props): boolean {
     a.today === b.today &&
     a.actions === b.actions &&
     a.unread === b.unread &&
-    a.kept === b.kept &&
     a.chunk.before === b.chunk.before &&
     sameMessages(a.chunk.messages, b.chunk.messages)
   )

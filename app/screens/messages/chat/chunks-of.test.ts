@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { chunksOf, fills, firstDrawn, ROW } from './chunks-of.ts'
+import { chunksOf, firstDrawn, keyAt, ROW } from './chunks-of.ts'
 
 const message = (position: number) => ({ id: String(position), position }) as unknown as ChatMessage
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => message(from + index))
@@ -32,24 +32,26 @@ describe('chunksOf', () => {
 
 describe('firstDrawn', () => {
   const chunks = chunksOf(range(0, 100))
-  const none = () => false
+  const drawn = (screens: number, ...needed: number[]) => firstDrawn(chunks, (key) => needed.includes(key), 20 * ROW, screens)
 
   it('is the last piece', () => {
-    expect(firstDrawn(chunks, none, 800)).toBe(1)
+    expect(drawn(0)).toEqual(chunks.slice(-1))
   })
 
-  it('is as many as reach up to what is needed at once', () => {
-    const at = (position: number) => firstDrawn(chunks, (message) => message.position === position, 800)
-    expect([at(99), at(95), at(0)]).toEqual([1, 2, chunks.length])
+  it('is as many as fill so many screens', () => {
+    expect(drawn(1)).toEqual(chunks.slice(-5))
+    expect(drawn(2)).toEqual(chunks.slice(-10))
+    expect(drawn(20)).toEqual(chunks)
+  })
+
+  it('reaches up to what is needed at once', () => {
+    expect(drawn(1, keyAt(0))).toEqual(chunks)
+    expect(drawn(1, keyAt(99))).toEqual(chunks.slice(-5))
   })
 
   it('is everything where that may not fill the screen', () => {
-    expect(firstDrawn(chunksOf(range(80, 100)), none, 800)).toBe(Infinity)
-    expect(firstDrawn([], none, 800)).toBe(Infinity)
+    const few = chunksOf(range(80, 100))
+    expect(firstDrawn(few, () => false, 800, 0)).toEqual(few)
+    expect(firstDrawn([], () => false, 800, 0)).toEqual([])
   })
-})
-
-it('a screen is filled by as many bubbles as are about its height together', () => {
-  const chunks = chunksOf(range(0, 20))
-  expect([fills(chunks, 20 * ROW), fills(chunks, 20 * ROW + 1), fills([], 1)]).toEqual([true, false, false])
 })

@@ -6,7 +6,7 @@ export const ROW = 44
 const LEAST_ROW = 36
 
 /** So many neighbours are drawn, and left out, together: a slow phone does it between two frames. */
-const CHUNK = 16
+const CHUNK = 4
 
 export interface Chunk {
   key: number
@@ -24,7 +24,7 @@ export function chunksOf(messages: ChatMessage[]): Chunk[] {
   let before: ChatMessage | undefined
   for (const message of messages) {
     const last = chunks.at(-1)
-    const key = message.position === UNSENT_POSITION ? (last?.key ?? 0) : Math.floor(message.position / CHUNK)
+    const key = message.position === UNSENT_POSITION ? (last?.key ?? 0) : keyAt(message.position)
     if (last?.key === key) last.messages.push(message)
     else chunks.push({ key, messages: [message], before })
     before = message
@@ -32,19 +32,26 @@ export function chunksOf(messages: ChatMessage[]): Chunk[] {
   return chunks
 }
 
+/** The key of the piece in which a position is. */
+export function keyAt(position: number): number {
+  return Math.floor(position / CHUNK)
+}
+
 /**
- * How many pieces of a chat that opens are drawn first, counted from its foot: the last ones, and those with what is needed at
- * once. All of them where they may not fill the screen: they would begin at its foot, and end at its top.
+ * The pieces of a chat that opens that are drawn first: those that fill so many screens from its foot, the last one at least, and
+ * up to what is needed at once. All of them where they may not fill the screen: they would begin at its foot, and end at its top.
  *
  * @param height of the screen, px
  */
-export function firstDrawn(chunks: readonly Chunk[], isNeeded: (message: ChatMessage) => boolean, height: number): number {
-  if (!fills(chunks, height, LEAST_ROW)) return Infinity
-  const needed = chunks.findIndex(({ messages }) => messages.some(isNeeded))
-  return Math.max(1, needed < 0 ? 0 : chunks.length - needed)
+export function firstDrawn(chunks: readonly Chunk[], isNeeded: (key: number) => boolean, height: number, screens: number): readonly Chunk[] {
+  const all = count(chunks)
+  if (all * LEAST_ROW < height) return chunks
+  const needed = chunks.findIndex(({ key }) => isNeeded(key))
+  let first = chunks.length - 1
+  while (first > 0 && count(chunks.slice(first)) * ROW < screens * height) first--
+  return chunks.slice(needed < 0 ? first : Math.min(first, needed))
 }
 
-/** Whether so much fills a screen of this height, px. */
-export function fills(chunks: readonly Chunk[], height: number, row = ROW): boolean {
-  return chunks.reduce((sum, { messages }) => sum + messages.length, 0) * row >= height
+function count(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { messages }) => sum + messages.length, 0)
 }

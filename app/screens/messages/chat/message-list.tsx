@@ -1,47 +1,55 @@
-import { useState, type RefObject } from 'react'
+import { useMemo, type RefObject } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { useNow } from '../../../data/use-now.ts'
-import type { ChatMessage, ChatView } from '../../../data/views.ts'
+import type { ChatView } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import { ChunkRows } from './chunk-rows.tsx'
-import type { Chunk } from './chunks-of.ts'
+import { chunksOf, keyAt } from './chunks-of.ts'
+import { isGap } from './drawing.ts'
 import { NothingHere } from './nothing-here.tsx'
+import { StoredPermanently } from './stored-permanently.tsx'
+import type { Unread } from './unread-at.ts'
+import { useDrawing } from './use-drawing.ts'
 
 interface Props {
   scroller: RefObject<HTMLElement | null>
   view: ChatView
-  chunks: readonly Chunk[]
-  /** So many of them are drawn, counted from the foot. */
-  drawn: number
-  /** It is drawn wherever it stands. */
-  isKept: (message: ChatMessage) => boolean
+  /** So many messages are above, and can be asked for. */
+  older: number
+  /** The position of a message that is looked for. */
+  at: number | null
   me: StudentId
-  unread: { messageId: string; count: number } | null
+  unread: Unread | null
   actions: BubbleActions
 }
 
 /** The bubbles, or why there are none. */
-export function MessageList({ scroller, view, chunks, drawn, isKept, me, unread, actions }: Props) {
-  /** The first piece that the opened chat had. */
-  const [opened, setOpened] = useState(chunks[0]?.key)
-  if (opened === undefined && chunks[0]) setOpened(chunks[0].key)
+export function MessageList({ scroller, view, older, at, me, unread, actions }: Props) {
   const today = new Date(useNow()).setHours(0, 0, 0, 0)
-  if (view.partner && view.messages.length === 0) return <NothingHere view={view} partner={view.partner} />
+  const chunks = useMemo(() => chunksOf(view.messages), [view.messages])
+  // The mark that it was read waits for its bubble.
+  const newest = view.messages.findLast((message) => message.fromUserId !== me)
+  const awaited = newest && newest.position > view.readUpTo ? newest.position : null
+  const kept = new Set([awaited, at].map((position) => position && keyAt(position)))
+  const rows = useDrawing(scroller, chunks, kept, unread ? keyAt(unread.position) : null)
+
   return (
-    <div role="list" aria-label="Messages">
-      {chunks.slice(-drawn).map((chunk) => (
-        <ChunkRows
-          key={chunk.key}
-          scroller={scroller}
-          chunk={chunk}
-          me={me}
-          today={today}
-          unread={unread}
-          early={opened === undefined || chunk.key >= opened}
-          kept={chunk === chunks.at(-1) || chunk.messages.some(isKept)}
-          actions={actions}
-        />
-      ))}
-    </div>
+    <>
+      <StoredPermanently isAbove={older > 0 || rows[0] !== chunks[0]} />
+      {view.partner && view.messages.length === 0 ? (
+        <NothingHere view={view} partner={view.partner} />
+      ) : (
+        <div role="list" aria-label="Messages" className="contents">
+          {rows.map((row) =>
+            isGap(row) ? (
+              <div key={row.key} style={{ height: row.height }} className="shrink-0 [overflow-anchor:none]" />
+            ) : (
+              // Another one, when a page puts older messages into it: it would be the same, and move up.
+              <ChunkRows key={row.messages[0]!.id} chunk={row} me={me} today={today} unread={unread} actions={actions} />
+            ),
+          )}
+        </div>
+      )}
+    </>
   )
 }

@@ -46,10 +46,12 @@ export function useLookedAt(scroller: RefObject<HTMLElement | null>, view: ChatV
     if (!keepsFocus) row.focus({ preventScroll: true })
     row.animate({ backgroundColor: ['var(--color-accent-soft)', 'var(--color-accent-soft)', 'transparent'] }, { duration: LIT, easing: still() ? 'step-end' : 'ease-in' })
 
-    const observer = new ResizeObserver(show)
-    observer.observe(row.closest('[role=list]')!)
+    let frame = requestAnimationFrame(function hold() {
+      show()
+      frame = requestAnimationFrame(hold)
+    })
     const end = () => {
-      observer.disconnect()
+      cancelAnimationFrame(frame)
       clearTimeout(timer)
       for (const event of GOES_ON) log.removeEventListener(event, end)
     }

@@ -12,8 +12,10 @@ import type { ChatView } from '../../../data/views.ts'
  */
 export function useQuietGrowth(scroller: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>, view: ChatView | undefined, me: StudentId): void {
   const mine = useRef(false)
+  const looks = useRef(() => {})
   useEffect(() => {
     mine.current = view?.messages.at(-1)?.fromUserId === me
+    looks.current()
   }, [view, me])
 
   useEffect(() => {
@@ -38,7 +40,12 @@ export function useQuietGrowth(scroller: RefObject<HTMLElement | null>, foot: Re
       })
     }
     const observer = new ResizeObserver(grows)
-    observer.observe(end.parentElement!)
+    // What it observes anew it calls for, once the frame is laid out.
+    looks.current = () => {
+      observer.unobserve(end)
+      observer.observe(end)
+    }
+    looks.current()
     return () => {
       observer.disconnect()
       cancelAnimationFrame(rising)
