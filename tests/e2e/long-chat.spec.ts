@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, PHONE, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
+import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 
 test('a long chat has few bubbles in the document at a time, and all of them where one looks', async ({ devices }) => {
   const page = await devices.of('kofi', '/messages', PHONE)
@@ -63,10 +64,10 @@ test('whoever reads back with the wheel comes as far as it turns, and nothing el
   const chat = chatOf(page)
   await writeMany(page.request, 'tomas', Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many${at % 3 ? '' : ', and this one is long enough to need a second line of its bubble, wherever it is read'}`))
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
+  await noteShifts(page.context())
   await page.reload()
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
   const log = page.getByRole('log')
-  const shifts = await watchShifts(page)
   await log.hover()
   const TURNS = 40
   for (let turn = 0; turn < TURNS; turn++) await page.mouse.wheel(0, -120)
@@ -74,14 +75,14 @@ test('whoever reads back with the wheel comes as far as it turns, and nothing el
   await expect.poll(async () => (await neighbours(page)).length).toBeGreaterThan(20)
   const seen = await neighbours(page)
   expect(seen).toEqual(seen.map((_, at) => seen[0]! + at))
-  expect(await shifts()).toEqual([])
+  expect(await shiftsOf(page)).toEqual([])
 
   // And down again, over what was never drawn at its place.
   await expect(async () => {
     await page.mouse.wheel(0, 120)
     expect(await log.evaluate((list) => list.scrollTop)).toBe(0)
   }).toPass({ intervals: [10] })
-  expect(await shifts()).toEqual([])
+  expect(await shiftsOf(page)).toEqual([])
   // All of it is here in the end, and no more than that.
   await log.evaluate((list) => list.scrollTo({ top: -list.scrollHeight }))
   await expect(async () => {
@@ -90,18 +91,6 @@ test('whoever reads back with the wheel comes as far as it turns, and nothing el
   }).toPass()
   await expect.poll(() => log.evaluate((list) => list.querySelector('p')!.getBoundingClientRect().top - list.getBoundingClientRect().top)).toBeLessThan(40)
 })
-
-/** Layout shifts from now on that no key or tap explains. Answers those so far. */
-async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value)
-    }).observe({ type: 'layout-shift' })
-  })
-  return () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-}
 
 /** Messages that a screen reader says: what comes into a region that is live. Answers those so far. */
 async function listening(page: Page): Promise<() => Promise<string[]>> {
@@ -146,11 +135,12 @@ test('while older messages are read, the way back says how many have come meanwh
 test('messages that arrive in a chat that does not fill the screen move nothing that was read', async ({ devices }) => {
   const [page, theirs] = [await devices.of('priya', '/messages?with=noah', PHONE), await devices.of('noah', '/messages')]
   await writeMany(theirs.request, 'priya', ['Before'])
+  await noteShifts(page.context())
+  await page.reload()
   await expect(chatOf(page).bubble('Before')).toBeInViewport()
-  const shifts = await watchShifts(page)
   for (const n of [1, 2, 3]) {
     await writeMany(theirs.request, 'priya', [`Arriving, number ${n}, and long enough for a second line on a phone`])
     await expect(chatOf(page).bubble(`Arriving, number ${n}`)).toBeInViewport({ ratio: 1 })
   }
-  expect(await shifts()).toEqual([])
+  expect(await shiftsOf(page)).toEqual([])
 })

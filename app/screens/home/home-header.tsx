@@ -42,7 +42,7 @@ export function HomeHeader() {
       ) : (
         <>
           <Skeleton className="size-11 rounded-full" />
-          <div className="grid flex-1 gap-2.5">
+          <div className="grid min-h-[2.5625rem] flex-1 content-center gap-2.5">
             <Skeleton className="h-3 w-33" />
             <Skeleton className="h-2.5 w-27" />
           </div>

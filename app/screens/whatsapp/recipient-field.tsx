@@ -36,7 +36,7 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
             placeholder="Choose a classmate"
             value={chosen}
             onChange={({ target }: ChangeEvent<HTMLSelectElement>) => onChoose(target.value)}
-            className={`${INPUT_CLASS} ${recipient ? 'min-h-15 text-transparent' : ''}`}
+            className={`${INPUT_CLASS} ${chosen === '' ? '' : 'min-h-15'} ${recipient ? 'text-transparent' : ''}`}
           >
             {chosen !== '' && !recipient && <option value={chosen}>{unknownName || 'Somebody who is not here'}</option>}
             {nearby.map((student) => (
