@@ -75,6 +75,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
         tabIndex={0}
         className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
+        {/* Its own edge moves as it grows, and nothing in it does: what is not visible itself is no layout shift. */}
         <div ref={contents} style={{ height }} className={classNames('invisible flex flex-col justify-end *:visible', view.messages.length === 0 ? 'flex-1' : 'mb-auto flex-none')}>
           <div ref={top} className="[overflow-anchor:none]" />
           <MessageList scroller={scroller} view={view} older={older} at={at} me={me} unread={unread} actions={actions} />
