@@ -92,6 +92,18 @@ test('whoever reads back with the wheel comes as far as it turns, and nothing el
   await expect.poll(() => log.evaluate((list) => list.querySelector('p')!.getBoundingClientRect().top - list.getBoundingClientRect().top)).toBeLessThan(40)
 })
 
+test('on a device that has only the newest, the server brings the older ones to whoever reads back', async ({ devices }) => {
+  const writer = await devices.of('yara', '/messages')
+  await writeMany(writer.request, 'david', Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`))
+  const page = await devices.of('david', '/messages?with=yara', PHONE)
+  await expect(chatOf(page).bubble('Number 160 of many')).toBeVisible()
+  await page.getByRole('log').hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, -600)
+    await expect(chatOf(page).bubble('Number 1 of many')).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [100] })
+})
+
 /** Messages that a screen reader says: what comes into a region that is live. Answers those so far. */
 async function listening(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

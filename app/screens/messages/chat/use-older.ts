@@ -8,6 +8,8 @@ import { ROW } from './chunks-of.ts'
 const AHEAD = '800px'
 /** The reader may be above it, where there is room for what is older. */
 const BEHIND = '10000000px'
+/** So many ms at least between two questions that bring nothing. */
+const PAUSE = 300
 /** So many more are asked for at a time: a slow phone takes them in between two frames. */
 const MOST = 10 * HISTORY_PAGE
 
@@ -28,18 +30,28 @@ export function useOlder(
   const more = view !== undefined && !view.complete
   useEffect(() => {
     if (!more || !top.current) return
-    let busy = false
+    const list = scroller.current!
+    let [busy, missing, asked] = [false, 0, -Infinity]
+    const ask = () => {
+      if (busy || missing <= 0 || performance.now() - asked < PAUSE) return
+      busy = true
+      asked = performance.now()
+      void latest.current(count + HISTORY_PAGE + Math.min(MOST, Math.ceil(missing / ROW))).finally(() => (busy = false))
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         const { isIntersecting, boundingClientRect, rootBounds } = entries.at(-1)!
-        if (!isIntersecting || busy) return
-        busy = true
-        const missing = Math.min(MOST, Math.max(0, boundingClientRect.top - rootBounds!.top) / ROW)
-        void latest.current(count + HISTORY_PAGE + Math.ceil(missing)).finally(() => (busy = false))
+        missing = isIntersecting ? Math.max(1, boundingClientRect.top - rootBounds!.top) : 0
+        ask()
       },
-      { root: scroller.current, rootMargin: `${AHEAD} 0px ${BEHIND} 0px` },
+      { root: list, rootMargin: `${AHEAD} 0px ${BEHIND} 0px` },
     )
     observer.observe(top.current)
-    return () => observer.disconnect()
+    // Whoever goes on scrolling where nothing came asks again.
+    list.addEventListener('scroll', ask, { passive: true })
+    return () => {
+      observer.disconnect()
+      list.removeEventListener('scroll', ask)
+    }
   }, [scroller, top, more, count, connection])
 }
