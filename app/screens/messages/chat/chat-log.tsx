@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useLocation } from 'react-router'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { ChatView } from '../../../data/views.ts'
-import { TypingDots } from '../../../ui/typing-dots.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { TypingDots } from '../../../ui/typing-dots.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { JumpToNewest } from './jump-to-newest.tsx'
 import { MessageList } from './message-list.tsx'
@@ -45,6 +45,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   const contents = useRef<HTMLDivElement>(null)
   // As of the opening: the divider stays where the unread began, also once it has been read.
   const [unread] = useState(() => unreadAt(view, me))
+
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
   useOlder(scroller, top, view, onOlder)
   const height = useHeldHeight(scroller, contents, view.messages.length, older, view)

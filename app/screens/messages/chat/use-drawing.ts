@@ -27,7 +27,7 @@ export function useDrawing(scroller: RefObject<HTMLElement | null>, chunks: read
   if (newest > known) {
     setKnown(newest)
     const come = firstDrawn(chunks, () => false, innerHeight, 1).filter(({ key }) => key >= known)
-    setDrawing({ ...drawing, drawn: new Set([...drawing.drawn, ...keysOf(come)]) })
+    setDrawing((before) => ({ ...before, drawn: new Set([...before.drawn, ...keysOf(come)]) }))
   }
 
   const asks = useRef(() => {})
@@ -39,7 +39,8 @@ export function useDrawing(scroller: RefObject<HTMLElement | null>, chunks: read
       frame = 0
       const now = shown.current
       const next = nextDrawing(now.drawing, now.chunks, lookAt(list))
-      if (next !== now.drawing) startTransition(() => setDrawing(next))
+      // What came in at the foot meanwhile stays: the next turn is of that.
+      if (next !== now.drawing) startTransition(() => setDrawing((before) => (before === now.drawing ? next : before)))
       else if (isMorphing()) ask()
     }
     const ask = () => (frame ||= requestAnimationFrame(turn))

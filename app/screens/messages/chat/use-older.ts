@@ -17,7 +17,7 @@ const MOST = 10 * HISTORY_PAGE
 export function useOlder(
   scroller: RefObject<HTMLElement | null>,
   top: RefObject<HTMLElement | null>,
-  view: ChatView | undefined,
+  view: ChatView,
   onOlder: (atLeast: number) => Promise<void>,
 ): void {
   const connection = useConnection()
@@ -26,8 +26,8 @@ export function useOlder(
     latest.current = onOlder
   })
 
-  const count = view?.messages.length ?? 0
-  const more = view !== undefined && !view.complete
+  const count = view.messages.length
+  const more = !view.complete
   useEffect(() => {
     if (!more || !top.current) return
     const list = scroller.current!
