@@ -21,9 +21,7 @@ test('a long chat has few bubbles in the document at a time, and all of them whe
   expect(most).toBeLessThan(150)
   // Halfway down again, nothing is missing between two neighbours.
   await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -(log.scrollHeight - log.clientHeight) / 2 }))
-  await expect.poll(async () => (await neighbours(page)).length).toBeGreaterThan(20)
-  const seen = await neighbours(page)
-  expect(seen).toEqual(seen.map((_, at) => seen[0]! + at))
+  await expectAllNeighbours(page)
   await page.getByRole('button', { name: 'Newest messages' }).click()
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
 
@@ -72,9 +70,7 @@ test('whoever reads back with the wheel comes as far as it turns, and nothing el
   const TURNS = 40
   for (let turn = 0; turn < TURNS; turn++) await page.mouse.wheel(0, -120)
   await expect.poll(() => log.evaluate((list) => list.scrollTop)).toBe(-120 * TURNS)
-  await expect.poll(async () => (await neighbours(page)).length).toBeGreaterThan(20)
-  const seen = await neighbours(page)
-  expect(seen).toEqual(seen.map((_, at) => seen[0]! + at))
+  await expectAllNeighbours(page)
   expect(await shiftsOf(page)).toEqual([])
 
   // And down again, over what was never drawn at its place.
@@ -117,6 +113,15 @@ async function listening(page: Page): Promise<() => Promise<string[]>> {
     }).observe(document, { childList: true, subtree: true })
   })
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.filter((text) => /Number|That was/.test(text)))
+}
+
+/** Nothing is missing between two bubbles, once all of them have come. */
+async function expectAllNeighbours(page: Page): Promise<void> {
+  await expect(async () => {
+    const seen = await neighbours(page)
+    expect(seen.length).toBeGreaterThan(20)
+    expect(seen).toEqual(seen.map((_, at) => seen[0]! + at))
+  }).toPass()
 }
 
 /** Numbers of the bubbles on the screen and right beside it, as they stand. */

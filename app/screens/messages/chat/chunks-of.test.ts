@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { chunksOf, firstDrawn, keyAt, ROW } from './chunks-of.ts'
+import { chunksOf, firstDrawn, heightOf, keyAt, ROW } from './chunks-of.ts'
 
 const message = (position: number) => ({ id: String(position), position }) as unknown as ChatMessage
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => message(from + index))
@@ -53,5 +53,16 @@ describe('firstDrawn', () => {
     const few = chunksOf(range(80, 100))
     expect(firstDrawn(few, () => false, 800, 0)).toEqual(few)
     expect(firstDrawn([], () => false, 800, 0)).toEqual([])
+  })
+})
+
+describe('heightOf', () => {
+  it('has room for what is older', () => {
+    expect(heightOf(50, 150, 800)).toBe(200 * ROW)
+  })
+
+  it('leaves a few to themselves: they may fit the screen', () => {
+    expect(heightOf(20, 0, 800)).toBeUndefined()
+    expect(heightOf(0, 0, 800)).toBeUndefined()
   })
 })

@@ -45,11 +45,16 @@ export function keyAt(position: number): number {
  */
 export function firstDrawn(chunks: readonly Chunk[], isNeeded: (key: number) => boolean, height: number, screens: number): readonly Chunk[] {
   const all = count(chunks)
-  if (all * LEAST_ROW < height) return chunks
+  if (all * LEAST_ROW <= height) return chunks
   const needed = chunks.findIndex(({ key }) => isNeeded(key))
   let first = chunks.length - 1
   while (first > 0 && count(chunks.slice(first)) * ROW < screens * height) first--
   return chunks.slice(needed < 0 ? first : Math.min(first, needed))
+}
+
+/** How tall a chat will be with so many messages, and older ones above, px: a guess. Undefined where they may fit a screen of that height. */
+export function heightOf(messages: number, older: number, screen: number): number | undefined {
+  return messages * LEAST_ROW > screen ? (messages + older) * ROW : undefined
 }
 
 function count(chunks: readonly Chunk[]): number {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { heightOf } from './chunks-of.ts'
 
-/** Nobody scrolls any more once it has been still for so many ms. */
-const REST = 200
+/** Nobody scrolls any more once it has been still for so many ms: who reads with a wheel rests between two turns. */
+const REST = 1_000
 
 /**
  * How tall the contents of a log are made, px; undefined while they fit its screen. They stand at the foot of that height, and it
@@ -14,7 +15,7 @@ const REST = 200
  * @param changed another one each time that contents have changed
  */
 export function useHeldHeight(scroller: RefObject<HTMLElement | null>, contents: RefObject<HTMLElement | null>, messages: number, older: number, changed: unknown): number | undefined {
-  const [height, setHeight] = useState<number>()
+  const [height, setHeight] = useState(() => heightOf(messages, older, innerHeight))
   const above = older / Math.max(messages, 1)
   const latest = useRef(above)
   const changes = useRef(() => {})
