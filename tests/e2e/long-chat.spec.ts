@@ -1,5 +1,5 @@
-import type { Page } from 'playwright/test'
-import { expect, PHONE, test } from '../support/browser.ts'
+import type { Page, Route } from 'playwright/test'
+import { arrive, expect, offline, PHONE, signIn, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 
@@ -100,6 +100,42 @@ test('on a device that has only the newest, the server brings the older ones to 
   }).toPass({ intervals: [100] })
 })
 
+test('where nothing older can be had, reading back ends at what is here, and what can be had again comes by itself', async ({ devices, console }) => {
+  console.allow(/ERR_(FAILED|INTERNET_DISCONNECTED)|Service Worker registration blocked/)
+  const writer = await devices.of('salma', '/messages')
+  await writeMany(writer.request, 'jonas', Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`))
+  const context = await devices.fresh({ ...PHONE, serviceWorkers: 'block' })
+  await signIn(context, 'jonas')
+  const refused = (route: Route) => route.abort()
+  await context.route('**/sync/history**', refused)
+  const page = await context.newPage()
+  await arrive(page, '/messages?with=salma')
+  const chat = chatOf(page)
+  const readBackTo = (number: number) =>
+    expect(async () => {
+      await page.getByRole('log').evaluate((list) => list.scrollTo({ top: -list.scrollHeight }))
+      await expect(chat.bubble(`Number ${number} of many`)).toBeInViewport({ timeout: 2_000 })
+    }).toPass()
+  const end = page.getByText('Messages are stored permanently')
+  const standsAtTheEnd = () => expect.poll(() => end.evaluate((p) => p.getBoundingClientRect().top - p.closest('[role=log]')!.getBoundingClientRect().top)).toBeLessThan(40)
+
+  // The server does not answer, though it can be reached.
+  await readBackTo(111)
+  await standsAtTheEnd()
+  await context.unroute('**/sync/history**', refused)
+  await expect(end).toBeHidden()
+  await expect(chat.bubble('Number 110 of many')).toBeAttached()
+
+  await context.setOffline(true)
+  await offline(page)
+  await readBackTo(61)
+  await standsAtTheEnd()
+  await context.setOffline(false)
+  await expect(end).toBeHidden()
+  await readBackTo(1)
+  await standsAtTheEnd()
+})
+
 /** Messages that a screen reader says: what comes into a region that is live. Answers those so far. */
 async function listening(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -127,7 +163,7 @@ async function expectAllNeighbours(page: Page): Promise<void> {
 /** Numbers of the bubbles on the screen and right beside it, as they stand. */
 function neighbours(page: Page): Promise<number[]> {
   return page.getByRole('log').evaluate((log) => {
-    const near = [...log.querySelectorAll('[data-message-id]')].filter((bubble) => Math.abs(bubble.getBoundingClientRect().top) < 1.5 * innerHeight)
+    const near = [...log.querySelectorAll('[data-message-id]')].filter((bubble) => Math.abs(bubble.getBoundingClientRect().top - innerHeight / 2) < innerHeight)
     return near.map((bubble) => Number(/Number (\d+)/.exec(bubble.textContent)![1]))
   })
 }

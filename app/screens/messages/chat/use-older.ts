@@ -10,6 +10,8 @@ const AHEAD = '800px'
 const BEHIND = '10000000px'
 /** So many ms at least between two questions that bring nothing. */
 const PAUSE = 300
+/** After so many ms what brought nothing is asked again, where there is a network. */
+const AGAIN = 3_000
 /** So many more are asked for at a time: a slow phone takes them in between two frames. */
 const MOST = 10 * HISTORY_PAGE
 
@@ -31,12 +33,16 @@ export function useOlder(
   useEffect(() => {
     if (!more || !top.current) return
     const list = scroller.current!
-    let [busy, missing, asked] = [false, 0, -Infinity]
+    let [busy, missing, asked, timer] = [false, 0, -Infinity, 0]
     const ask = () => {
       if (busy || missing <= 0 || performance.now() - asked < PAUSE) return
       busy = true
       asked = performance.now()
-      void latest.current(count + HISTORY_PAGE + Math.min(MOST, Math.ceil(missing / ROW))).finally(() => (busy = false))
+      void latest.current(count + HISTORY_PAGE + Math.min(MOST, Math.ceil(missing / ROW))).finally(() => {
+        busy = false
+        clearTimeout(timer)
+        if (connection !== 'offline') timer = window.setTimeout(ask, AGAIN)
+      })
     }
     const observer = new IntersectionObserver(
       (entries) => {
@@ -50,6 +56,8 @@ export function useOlder(
     // Whoever goes on scrolling where nothing came asks again.
     list.addEventListener('scroll', ask, { passive: true })
     return () => {
+      missing = 0
+      clearTimeout(timer)
       observer.disconnect()
       list.removeEventListener('scroll', ask)
     }
