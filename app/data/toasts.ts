@@ -24,7 +24,7 @@ export interface ToastState {
   /** Shows a toast in place of the one there is, for 5 s. */
   show(this: void, words: ToastWords): void
   dismiss(this: void, id: number): void
-  /** Stops and restarts the clock of a toast while the keyboard focus is in it (WCAG 2.2.1). */
+  /** Stops and restarts the clock of a toast while the keyboard focus is in it (WCAG 2.2.1), or nobody looks at the page. */
   hold(this: void, id: number): void
   release(this: void, id: number): void
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { EXPIRY_CHECK_EVERY, SECOND } from '../../schemas/constants.ts'
 import { useClockOffset } from './use-status.ts'
 
-/** All clocks on the screen move together, so that a minute is one render and not one for each row. */
+/** All clocks on the screen share one timer and move together: a minute is one render, and not one for each row. */
 const MINUTELY = EXPIRY_CHECK_EVERY
 
 /** The server's time, epoch ms, moving once a minute: for relative times and for what ends by the clock (decisions B6). */
@@ -12,20 +12,33 @@ export function useNow(): number {
   return now + offset
 }
 
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let shown = 0
+
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTELY)
-  // Timers sleep in the background; what is seen on return must not be a minute old.
-  document.addEventListener('visibilitychange', listener)
+  if (listeners.size === 0) {
+    timer = setInterval(tick, MINUTELY)
+    // Timers sleep in the background; what is seen on return must not be a minute old.
+    document.addEventListener('visibilitychange', tick)
+  }
+  listeners.add(listener)
   return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', listener)
+    document.removeEventListener('visibilitychange', tick)
   }
 }
 
-let shown = 0
+function tick(): void {
+  shown = Date.now()
+  for (const listener of [...listeners]) listener()
+}
+
 function read(): number {
   const now = Date.now()
-  // The same value within a minute: rows that show a time must not render for each other's reasons.
-  if (Math.abs(now - shown) > MINUTELY - SECOND) shown = now
+  // Nothing moves it; the same for all that begin together.
+  if (listeners.size === 0 && Math.abs(now - shown) > SECOND) shown = now
   return shown
 }

@@ -34,6 +34,10 @@ describe('the connection bar', () => {
     expect(phases(status('online', 1), waited, status('syncing', 1), status('online', 0), waited)).toEqual(['quiet', 'waiting', 'waiting', 'caught-up', 'quiet'])
   })
 
+  it('says that a change waits which does not go once the network is back', () => {
+    expect(phases(status('offline', 1), waited, status('syncing', 1), waited, status('online', 1), waited)).toEqual(['quiet', 'offline', 'sending', 'sending', 'sending', 'waiting'])
+  })
+
   it('stays offline while a pull is only trying', () => {
     expect(phases(status('offline'), waited, status('syncing'), status('offline'), status('syncing'), status('online'))).toEqual([
       'quiet',
@@ -74,6 +78,7 @@ describe('the connection bar', () => {
     ['sending', 'offline', 1, 3_000],
     ['offline', 'offline', 1, null],
     ['sending', 'syncing', 1, null],
+    ['sending', 'online', 1, 3_000],
     ['caught-up', 'online', 0, 2_000],
     ['signed-out', 'signed-out', 1, null],
     ['outdated', 'outdated', 1, null],

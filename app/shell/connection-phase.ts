@@ -40,7 +40,7 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
 export function nextLook({ phase, connection, pending, next }: ConnectionState): { in: number; for: string | null } | null {
   if (phase === 'caught-up') return { in: CAUGHT_UP_SHOWN, for: phase }
   if (connection === 'offline') return phase === 'offline' ? null : { in: PATIENCE, for: connection }
-  return pending > 0 && isStill(phase) ? { in: PATIENCE, for: next } : null
+  return pending > 0 && isStill(phase, connection) ? { in: PATIENCE, for: next } : null
 }
 
 function phaseOn(phase: Phase, { connection, pending, refused }: Standing): Phase {
@@ -64,9 +64,10 @@ function phaseOn(phase: Phase, { connection, pending, refused }: Standing): Phas
 function afterWaiting({ phase, connection, pending }: ConnectionState): Phase {
   if (connection === 'offline') return 'offline'
   if (phase === 'caught-up') return 'quiet'
-  return pending > 0 && isStill(phase) ? 'waiting' : phase
+  return pending > 0 && isStill(phase, connection) ? 'waiting' : phase
 }
 
-function isStill(phase: Phase): boolean {
-  return phase === 'quiet' || phase === 'needs-you'
+/** Nothing is said of what waits, or that it goes: where all else has come, and the same is still the next, it does not. */
+function isStill(phase: Phase, connection: Standing['connection']): boolean {
+  return phase === 'quiet' || phase === 'needs-you' || (phase === 'sending' && connection === 'online')
 }

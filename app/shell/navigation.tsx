@@ -74,7 +74,7 @@ const TabLink = memo(function TabLink({ tab, rail, count, note, dot = 0, blinks 
         onClick={(event) => {
           if (pathname !== tab.path) return
           event.preventDefault()
-          window.scrollTo({ top: 0, behavior: 'smooth' })
+          window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
         }}
         className={rail ? RAIL : BOTTOM}
       >

@@ -13,7 +13,7 @@ export function SessionWatch() {
   const connection = useConnection()
   const { pathname } = useLocation()
 
-  const gone = session !== undefined && (session.student === null || session.restart)
+  const gone = session !== undefined && (session.student === null || (session.restart && !session.lost))
   useEffect(() => {
     // Signed out, here or in another tab, or somebody else is here: this tab forgets what was being written, and chosen for this device, too.
     if (!gone) return

@@ -24,6 +24,17 @@ export function ToastRegion() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
+  const { dismiss, hold, release } = toasts.getState()
+  const shownId = shown?.id
+  useEffect(() => {
+    if (shownId === undefined) return
+    // Nobody looks: it waits, to be read.
+    const look = () => (document.visibilityState === 'hidden' ? hold : release)(shownId)
+    if (document.visibilityState === 'hidden') hold(shownId)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [shownId, hold, release])
+
   const isShown = shown !== undefined
   useEffect(() => {
     if (isShown || !before.current) return
@@ -32,7 +43,6 @@ export function ToastRegion() {
     before.current = null
   }, [isShown])
 
-  const { dismiss, hold, release } = toasts.getState()
   return createPortal(
     <section
       ref={region}

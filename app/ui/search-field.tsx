@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
+import { isComposing } from './is-composing.ts'
 
 interface Props {
   /** Its name, and what it says while it is empty. */
@@ -33,7 +34,7 @@ export const SearchField = memo(function SearchField({ label, value, onChange, a
         className="min-h-11 w-full appearance-none rounded-md bg-sunken ps-11 pe-11 text-base outline-offset-[-2px] [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape' && value !== '') {
             event.preventDefault()
             onChange('')

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isComposing } from './is-composing.ts'
 
 /** Calls on Escape, where nothing nearer has heard it: a sheet over the page, a search that it empties. */
 export function useEscape(onEscape: () => void): void {
@@ -6,7 +7,7 @@ export function useEscape(onEscape: () => void): void {
   useEffect(() => void (escape.current = onEscape))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) escape.current()
+      if (event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented) escape.current()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -251,8 +251,10 @@ interface WaitingState {
 /** The session as the worker knows it: null student means signed out (landing). `ready`: local data can be shown. */
 export interface SessionView {
   student: StudentId | null
-  /** Somebody else signed in on this browser: the page must start again. */
+  /** The page must start again: somebody else signed in on this browser, or signed out. */
   restart: boolean
+  /** It must for another reason: the browser took what was kept here. Whoever is here stays, with what they are writing. */
+  lost?: boolean
   /** As at the start. */
   inMemory?: boolean
 }

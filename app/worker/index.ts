@@ -28,8 +28,8 @@ const later = (run: () => void, ms: number) => {
 }
 
 const restarts = new BroadcastChannel('friendioo-restart')
-const restarted = () => void begun.then(({ session }) => session.restarted())
-restarts.onmessage = restarted
+const restarted = (lost: boolean) => void begun.then(({ session }) => session.restarted(lost))
+restarts.onmessage = () => restarted(false)
 
 let close: () => Promise<void> = async () => {}
 
@@ -37,7 +37,7 @@ let close: () => Promise<void> = async () => {}
 const begun = begin()
 
 async function begin(): Promise<{ session: Session; stores: Stores; lastViews: LastViews }> {
-  const stores = await openStores(log, restarted)
+  const stores = await openStores(log, () => restarted(true))
   const session = new Session({
     device: stores.device,
     marker: signOutMarker,

@@ -126,6 +126,12 @@ describe('who is here', () => {
     expect(signedIn).not.toHaveBeenCalled()
   })
 
+  it('begins again where the browser took the stores, and says that whoever is here stays', async () => {
+    await session.start(false)
+    await session.restarted(true)
+    expect(session.state.value).toMatchObject({ student: AMINA, restart: true, lost: true })
+  })
+
   it('a clock that was set back by a year does not make an answer fresh for a year', async () => {
     await session.start(false)
     await clock.rest()

@@ -130,12 +130,16 @@ export class Session {
     this.state.set({ student, restart: true })
   }
 
-  /** Another tab says that somebody signed out or in. */
-  async restarted(): Promise<void> {
+  /**
+   * Another tab says that somebody signed out or in.
+   *
+   * @param lost no: the browser took what was kept here, from under the same student
+   */
+  async restarted(lost = false): Promise<void> {
     if (this.#ended) return
     this.#ended = true
     await this.#stopClient()
-    this.state.set({ ...this.state.value, restart: true })
+    this.state.set({ ...this.state.value, restart: true, lost })
   }
 
   /** Gates page and workers at once, wipes, then tells the server, now or as soon as it can be reached. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
+import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, conversation, delivery } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
 
@@ -129,6 +129,13 @@ test('a message that waits behind another can be copied, taken back to the compo
   await chatOf(page).bubble('Not this').locator('bdi').click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(chatOf(page).bubble('Not this')).toBeHidden()
+  await expect(page.getByRole('log')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(chatOf(page).bubble('Not this')).toBeVisible()
+  await chatOf(page).bubble('Not this').getByRole('button', { name: 'Change or delete' }).press('Enter')
+  await expect(chatOf(page).bubble('Not this').getByRole('button', { name: 'Copy' })).toBeFocused()
+  await chatOf(page).bubble('Not this').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(chatOf(page).bubble('Not this')).toBeHidden()
   await chatOf(page).bubble('Wrong wrods').locator('bdi').click()
   await copies(page, chatOf(page).bubble('Wrong wrods'), 'Wrong wrods')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -136,6 +143,8 @@ test('a message that waits behind another can be copied, taken back to the compo
   await pending(page, 1)
   await chatOf(page).bubble('Stays').locator('bdi').click()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+  await copies(page, chatOf(page).bubble('Stays'), 'Stays')
+  await chatOf(page).bubble('Stays').getByRole('button', { name: 'Retry' }).click()
 
   await chatOf(page).write('Right words')
   thaw()
@@ -146,6 +155,28 @@ test('a message that waits behind another can be copied, taken back to the compo
 })
 
 /** Takes the text of an unsent message along. */
+test('a bubble is the same one, at the same place, once the server has it', async ({ server, devices }) => {
+  const page = await devices.of('elif', '/messages?with=kofi', PHONE)
+  const chat = chatOf(page)
+  const thaw = server.freeze()
+  const written = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => `${text} of five`)
+  for (const text of written) await chat.write(text)
+  await pending(page, 5)
+  const stand = () =>
+    chat.bubbles.evaluateAll((bubbles) => bubbles.filter(({ textContent }) => textContent!.includes('of five')).map((bubble) => {
+      const known = bubble as Element & { known?: true }
+      const was = known.known
+      known.known = true
+      return { was, top: bubble.getBoundingClientRect().top }
+    }))
+  const before = await stand()
+  expect(before).toHaveLength(5)
+  thaw()
+  await pending(page, 0)
+  for (const text of written) await delivery(chat.bubble(text), /sent|delivered/)
+  expect(await stand()).toEqual(before.map(({ top }) => ({ was: true, top })))
+})
+
 async function copies(page: Page, bubble: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await bubble.getByRole('button', { name: 'Copy' }).click()

@@ -33,12 +33,15 @@ test('F17 the databases are deleted under an open page: it starts again, and wha
   console.allow(/Another connection wants to delete database/)
   const page = await devices.of('amina', '/messages?with=lina')
   await expect(chatOf(page).bubbles).toHaveCount(2)
+  await chatOf(page).composer.fill('Half a sen')
   const reloaded = page.waitForEvent('load')
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name!.startsWith('rxdb')) indexedDB.deleteDatabase(name!)
   })
   await reloaded
   await expect(chatOf(page).bubbles).toHaveCount(2)
+  // Nor is what was being written.
+  await expect(chatOf(page).composer).toHaveValue('Half a sen')
   await chatOf(page).write('Still here')
   await expect(chatOf(page).bubble('Still here')).toHaveAttribute('data-delivery', /sent|delivered/)
 })

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { isOver } from '../../../schemas/rules/group.ts'
+import { useArrived } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
@@ -29,7 +30,8 @@ const FormGroup = behind(async () => (await import('../home/form-group.tsx')).Fo
 
 /** Groups that I am in, and those I could join; each is in one of the two (decisions C15). */
 export function GroupsScreen() {
-  const groups = useLive('groups', null)
+  const known = useLive('groups', null)
+  const groups = useArrived() ? known : undefined
   const me = useLive('session', null)?.student
   const account = useLive('me', null)
   const wide = useWide()

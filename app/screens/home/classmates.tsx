@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { classmateFilter } from '../../data/classmate-filter.ts'
@@ -16,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { ClassmateRow } from './classmate-row.tsx'
+import { ClassmateRows } from './classmate-rows.tsx'
 import { ClassmateSearch } from './classmate-search.tsx'
 import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -118,11 +119,12 @@ export function Classmates() {
             <NobodyFound everybody={everybody!.length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
           </div>
         ) : (
-          <ul aria-labelledby="classmates" className="card overflow-hidden">
-            {found.map((student) => (
-              <ClassmateRow key={student.id} student={student} stale={stale} />
-            ))}
-          </ul>
+          <>
+            <ClassmateRows students={found} stale={stale} />
+            <Link to="/academic-matches" className={buttonClass('ghost')}>
+              See your academic matches
+            </Link>
+          </>
         )}
       </div>
       {filtering && <FilterDialog students={everybody ?? []} applied={filter} onApply={classmateFilter.setState} onClose={() => setFiltering(false)} />}

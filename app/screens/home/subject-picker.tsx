@@ -3,6 +3,7 @@ import { MEETUP_SUBJECTS, NAME_MAX } from '../../../schemas/constants.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { PickChip } from '../../ui/pick-chip.tsx'
 import { toggleSubject, withTyped, type AvailabilityDraft } from './availability-draft.ts'
 
@@ -53,7 +54,7 @@ export function SubjectPicker({ draft, onChange }: Props) {
                 maxLength={NAME_MAX}
                 onChange={(event) => onChange({ ...draft, typed: event.target.value })}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
                   event.preventDefault()
                   add()
                 }}

@@ -15,6 +15,7 @@ import { Chat } from './chat/chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { SearchResults } from './search/search-results.tsx'
 import { useChatSearch } from './search/use-chat-search.ts'
+import { useFocusOfLeft } from './use-focus-of-left.ts'
 
 const ChatSearch = sheetBehind(async () => (await import('./search/chat-search.tsx')).ChatSearch)
 
@@ -30,6 +31,7 @@ export function MessagesScreen() {
   const at = Number(params.get('at')) || null
   const search = useChatSearch(partnerId)
   useCoveredPage(!wide && partnerId !== null)
+  useFocusOfLeft(partnerId, wide)
   useTitle('Messages')
   useAppReady(isHere && partnerId === null)
 

@@ -1,4 +1,6 @@
+import type { Input } from '../../../../schemas/commands.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
+import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts.ts'
 import { takeBackMessage } from '../../../data/take-back.ts'
 import { showToast } from '../../../data/toasts.ts'
@@ -19,9 +21,14 @@ export interface BubbleActions {
 /** The actions of one of my chats; what does not work is said. */
 export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleActions {
   const explain = (thrown: unknown) => showToast(whyUnchanged(thrown))
+  const bringBack = (composed: Input<'sendMessage'>) => void act.sendMessage(composed).catch(explain)
   return {
     retry: ({ id }) => void worker.retry(id).catch(explain),
-    discard: ({ id }) => void worker.discard(id).catch(explain),
+    discard: ({ id }) =>
+      void worker.discard(id).then((composed) => {
+        // Gone already, and its way back is there: only this one would be without.
+        if (composed !== null) showToast({ title: 'Message deleted', action: { name: 'Undo', run: () => bringBack(composed as Input<'sendMessage'>) } })
+      }, explain),
     copy: ({ content }) =>
       void navigator.clipboard.writeText(content).then(
         () => showToast({ title: 'Message copied' }),

@@ -23,7 +23,7 @@ interface Props {
 export const BubbleRow = memo(function BubbleRow({ message, mine, turn, actions }: Props) {
   const { createdAt, composedAt, deliveryStatus } = message
   const [opened, setOpened] = useState(false)
-  const waits = mine && message.editable && deliveryStatus !== 'failed' && !isConfirmed(deliveryStatus)
+  const waits = mine && deliveryStatus !== 'failed' && !isConfirmed(deliveryStatus)
   const waitedLong = isConfirmed(deliveryStatus) && createdAt - composedAt > WAITED_LONG
   return (
     <div role="listitem" data-message-id={message.id} data-delivery={deliveryStatus} className={turn ? 'mt-2.5' : 'mt-0.75'}>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { ChatView } from '../../../data/views.ts'
@@ -10,10 +10,12 @@ import { MessageList } from './message-list.tsx'
 import { NewlySaid } from './newly-said.tsx'
 import { unreadAt } from './unread-at.ts'
 import { useHeldHeight } from './use-held-height.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLookedAt } from './use-looked-at.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOlder } from './use-older.ts'
 import { useQuietGrowth } from './use-quiet-growth.ts'
+import { useUnread } from './use-unread.ts'
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
@@ -43,8 +45,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   const top = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   const contents = useRef<HTMLDivElement>(null)
-  // As of the opening: the divider stays where the unread began, also once it has been read.
-  const [unread] = useState(() => unreadAt(view, me))
+  const unread = useUnread(view, me)
 
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
   useOlder(scroller, top, view, onOlder)
@@ -74,6 +75,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
         aria-label="Conversation"
         aria-live="off"
         tabIndex={0}
+        {...useKeptFocus(scroller)}
         className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
         {/* Its own edge moves as it grows, and nothing in it does: what is not visible itself is no layout shift. */}

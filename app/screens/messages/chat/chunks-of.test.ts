@@ -18,9 +18,12 @@ describe('chunksOf', () => {
     expect(longer.slice(-1)).toEqual(shorter.slice(-1))
   })
 
-  it('puts what is not sent yet into the last piece', () => {
-    expect(chunksOf([message(1), message(UNSENT_POSITION)])).toHaveLength(1)
-    expect(chunksOf([message(UNSENT_POSITION)])).toHaveLength(1)
+  it('puts what is not sent yet where it will be', () => {
+    const keys = (messages: ChatMessage[]) => chunksOf(messages).flatMap(({ key, messages }) => messages.map(() => key))
+    const unsent = message(UNSENT_POSITION)
+    for (let written = 0; written < 9; written++) {
+      expect(keys([...range(1, written + 1), unsent, unsent])).toEqual(keys(range(1, written + 3)))
+    }
   })
 
   it('knows the message above each piece', () => {

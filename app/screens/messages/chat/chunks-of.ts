@@ -17,14 +17,17 @@ export interface Chunk {
 
 /**
  * A conversation in pieces that stay the same pieces when a page is added above or a message below, so that only the
- * piece that changed renders again. What has no position yet belongs to the last piece, where it will mostly end up.
+ * piece that changed renders again. What has no position yet is where it will mostly end up, behind all others: its bubble
+ * stays the same one when the server has it.
  */
 export function chunksOf(messages: ChatMessage[]): Chunk[] {
   const chunks: Chunk[] = []
   let before: ChatMessage | undefined
+  let position = 0
   for (const message of messages) {
     const last = chunks.at(-1)
-    const key = message.position === UNSENT_POSITION ? (last?.key ?? 0) : keyAt(message.position)
+    position = message.position === UNSENT_POSITION ? position + 1 : message.position
+    const key = keyAt(position)
     if (last?.key === key) last.messages.push(message)
     else chunks.push({ key, messages: [message], before })
     before = message

@@ -5,6 +5,7 @@ import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts.ts'
 import { whyNotKept } from '../../../data/why-not-kept.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { newMessage } from './new-message.ts'
 import { UnderWay } from './under-way.ts'
 import { useComposerHeight } from './use-composer-height.ts'
@@ -87,7 +88,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
             sayTyping(event.target.value !== '')
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
             event.preventDefault()
             void send()
           }}

@@ -32,7 +32,11 @@ export function JumpToNewest({ scroller, foot, unseen }: Props) {
         icon={ArrowDown}
         name={unseen > 0 ? `Newest messages, ${unseen} new` : 'Newest messages'}
         count={unseen}
-        onClick={() => scroller.current?.scrollTo({ top: 0 })}
+        onClick={() => {
+          scroller.current?.scrollTo({ top: 0 })
+          // The button goes: the focus must not go with it.
+          scroller.current?.focus({ preventScroll: true })
+        }}
       />
     </div>
   )

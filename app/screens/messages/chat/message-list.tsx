@@ -30,7 +30,7 @@ export function MessageList({ scroller, view, older, at, me, unread, actions }: 
   // The mark that it was read waits for its bubble.
   const newest = view.messages.findLast((message) => message.fromUserId !== me)
   const awaited = newest && newest.position > view.readUpTo ? newest.position : null
-  const kept = new Set([awaited, at].map((position) => position && keyAt(position)))
+  const kept = new Set([awaited, at, unread?.position ?? null].map((position) => position && keyAt(position)))
   const rows = useDrawing(scroller, chunks, kept, unread ? keyAt(unread.position) : null)
 
   return (

@@ -11,8 +11,11 @@ const KEPT = 5
  * in them would be said as if it were new.
  */
 export function NewlySaid({ view, me }: { view: ChatView; me: StudentId }) {
-  const [opened] = useState(() => view.messages.findLast(({ position }) => position !== UNSENT_POSITION)?.position ?? 0)
-  const said = view.messages.filter(({ fromUserId, position }) => fromUserId !== me && position > opened).slice(-KEPT)
+  const newest = view.messages.findLast(({ position }) => position !== UNSENT_POSITION)?.position ?? (view.complete ? 0 : null)
+  // Where nothing of it is on this device, what comes first was said before.
+  const [opened, setOpened] = useState(newest)
+  if (opened === null && newest !== null) setOpened(newest)
+  const said = opened === null ? [] : view.messages.filter(({ fromUserId, position }) => fromUserId !== me && position > opened).slice(-KEPT)
   return (
     <div aria-live="polite" className="sr-only">
       {said.map(({ id, content }) => (

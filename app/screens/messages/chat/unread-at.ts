@@ -8,8 +8,12 @@ export interface Unread {
   count: number
 }
 
-/** Where the unread began when the chat was opened; null where all was read. */
-export function unreadAt(view: ChatView, me: StudentId): Unread | null {
-  const unread = view.messages.filter((message) => message.fromUserId !== me && message.position > view.readUpTo)
+/**
+ * Where the unread begins; null where all was read.
+ *
+ * @param before epoch ms of the server's clock: of those that were written by then
+ */
+export function unreadAt(view: ChatView, me: StudentId, before = Infinity): Unread | null {
+  const unread = view.messages.filter(({ fromUserId, position, createdAt }) => fromUserId !== me && position > view.readUpTo && createdAt < before)
   return unread[0] ? { messageId: unread[0].id, position: unread[0].position, count: unread.length } : null
 }

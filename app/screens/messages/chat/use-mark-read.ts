@@ -13,6 +13,8 @@ export function useMarkRead(scroller: RefObject<HTMLElement | null>, view: ChatV
   const marked = useRef(0)
   const id = newest?.id
   const position = newest?.position
+  // With older messages its piece may be another one, and its bubble, too.
+  const oldest = view?.messages[0]?.id
 
   useEffect(() => {
     if (!unread || id === undefined || position === undefined || position <= marked.current) return
@@ -41,5 +43,5 @@ export function useMarkRead(scroller: RefObject<HTMLElement | null>, view: ChatV
       window.removeEventListener('focus', mark)
       document.removeEventListener('visibilitychange', mark)
     }
-  }, [scroller, unread, id, position, partnerId])
+  }, [scroller, unread, id, position, oldest, partnerId])
 }

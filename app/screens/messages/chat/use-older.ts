@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { HISTORY_PAGE } from '../../../../schemas/constants.ts'
+import { HISTORY_PAGE, MINUTE, SECOND } from '../../../../schemas/constants.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
 import { ROW } from './chunks-of.ts'
@@ -10,8 +10,9 @@ const AHEAD = '800px'
 const BEHIND = '10000000px'
 /** So many ms at least between two questions that bring nothing. */
 const PAUSE = 300
-/** After so many ms what brought nothing is asked again, where there is a network. */
-const AGAIN = 3_000
+/** After so many ms what brought nothing is asked again, where the server can be reached; each time after twice as many, up to the longest. */
+const AGAIN = 3 * SECOND
+const LONGEST = MINUTE
 /** So many more are asked for at a time: a slow phone takes them in between two frames. */
 const MOST = 10 * HISTORY_PAGE
 
@@ -33,7 +34,8 @@ export function useOlder(
   useEffect(() => {
     if (!more || !top.current) return
     const list = scroller.current!
-    let [busy, missing, asked, timer] = [false, 0, -Infinity, 0]
+    const reached = connection === 'online' || connection === 'syncing'
+    let [busy, missing, asked, timer, again] = [false, 0, -Infinity, 0, AGAIN]
     const ask = () => {
       if (busy || missing <= 0 || performance.now() - asked < PAUSE) return
       busy = true
@@ -41,7 +43,8 @@ export function useOlder(
       void latest.current(count + HISTORY_PAGE + Math.min(MOST, Math.ceil(missing / ROW))).finally(() => {
         busy = false
         clearTimeout(timer)
-        if (connection !== 'offline') timer = window.setTimeout(ask, AGAIN)
+        if (reached) timer = window.setTimeout(ask, again)
+        again = Math.min(2 * again, LONGEST)
       })
     }
     const observer = new IntersectionObserver(

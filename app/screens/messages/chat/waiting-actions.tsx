@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ChatMessage } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import { WordButton } from './word-button.tsx'
@@ -9,22 +10,42 @@ interface Props {
   onOpen: () => void
 }
 
-/** Under a message that waits and was never tried: it can still be changed. Seen after a tap on it, or with the Tab key. */
+/** Under a message that waits: one that was never tried can still be changed. Seen after a tap on it, or with the Tab key. */
 export function WaitingActions({ message, actions, opened, onOpen }: Props) {
+  const words = useRef<HTMLDivElement>(null)
+  const byKey = useRef(false)
+  useEffect(() => {
+    // The button that had the focus made way for them.
+    if (opened && byKey.current) words.current?.querySelector('button')?.focus()
+  }, [opened])
+
   if (!opened) {
     return (
       <div className="flex justify-end">
-        <button type="button" onClick={onOpen} className="sr-only rounded-sm px-2 text-xs font-[620] focus-visible:not-sr-only">
-          Change or delete
+        <button
+          type="button"
+          onClick={() => {
+            byKey.current = true
+            onOpen()
+          }}
+          className="sr-only rounded-sm px-2 text-xs font-[620] focus-visible:not-sr-only"
+        >
+          {message.editable ? 'Change or delete' : 'Retry or copy'}
         </button>
       </div>
     )
   }
   return (
-    <div className="-mb-2 flex justify-end px-1 text-xs font-[620] text-on-accent-soft">
+    <div ref={words} className="-mb-2 flex justify-end px-1 text-xs font-[620] text-on-accent-soft">
       <WordButton name="Copy" onClick={() => actions.copy(message)} />
-      <WordButton name="Edit" onClick={() => actions.edit(message)} />
-      <WordButton name="Delete" onClick={() => actions.discard(message)} />
+      {message.editable ? (
+        <>
+          <WordButton name="Edit" onClick={() => actions.edit(message)} />
+          <WordButton name="Delete" onClick={() => actions.discard(message)} />
+        </>
+      ) : (
+        <WordButton name="Retry" onClick={() => actions.retry(message)} />
+      )}
     </div>
   )
 }
