@@ -1,8 +1,27 @@
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, signIn, test } from '../support/browser.ts'
 import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
 import { says, toast } from '../support/meetups.ts'
 import { openWizard } from '../support/wizard.ts'
+
+test('on a new device nobody is told that there are no groups before that is known', async ({ devices, console }) => {
+  console.allow(/ERR_FAILED|Service Worker registration blocked/)
+  const context = await devices.fresh({ ...PHONE, serviceWorkers: 'block' })
+  await signIn(context, 'tomas')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await context.route('**/sync/pull', async (route) => {
+    await asked
+    await route.continue()
+  })
+  const page = await context.newPage()
+  await page.goto('/groups')
+  await expect(page.getByRole('group', { name: 'Loading study groups' })).toBeVisible()
+  await accessible(page, 'Study Groups, while they load')
+  await expect(page.getByText('You are in no group right now')).toHaveCount(0)
+  answer()
+  await expect(page.getByText('You are in no group right now')).toBeVisible()
+})
 
 test('GROUP-026 GROUP-027 two students live: a group is mine here and to be joined there; a seat is taken on both screens at once', async ({ devices }) => {
   const omar = await devices.of('omar', '/groups', PHONE)

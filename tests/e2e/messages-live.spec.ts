@@ -1,6 +1,6 @@
 import { accessible } from '../support/accessibility.ts'
-import { chatOf, conversation, delivery } from '../support/chat.ts'
-import { expect, PHONE, test } from '../support/browser.ts'
+import { chatOf, conversation, delivery, writeMany } from '../support/chat.ts'
+import { arrive, expect, PHONE, test } from '../support/browser.ts'
 
 test('CHAT-001 CHAT-023 two students talk live: Enter sends, the other reads it without a reload', async ({ devices }) => {
   const sara = chatOf(await devices.of('sara', '/messages?with=david'))
@@ -168,6 +168,21 @@ test('API-036 unread messages are counted in the list and in the navigation, wit
   await expect(luca.locator('[data-unread-divider]')).toBeVisible()
   await expect(row).not.toHaveAccessibleName(/unread/)
   await delivery(daniel.bubble('two'), 'read')
+})
+
+test('what was written while a device was away stands below the divider, also in a chat that opened before it had come', async ({ devices }) => {
+  const [away, theirs] = [await devices.of('omar', '/messages?with=hana', PHONE), await devices.of('hana', '/messages')]
+  await writeMany(theirs.request, 'omar', ['Before'])
+  await expect(chatOf(away).bubble('Before')).toBeVisible()
+  const context = away.context()
+  await away.close()
+  await writeMany(theirs.request, 'omar', Array.from({ length: 30 }, (_, at) => `Meanwhile ${at + 1} of many`))
+
+  const page = await context.newPage()
+  await arrive(page, '/messages?with=hana')
+  await expect(page.locator('[data-unread-divider]')).toContainText('30 new messages')
+  await expect(page.locator('[data-unread-divider]')).toBeInViewport()
+  await expect(chatOf(page).bubble('Meanwhile 1 of many')).toBeInViewport()
 })
 
 test('N26 what looks like markup in a message is text', async ({ devices }) => {

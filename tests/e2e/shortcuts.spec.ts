@@ -154,6 +154,8 @@ test('on a phone Escape closes the chat, and the search that was opened on Home'
   await expect(page).toHaveURL('/messages?with=amina')
   await press(page, 'Escape')
   await expect(page).toHaveURL('/messages')
+  // Who goes on by the keyboard goes on from there.
+  await expect(conversation(page, 'amina')).toBeFocused()
 
   await page.getByRole('link', { name: 'Discover' }).click()
   const button = page.getByRole('button', { name: 'Search classmates' })
