@@ -30,7 +30,7 @@ const picture = arrivedFromSignIn ? Promise.resolve() : remembered().then((last)
 
 // Where the device knows nobody the server is asked, and that may take; the schedule alone says meanwhile that it loads (spec §2).
 void picture.then(() => {
-  if (!painted && location.pathname === '/schedule') root.render(<ScheduleSkeleton />)
+  if (!painted && location.pathname === '/schedule') root.render(<main><ScheduleSkeleton /></main>)
 })
 
 // Nothing else is painted before the device has said who is here: no landing flashes before Home, no Home before the landing.

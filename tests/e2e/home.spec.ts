@@ -90,3 +90,22 @@ test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine
   for (const id of [first, second]) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
   await expect(dot).toHaveCount(0)
 })
+
+test('a tab comes back where it was left, also where what stood there has to come again', async ({ devices }) => {
+  const page = await devices.of('noah', '/', PHONE)
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  await expect(page.locator('[data-student-id]').nth(20)).toBeAttached()
+  await page.clock.install()
+  await page.locator('[data-student-id]').nth(10).evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  // Rows that were never drawn are as tall as a guess: it is the place that is kept, and not the pixel.
+  const row = page.locator(`[data-student-id=${await page.locator('[data-student-id]').nth(10).getAttribute('data-student-id')}]`)
+  await tab('Groups').click()
+  await expect(page.getByRole('heading', { name: 'Study Groups', exact: true })).toBeVisible()
+  // Longer than the list is kept for whoever only looks in elsewhere.
+  await page.clock.fastForward(10_000)
+  await tab('Discover').click()
+  await expect(row).toBeInViewport()
+  await tab('Groups').click()
+  await tab('Discover').click()
+  await expect(row).toBeInViewport()
+})

@@ -7,7 +7,7 @@ import { expect } from './browser.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * No serious finding of axe on the page as it stands, and nothing that is wider than the screen.
+ * No finding of axe on the page as it stands, and nothing that is wider than the screen.
  *
  * @param rules only these: of a page that was judged whole and changed in its colours only
  */
@@ -16,9 +16,7 @@ export async function accessible(page: Page, state: string, rules?: string[]): P
   await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate((rules) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) }), rules)
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary ?? ''}`))
-  expect.soft(serious, state).toEqual([])
+  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary ?? ''}`))
+  expect.soft(found, state).toEqual([])
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${state}: wider than the screen`).toBeLessThanOrEqual(0)
 }

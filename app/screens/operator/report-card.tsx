@@ -23,7 +23,7 @@ export function ReportCard({ report, busy, onClose, onSuspend, onRemove }: Props
   return (
     <li className="card mt-3 grid gap-2 p-3.5" data-report-id={report.id}>
       <div className="flex items-baseline gap-2">
-        <h3 className="flex-1 text-base font-semibold">{nameOf(student)}</h3>
+        <h2 className="flex-1 text-base font-semibold">{nameOf(student)}</h2>
         <span className="text-xs text-muted">{rowTime(Date.parse(createdAt), now)}</span>
       </div>
       {student?.email && <p className="text-sm wrap-anywhere text-muted">{student.email}</p>}
