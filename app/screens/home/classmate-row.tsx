@@ -41,7 +41,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
       data-student-id={student.id}
       data-status={status}
       {...MORPH_ROW}
-      className="hairline-74 flex min-h-16 items-center gap-3 py-3 ps-3.5 pe-1 [contain-intrinsic-size:auto_86px] [content-visibility:auto] hover:bg-sunken/60"
+      className="hairline-74 flex min-h-16 items-center gap-3 py-3 ps-3.5 pe-1 hover:bg-sunken/60"
     >
       <MorphLink of={student.id} to={`/user-profile/${student.id}`} className="relative z-1 rounded-full">
         <span className="sr-only">Profile of {name}</span>
