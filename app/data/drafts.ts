@@ -1,5 +1,6 @@
 import { SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import { session } from './page-storage.ts'
 
 const PREFIX = 'friendioo-draft:'
 
@@ -87,4 +88,4 @@ export function createDrafts(storage: Storage, now: () => number) {
   }
 }
 
-export const drafts = createDrafts(sessionStorage, () => performance.now())
+export const drafts = createDrafts(session, () => performance.now())

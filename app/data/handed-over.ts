@@ -1,4 +1,5 @@
 import { showToast, type ToastWords } from './toasts.ts'
+import { session } from './page-storage.ts'
 
 /** What is said after a reload, for before it nobody could read it (decisions F5). */
 export const HANDED_OVER = {
@@ -8,12 +9,12 @@ export const HANDED_OVER = {
 const KEY = 'friendioo-handed-over'
 
 export function handOver(what: keyof typeof HANDED_OVER): void {
-  sessionStorage.setItem(KEY, what)
+  session.setItem(KEY, what)
 }
 
 /** Says it, once. */
 export function sayHandedOver(): void {
-  const what = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
+  const what = session.getItem(KEY)
+  session.removeItem(KEY)
   if (what !== null && Object.hasOwn(HANDED_OVER, what)) showToast(HANDED_OVER[what as keyof typeof HANDED_OVER])
 }

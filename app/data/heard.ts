@@ -1,4 +1,5 @@
 import type { StudentId } from '../../schemas/ids.ts'
+import { local } from './page-storage.ts'
 
 const PREFIX = 'friendioo-heard:'
 
@@ -67,4 +68,4 @@ export function createHeard(storage: Storage) {
   }
 }
 
-export const heard = createHeard(localStorage)
+export const heard = createHeard(local)

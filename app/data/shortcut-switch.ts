@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { local } from './page-storage.ts'
 
 /** Flag in the storage of the browser; it goes when the student signs out. */
 const OFF_FLAG = 'shortcuts-off'
@@ -23,4 +24,4 @@ export function createShortcutSwitch(storage: Pick<Storage, 'getItem' | 'setItem
   }
 }
 
-export const shortcutSwitch = createShortcutSwitch(localStorage)
+export const shortcutSwitch = createShortcutSwitch(local)

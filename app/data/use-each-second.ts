@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SECOND } from '../../schemas/constants.ts'
+import { sharedTicks } from './shared-ticks.ts'
 import { liveQueries } from './use-live.ts'
 import { useClockOffset } from './use-status.ts'
 
@@ -14,34 +15,8 @@ export function useEachSecond<T extends string | number | boolean>(read: (now: n
   return useSyncExternalStore(subscribe, () => read(Date.now() + offset))
 }
 
-/** All that count down share one timer: on the screen they move together, and a phone wakes once. */
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setTimeout> | undefined
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    next()
-    // Timers sleep in the background; what is seen on return must be of now.
-    document.addEventListener('visibilitychange', tick)
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', tick)
-  }
-}
-
-function tick(): void {
-  for (const listener of [...listeners]) listener()
-  clearTimeout(timer)
-  next()
-}
-
 /** As the next second begins, and not a second from now: that would drift, and skip one sometimes. */
-function next(): void {
+const subscribe = sharedTicks(() => {
   const offset = liveQueries.query('status', null).read()?.clockOffset ?? 0
-  const into = (Date.now() + offset) % SECOND
-  timer = setTimeout(tick, SECOND - into)
-}
+  return SECOND - ((Date.now() + offset) % SECOND)
+})

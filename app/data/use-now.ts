@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { EXPIRY_CHECK_EVERY, SECOND } from '../../schemas/constants.ts'
+import { sharedTicks } from './shared-ticks.ts'
 import { useClockOffset } from './use-status.ts'
 
 /** All clocks on the screen share one timer and move together: a minute is one render, and not one for each row. */
@@ -12,33 +13,12 @@ export function useNow(): number {
   return now + offset
 }
 
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
 let shown = 0
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    timer = setInterval(tick, MINUTELY)
-    // Timers sleep in the background; what is seen on return must not be a minute old.
-    document.addEventListener('visibilitychange', tick)
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', tick)
-  }
-}
-
-function tick(): void {
-  shown = Date.now()
-  for (const listener of [...listeners]) listener()
-}
+const subscribe = sharedTicks(() => Math.max(SECOND, shown + MINUTELY - Date.now()))
 
 function read(): number {
   const now = Date.now()
-  // Nothing moves it; the same for all that begin together.
-  if (listeners.size === 0 && Math.abs(now - shown) > SECOND) shown = now
+  // The same value within a minute: rows that show a time must not render for each other's reasons.
+  if (Math.abs(now - shown) > MINUTELY - SECOND) shown = now
   return shown
 }

@@ -1,4 +1,4 @@
-import { arrive, expect, online, ready, test } from '../support/browser.ts'
+import { arrive, expect, online, ready, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 
 test('LAND-002 LAND-003 LAND-005 LAND-006 LAND-007 LAND-008 ROUTE-015 the landing: logo, promise, four steps, features, the law', async ({ page }) => {
@@ -82,4 +82,25 @@ test('the sign-in pages work without script', async ({ devices }) => {
   await page.goto('/api/login')
   await page.getByRole('button', { name: 'Omar Nasser' }).click()
   expect((await context.request.get('/api/auth/user')).status()).toBe(200)
+})
+
+test('a browser that lets a page keep nothing shows the landing, and lets one sign in', async ({ devices, console }) => {
+  console.allow(/Service Worker registration blocked|local data could not be opened/)
+  const context = await devices.fresh({ serviceWorkers: 'block' })
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  const page = await context.newPage()
+  await arrive(page, '/')
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  await signIn(context, 'mei')
+  await arrive(page, '/messages?with=ravi')
+  await chatOf(page).write('From a browser that keeps nothing')
+  await expect(chatOf(page).bubble('From a browser that keeps nothing')).toHaveAttribute('data-delivery', /sent|delivered/)
 })

@@ -1,10 +1,11 @@
 import { useStore } from 'zustand'
 import { createInstall, installState, type InstallPrompt, type InstallState } from '../../data/install.ts'
+import { local } from '../../data/page-storage.ts'
 import { showToast } from '../../data/toasts.ts'
 import { installHint } from './install-hint.ts'
 
 const install = createInstall({
-  storage: localStorage,
+  storage: local,
   standalone: matchMedia('(display-mode: standalone)').matches,
   secure: isSecureContext,
   manifest: document.querySelector('link[rel=manifest]') !== null,
