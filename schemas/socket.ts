@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ComingSoon } from './coming-soon.ts'
 import type { WireMessage } from './message.ts'
 import type { saidAnswer, saidRequest } from './meetup.ts'
 import { MeetupId, MessageId, StudentId, type GroupId } from './ids.ts'
@@ -37,8 +38,8 @@ export type ServerFrame =
   | { type: 'onlineUsers'; users: { id: StudentId; firstName: string; lastName: string; profileImageUrl: string }[] }
   /** Whoever came or went, together; `lastSeen` (epoch ms) of those who went. */
   | { type: 'presence'; changes: PresenceChange[] }
-  /** Said to our own client once it is counted: where its feeds stand from here on, and when its partners were last here. */
-  | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number }
+  /** Said to our own client once it is counted: where its feeds stand from here on, when its partners were last here, and what is switched off. */
+  | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number; comingSoon: readonly ComingSoon[] }
   | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
   | { type: 'newMessage' | 'queuedMessage'; message: WireMessage }
   | { type: 'profilePictureUpdate'; userId: StudentId; profileImageUrl: string }

@@ -18,6 +18,7 @@ describe('the operating contract', () => {
       trustedProxies: 0,
       rateLimitScale: 1,
       operators: new Set(),
+      comingSoon: [],
       metricsToken: null,
       smtpUrl: null,
       mailFrom: 'Friendioo <no-reply@friendioo.invalid>',
@@ -41,6 +42,7 @@ describe('the operating contract', () => {
     ['RATE_LIMIT_SCALE', '0', 'cannot multiply the limits'],
     ['RATE_LIMIT_SCALE', 'x', 'cannot multiply the limits'],
     ['RATE_LIMIT_SCALE', '1e7', 'cannot multiply the limits'],
+    ['COMING_SOON', 'meetup, chat', 'has chat, which cannot be switched off'],
     ['LOG_LEVEL', 'loud', 'is no level'],
     ['PUBLIC_URL', 'friendioo.example', 'is no address'],
     ['PUBLIC_URL', 'https://friendioo.example/app', 'is no address'],
@@ -116,6 +118,10 @@ describe('the operating contract', () => {
   it.each(['0.0.0.0', '192.168.1.7', 'friendioo.example', '::'])('N38 DEMO=1 on the public host %s does not start', (HOST) => {
     expect(() => readConfig({ HOST, DEMO: '1' })).toThrow(CannotStart)
     expect(() => readConfig({ HOST, DEMO: '1' })).toThrow('DEMO=public')
+  })
+
+  it('takes what is switched off, however it is listed', () => {
+    expect(readConfig({ COMING_SOON: 'message meetup' }).comingSoon).toEqual(['message', 'meetup'])
   })
 
   it('takes operators as addresses, however they are listed', () => {

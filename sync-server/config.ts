@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { COMING_SOON, type ComingSoon } from '../schemas/coming-soon.ts'
 import { addressOf } from '../schemas/rules/address.ts'
 
 /** Started in a way that must not be: said in one sentence. */
@@ -22,6 +23,8 @@ export interface Config {
   rateLimitScale: number
   /** Addresses whose students see reports and decide over others. */
   operators: ReadonlySet<string>
+  /** Meet Up, Message: what of a profile this campus has switched off. */
+  comingSoon: readonly ComingSoon[]
   /** Who says it may read /metrics; null: only who asks on this machine. */
   metricsToken: string | null
   /** Calendars are Google's; null: the built-in one. */
@@ -74,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: number('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0, (count) => Number.isInteger(count) && count >= 0, 'is not a number of proxies: use 0, 1, 2 …'),
     rateLimitScale: number('RATE_LIMIT_SCALE', env.RATE_LIMIT_SCALE, 1, (scale) => scale > 0 && scale <= 1e6, 'cannot multiply the limits: use a number above 0, at most 1000000'),
     operators: operators(env.OPERATORS),
+    comingSoon: comingSoon(env.COMING_SOON),
     metricsToken: env.METRICS_TOKEN || null,
     google: google(env),
     oidc: oidc(env, production),
@@ -98,6 +102,13 @@ function operators(wish: string | undefined): ReadonlySet<string> {
       return address
     }),
   )
+}
+
+function comingSoon(wish: string | undefined): readonly ComingSoon[] {
+  const listed = (wish ?? '').split(/[\s,;]+/).filter(Boolean)
+  const unknown = listed.find((name) => !COMING_SOON.includes(name as ComingSoon))
+  if (unknown !== undefined) throw new CannotStart(`COMING_SOON=${wish} has ${unknown}, which cannot be switched off: use ${COMING_SOON.join(' or ')}, or both with a comma between them.`)
+  return listed as ComingSoon[]
 }
 
 function publicUrl(wish: string | undefined): URL | null {

@@ -1,3 +1,4 @@
+import type { ComingSoon } from '../schemas/coming-soon.ts'
 import { CommandError } from './commands/command-error.ts'
 import type { Environment } from './commands/execute.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
@@ -24,6 +25,8 @@ export interface Outside {
   windowSizes?: WindowSizes | undefined
   /** Multiplies the rate limits; nothing is limited where absent. */
   rateLimitScale?: number | undefined
+  /** Switched off on profiles; nothing where absent. */
+  comingSoon?: readonly ComingSoon[] | undefined
 }
 
 /** The server without its doors: what routes, sockets and the simulation stand on. */
@@ -32,6 +35,7 @@ export interface Services extends Environment, Outside {
   presence: Presence
   limits: Limits
   metrics: Metrics
+  comingSoon: readonly ComingSoon[]
   /** Any error as what is said of it; what is not the asker's doing is logged, with the request it happened in. */
   failure(error: unknown, requestId?: string): Failure
 }
@@ -62,6 +66,7 @@ export function createServices(outside: Outside): Services {
     presence: new Presence(hub, store, now, later),
     limits,
     metrics,
+    comingSoon: outside.comingSoon ?? [],
     newPartner: limits.newPartner,
     ran: metrics.ran,
     failure: (error, requestId) => {

@@ -59,6 +59,7 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
     later: clock.later,
     log,
     rateLimitScale: config.rateLimitScale,
+    comingSoon: config.comingSoon,
   })
   const sendMail = createMailer(config.smtpUrl, config.mailFrom, join(config.dataDir, 'mail'), log)
   const jobs = new JobRunner(services, {

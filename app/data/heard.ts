@@ -60,10 +60,11 @@ export function createHeard(storage: Storage) {
         window.removeEventListener('storage', onStorage)
       }
     },
-    /** Signing out leaves nothing of the student behind. */
-    clear() {
-      memory.clear()
-      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
+    /** Signing out leaves nothing of the student behind; nor does signing in, of anybody else. */
+    clear(but: StudentId | null = null) {
+      const isTheirs = (key: string) => but !== null && key.startsWith(keyOf(but, ''))
+      for (const key of memory.keys()) if (!isTheirs(key)) memory.delete(key)
+      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && !isTheirs(key)) storage.removeItem(key)
     },
   }
 }

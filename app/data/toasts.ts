@@ -59,7 +59,7 @@ export const INVITATION_FAILED: ToastWords = { title: 'No link made', text: 'The
 export const REVOCATION_FAILED: ToastWords = { title: 'Not revoked', text: 'The link could not be revoked. Please try again.', tone: 'error' }
 export const ACCEPTANCE_FAILED: ToastWords = { title: 'Not joined', text: 'You could not join this campus. Please try again.', tone: 'error' }
 
-/** Of what cannot work with a student who is only a sample (decisions E11). */
+/** Of what cannot work with a student who is only a sample, or is switched off (decisions E11). */
 export const MEETUP_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Meet up functionality will be available soon. Stay tuned!' }
 export const MESSAGE_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Messaging functionality will be available soon. Stay tuned!' }
 

@@ -21,6 +21,13 @@ export function SessionWatch() {
     heard.clear()
     shortcutSwitch.turn(true)
   }, [gone])
+  const student = session?.student ?? null
+  useEffect(() => {
+    // A tab whose databases went with a student's sign-out began again before it heard of that.
+    if (student === null) return
+    drafts.clear(student)
+    heard.clear(student)
+  }, [student])
   useEffect(() => {
     if (session?.restart) location.reload()
   }, [session?.restart])

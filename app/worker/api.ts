@@ -1,5 +1,6 @@
 import type { Block } from '../../schemas/block.ts'
 import type { CalendarEvent } from '../../schemas/calendar.ts'
+import type { ComingSoon } from '../../schemas/coming-soon.ts'
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { Message } from '../../schemas/message.ts'
 import type { Group } from '../../schemas/group.ts'
@@ -223,6 +224,8 @@ export interface StatusView {
   asOf: number | null
   /** Server time minus device time, ms. */
   clockOffset: number
+  /** Switched off on profiles, as far as is known here. */
+  comingSoon: readonly ComingSoon[]
 }
 
 /** A change of mine that the server has not taken: it waits, or was refused. */

@@ -240,7 +240,7 @@ export class Lead {
       }
       case 'hello':
         this.heardTime(frame.now)
-        this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen } })
+        this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen }, comingSoon: frame.comingSoon })
         return this.#track(this.replica.greeted(frame.positions))
       case 'pong':
         this.heardTime(frame.now)

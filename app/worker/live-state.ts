@@ -1,3 +1,4 @@
+import type { ComingSoon } from '../../schemas/coming-soon.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { PresenceChange } from '../../schemas/socket.ts'
 import type { Connection } from './api.ts'
@@ -14,11 +15,13 @@ export interface LiveState {
   clockOffset: number
   /** The socket is open: a message goes at once. */
   connected: boolean
+  /** What this campus has switched off. */
+  comingSoon: readonly ComingSoon[]
   /** More pages of a pull are on their way: what lies between messages may be in them. */
   paging: boolean
 }
 
-export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, paging: false }
+export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, comingSoon: [], paging: false }
 
 /** Who is online, and was when, after some came and went. */
 export function withPresence({ online, lastSeen }: LiveState, changes: readonly PresenceChange[]): Pick<LiveState, 'online' | 'lastSeen'> {

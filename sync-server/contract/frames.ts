@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
+import { COMING_SOON } from '../../schemas/coming-soon.ts'
 import { GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
 import { MEETUP_ANSWERS } from '../../schemas/rules/meetup.ts'
 import { Checkpoint } from '../../schemas/sync.ts'
@@ -54,7 +55,12 @@ export const SERVER_FRAMES: Frame[] = [
   frame('groupMemberJoined', 'Somebody joined a group of mine.', { ...GROUP, member: Person }),
   frame('throttled', 'Too many frames: nothing of the last was done.', { retryAfter: z.number() }),
   frame('pong', 'The answer to `ping`.', { now: z.number(), positions: Checkpoint }),
-  frame('hello', 'frames=pokes: where the feeds stand from here on.', { positions: Checkpoint, lastSeen: z.record(z.string(), z.number()), now: z.number() }),
+  frame('hello', 'frames=pokes: where the feeds stand from here on, and what of a profile this campus has switched off.', {
+    positions: Checkpoint,
+    lastSeen: z.record(z.string(), z.number()),
+    now: z.number(),
+    comingSoon: z.array(z.enum(COMING_SOON)),
+  }),
   frame('presence', 'frames=pokes: who came and went.', { changes: z.array(z.object({ userId: StudentId, online: z.boolean(), lastSeen: z.nullable(z.number()) })) }),
   frame('poke', 'frames=pokes: a feed has moved from `prev` to `seq`. Its changes count where the reader has nothing of their other feeds from beyond `asOf`; else pull.', {
     epoch: z.string(),

@@ -47,6 +47,7 @@ test('F06 the server’s clock goes back by an hour: nothing is skipped, and the
   await expect(tomas.bubble('before')).toBeVisible()
   await server.advance(-HOUR)
   await tomas.write('after')
+  await expect(hana.bubble('after')).toBeVisible()
   await hana.write('and after that')
   const texts = ['before', 'after', 'and after that']
   for (const chat of [hana, tomas]) {

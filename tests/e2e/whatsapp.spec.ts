@@ -84,6 +84,7 @@ test('ROUTE-011 ROUTE-012 WAPP-032 an address that names the recipient, or nobod
   await expect(field(page, 'Recipient')).toHaveValue('tomas')
   await arrive(page, '/whatsapp-meetup?targetId=nobody-at-all&targetName=Nadia')
   await expect(field(page, 'Recipient').getByRole('option', { selected: true })).toHaveText('Nadia')
+  await expect(field(page, 'Recipient')).toHaveAccessibleDescription(/not on your campus, or not on this device/)
   await send(page).click()
   await expect(page.getByText('Recipient not found')).toBeVisible()
 })

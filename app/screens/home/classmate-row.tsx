@@ -47,7 +47,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
         <span className="sr-only">Profile of {name}</span>
         <Avatar student={student} status={status} stale={stale} silent />
       </MorphLink>
-      <div className="min-w-0 flex-1 rail:max-w-[calc(100%-172px)] rail:flex-[1_0_auto]">
+      <div className="min-w-0 flex-1 rail:max-w-[calc(100%-10.75rem)] rail:flex-[1_0_auto]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-base leading-[1.3] font-[640] tracking-[-0.01em]">
           <span {...MORPH_NAME} className="min-w-0 truncate">
             {name}

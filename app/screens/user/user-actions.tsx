@@ -4,24 +4,26 @@ import { dialLink } from '../../../schemas/rules/chat-link.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { proposeMeetup } from '../../data/meeting.ts'
 import { MEETUP_COMING_SOON, MESSAGE_COMING_SOON, showToast } from '../../data/toasts.ts'
+import { useLive } from '../../data/use-live.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NO_PHONE } from './no-phone.ts'
 
-/** Meet, write, call. With a sample one can do neither of the first two, and it says so (decisions E11). */
+/** Meet, write, call. With a sample one can do neither of the first two, nor where a campus has switched it off, and it says so (decisions E11). */
 export function UserActions({ student, isSample }: { student: StudentView; isSample: boolean }) {
   const navigate = useNavigate()
+  const off = useLive('status', null, (status) => status?.comingSoon) ?? []
   const dial = dialLink(student.phoneNumber)
   const call = `Call ${callName(student) || 'this student'}`
   return (
     <div className="flex flex-wrap gap-2">
-      <Button className="flex-1 px-2!" onClick={() => (isSample ? showToast(MEETUP_COMING_SOON) : proposeMeetup(student.id))}>
+      <Button className="flex-1 px-2!" onClick={() => (isSample || off.includes('meetup') ? showToast(MEETUP_COMING_SOON) : proposeMeetup(student.id))}>
         <Icon of={Handshake} size={16} />
         Meet Up
       </Button>
-      <Button look="soft" className="flex-1 px-2!" onClick={() => (isSample ? showToast(MESSAGE_COMING_SOON) : void navigate(`/messages?with=${student.id}`))}>
+      <Button look="soft" className="flex-1 px-2!" onClick={() => (isSample || off.includes('message') ? showToast(MESSAGE_COMING_SOON) : void navigate(`/messages?with=${student.id}`))}>
         <Icon of={MessageCircle} size={16} />
         Message
       </Button>

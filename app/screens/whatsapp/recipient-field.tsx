@@ -26,8 +26,10 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
   const recipient = nearby.find(({ id }) => id === chosen)
   const offline = useConnection() === 'offline'
   const names = namesOf(nearby)
+  const nobody = nearby.length === 0 && 'No classmates available at the moment.'
+  const unknown = chosen !== '' && !recipient && 'This student is not on your campus, or not on this device. Choose somebody else.'
   return (
-    <Field label="Recipient" problem={problem}>
+    <Field label="Recipient" hint={nobody || unknown} problem={problem}>
       {(control) => (
         <div className="relative">
           <Select

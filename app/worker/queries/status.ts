@@ -5,13 +5,13 @@ import type { LiveState } from '../live-state.ts'
 import { CHECKPOINT, type Standing } from '../replica.ts'
 import { combined, type Query } from './sources.ts'
 
-/** What the connection bar says. */
+/** What the connection bar says, and what the server says of itself. */
 export const status: Query<null, StatusView> = (sources, _, emit) =>
   combined(
     sources,
     ['envelopes'],
     {
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['connection', 'clockOffset']),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['connection', 'clockOffset', 'comingSoon']),
       standing: (set: (standing: Standing | null) => void) => sources.local.watchNote<Standing>(CHECKPOINT, set),
     },
     ({ live, standing }) => {
@@ -24,6 +24,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
         refused: counted.filter((envelope) => envelope.refused).length,
         asOf: standing?.at ?? null,
         clockOffset: live.clockOffset,
+        comingSoon: live.comingSoon,
       }
     },
     emit,
