@@ -90,3 +90,12 @@ it('signing out leaves nothing, tells the boxes, and takes nobody’s focus', ()
   expect(heard).toHaveBeenCalledTimes(1)
   expect(drafts.takesFocus(me, 'lina')).toBe(false)
 })
+
+it('when somebody is here, nothing that anybody else was writing stays', () => {
+  const omar = 'omar' as StudentId
+  drafts.write(me, 'lina', 'mine')
+  drafts.write(omar, 'lina', 'not mine')
+  drafts.clear(me)
+  const afterReload = createDrafts(storage, () => time)
+  for (const each of [drafts, afterReload]) expect([each.read(me, 'lina'), each.read(omar, 'lina')]).toEqual(['mine', ''])
+})
