@@ -43,9 +43,13 @@ export function useOlder(
       void latest.current(count + HISTORY_PAGE + Math.min(MOST, Math.ceil(missing / ROW))).finally(() => {
         busy = false
         clearTimeout(timer)
-        if (reached) timer = window.setTimeout(ask, again)
-        again = Math.min(2 * again, LONGEST)
+        if (reached) timer = window.setTimeout(askAgain, again)
       })
+    }
+    // By itself: whoever scrolls asks whenever they do.
+    const askAgain = () => {
+      again = Math.min(2 * again, LONGEST)
+      ask()
     }
     const observer = new IntersectionObserver(
       (entries) => {
