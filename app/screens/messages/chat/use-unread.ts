@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { useClockOffset } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
@@ -6,14 +6,14 @@ import { unreadAt, type Unread } from './unread-at.ts'
 
 /**
  * Where the unread began when the chat was opened: the divider stays there, also once it has been read. A chat may open before
- * this device has heard of all that was written while it was away: that was there, too.
+ * this device has heard of what was written while it was away: that was there, too.
  */
 export function useUnread(view: ChatView, me: StudentId): Unread | null {
   const [openedAt] = useState(Date.now)
   const before = openedAt + useClockOffset()
   const [unread, setUnread] = useState(() => unreadAt(view, me))
-  const heard = useMemo(() => unreadAt(view, me, before), [view, me, before])
-  if (!heard || (unread && heard.count <= unread.count)) return unread
-  setUnread(heard)
-  return heard
+  if (unread) return unread
+  const late = unreadAt(view, me, before)
+  if (late) setUnread(late)
+  return late
 }
