@@ -19,7 +19,8 @@ import { WelcomeCard } from './welcome-card.tsx'
 
 // Below who is there, or beside it: not in its way.
 const FormGroup = behind(async () => (await import('./form-group.tsx')).FormGroup, { missing: (again) => <ComesLater again={again} /> })
-const MyStudy = behind(async () => (await import('./my-study.tsx')).MyStudy, {
+// With what is in it: the clock, coming a moment after the sessions, would push them down.
+const MyStudy = behind(async () => (await Promise.all([import('./my-study.tsx'), import('../study/study-clock.tsx'), import('../study/active-sessions.tsx')]))[0].MyStudy, {
   missing: (again, { props }) => (
     <>
       <ComesLater again={again} />
