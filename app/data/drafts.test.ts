@@ -4,19 +4,14 @@ import type { StudentId } from '../../schemas/ids.ts'
 // The page's own drafts are made when the file is read.
 vi.stubGlobal('sessionStorage', {})
 const { createDrafts } = await import('./drafts.ts')
+const { forgetful } = await import('./page-storage.ts')
 
 const me = 'amina' as StudentId
 let time = 0
 let storage: Storage
 let drafts: ReturnType<typeof createDrafts>
 beforeEach(() => {
-  // As the browser's own: what is kept are its keys.
-  const methods = {
-    getItem: (key: string) => (storage as unknown as Record<string, string>)[key] ?? null,
-    setItem: (key: string, text: string) => void ((storage as unknown as Record<string, string>)[key] = text),
-    removeItem: (key: string) => delete (storage as unknown as Record<string, string>)[key],
-  }
-  storage = Object.create(methods) as Storage
+  storage = forgetful()
   drafts = createDrafts(storage, () => time)
 })
 

@@ -5,13 +5,11 @@ import type { StudentId } from '../../schemas/ids.ts'
 vi.stubGlobal('localStorage', {})
 vi.stubGlobal('window', new EventTarget())
 const { createHeard } = await import('./heard.ts')
+const { forgetful } = await import('./page-storage.ts')
 
 const me = 'amina' as StudentId
 let storage: Storage
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) } as unknown as Storage
-})
+beforeEach(() => void (storage = forgetful()))
 
 describe('what a student was told of on this device', () => {
   it('one tab tells, and the other knows, each id for itself', () => {
@@ -42,6 +40,14 @@ describe('what a student was told of on this device', () => {
     expect(heard.told(me, 'requests')).toEqual(['b', 'c'])
   })
 
+  it('when somebody is here, nothing of what anybody else was told stays', () => {
+    const omar = 'omar' as StudentId
+    const heard = createHeard(storage)
+    for (const each of [me, omar]) heard.tell(each, 'requests', 'a', [])
+    heard.clear(me)
+    expect([heard.told(me, 'requests'), heard.told(omar, 'requests')]).toEqual([['a'], []])
+  })
+
   it('a mark never goes back', () => {
     const heard = createHeard(storage)
     expect(heard.upTo(me, 'answers')).toBeNull()
@@ -51,7 +57,10 @@ describe('what a student was told of on this device', () => {
 
   it('a storage that is full, or has something else there, is no reason to fail', () => {
     storage.setItem('friendioo-heard:amina/requests', '{')
-    const heard = createHeard({ ...storage, setItem: () => { throw new DOMException('full') } } as Storage)
+    storage.setItem = () => {
+      throw new DOMException('full')
+    }
+    const heard = createHeard(storage)
     expect(heard.told(me, 'requests')).toEqual([])
     heard.tellUpTo(me, 'answers', 5)
     expect(heard.upTo(me, 'answers')).toBe(5)

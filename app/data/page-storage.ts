@@ -19,8 +19,13 @@ export function storageOf(ask: () => Storage): Storage {
   try {
     return ask()
   } catch {
-    return Object.create(UntilThePageGoes) as Storage
+    return forgetful()
   }
+}
+
+/** Empty, and gone with the page. */
+export function forgetful(): Storage {
+  return Object.create(UntilThePageGoes) as Storage
 }
 
 /** What a page keeps in the browser, and what a tab does. */

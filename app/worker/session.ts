@@ -131,9 +131,9 @@ export class Session {
   }
 
   /**
-   * Another tab says that somebody signed out or in.
+   * The page must start again: another tab says that somebody signed out or in.
    *
-   * @param lost no: the browser took what was kept here, from under the same student
+   * @param lost nobody did: the browser took what was kept here
    */
   async restarted(lost = false): Promise<void> {
     if (this.#ended) return

@@ -76,6 +76,25 @@ test('TOAST-036 TOAST-037 one toast at a time, the later one, for five seconds o
   await expect(region(page)).toBeEmpty()
 })
 
+test('a toast waits while nobody looks at the page, and has its five seconds after that', async ({ devices }) => {
+  const page = await devices.of('luca')
+  await fillDevice(page)
+  await stopped(page)
+  const looks = (state: DocumentVisibilityState) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await provoke(page)
+  await looks('hidden')
+  await page.clock.runFor(60_000)
+  await looks('visible')
+  await page.clock.runFor(4_700)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(region(page)).toBeEmpty()
+})
+
 test('TOAST-038 TOAST-039 a swipe to the right of more than 50 px sends a toast away, a shorter one or one to the left does not', async ({ devices }) => {
   const page = await devices.of('hana', '/', PHONE)
   await fillDevice(page)

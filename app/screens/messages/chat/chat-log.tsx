@@ -46,6 +46,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   const foot = useRef<HTMLDivElement>(null)
   const contents = useRef<HTMLDivElement>(null)
   const unread = useUnread(view, me)
+  const keepsFocus = useKeptFocus(scroller)
 
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
   useOlder(scroller, top, view, onOlder)
@@ -75,7 +76,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
         aria-label="Conversation"
         aria-live="off"
         tabIndex={0}
-        {...useKeptFocus(scroller)}
+        {...keepsFocus}
         className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
         {/* Its own edge moves as it grows, and nothing in it does: what is not visible itself is no layout shift. */}
