@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { HOUR, MINUTE, PRIVACY_VERSION } from '../../schemas/constants.ts'
 import { DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
 import { NewGroup } from '../../schemas/new-group.ts'
+import { PICTURES_AT } from '../../schemas/student.ts'
 import { availableUntil } from '../../schemas/rules/availability.ts'
 import { laterConsent, type Consent } from '../../schemas/rules/consent.ts'
 import { createGroup } from '../commands/create-group.ts'
@@ -15,6 +16,7 @@ import { tellOfCard } from '../commands/tell-of-card.ts'
 import { newStudent } from '../auth/register.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
+import { portraitOf } from './portrait.ts'
 import { DEMO_STUDENTS, DEMO_TALK } from './students.ts'
 
 export const DEMO_STUDENT_IDS = DEMO_STUDENTS.map(({ id }) => id)
@@ -87,6 +89,7 @@ export async function renewDemo(services: Services): Promise<void> {
 
 async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], privacyAgreed: Consent, now: number): Promise<void> {
   const known = demo.program !== ''
+  const portrait = portraitOf(demo.id)
   const number = `+49 30 5550 ${String(1000 + DEMO_STUDENT_IDS.indexOf(demo.id))}`
   const student: StudentRecord = {
     ...newStudent(demo.id, `${demo.id}@demo.friendioo.invalid`, now),
@@ -95,6 +98,7 @@ async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], privacy
     campusId: DEMO_CAMPUS,
     firstName: demo.firstName,
     lastName: demo.lastName,
+    profileImageUrl: portrait ? PICTURES_AT + portrait.hash : '',
     program: demo.program,
     year: demo.year,
     university: known ? 'Riverside University' : '',
@@ -109,5 +113,6 @@ async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], privacy
     privacyAgreed,
   }
   await tx.students.put(student)
+  if (portrait) await tx.pictures.put({ ownerId: student.id, ...portrait })
   await tellOfCard(tx, student)
 }

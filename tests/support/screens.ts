@@ -73,6 +73,7 @@ export async function looksAsItDid(page: Page, name: string, pose?: () => Promis
     // Turned, a sheet may go with what it hung from: the pose must not still see it.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await pose?.()
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect.soft(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`)

@@ -26,6 +26,17 @@ describe('the demo campus', () => {
     await server.close()
   })
 
+  it('most have a picture of their own, which a classmate is given; some have none, and neither has omar', async () => {
+    const server = await start()
+    const amina = await server.as('amina')
+    const students = (await new Replica(amina).pull()).all('students')
+    const pictures = students.map(({ profileImageUrl }) => profileImageUrl).filter(Boolean)
+    expect([pictures.length, new Set(pictures).size]).toEqual([18, 18])
+    for (const address of pictures) expect((await amina.get(address)).status).toBe(200)
+    expect(students.find(({ id }) => id === 'omar')!.profileImageUrl).toBe('')
+    await server.close()
+  })
+
   it('at the next start groups, sessions and the open meetup are new, and what was written stays', async () => {
     const first = await start()
     const amina = await first.as('amina')

@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StudentId } from '../../schemas/ids.ts'
+import { pictureOf, type Picture } from '../commands/picture.ts'
+import { PROJECT } from '../project.ts'
+
+/** Drawn by scripts/portraits.mjs. */
+const FOLDER = join(PROJECT, 'sync-server/demo/portraits')
+
+/** The drawing that a demo student has for a picture; null: some have none. */
+export function portraitOf(id: StudentId): Picture | null {
+  const file = join(FOLDER, `${id}.webp`)
+  return existsSync(file) ? pictureOf(`data:image/webp;base64,${readFileSync(file, 'base64')}`) : null
+}
