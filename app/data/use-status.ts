@@ -7,6 +7,11 @@ export function useConnection(): Connection | undefined {
   return useLive('status', null, (status) => status?.connection)
 }
 
+/** The server can be reached, and has a fault: it is not the network. */
+export function useServerFails(): boolean {
+  return useLive('status', null, (status) => status?.serverFails ?? false)
+}
+
 /** Server time minus device time, ms. */
 export function useClockOffset(): number {
   return useLive('status', null, (status) => status?.clockOffset ?? 0)

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CircleCheck, Clock, CloudOff, LogIn, RefreshCw, typ
 import { useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLive } from '../data/use-live.ts'
-import { useConnection } from '../data/use-status.ts'
+import { useConnection, useServerFails } from '../data/use-status.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { nextConnection, nextLook, type Phase } from './connection-phase.ts'
@@ -41,6 +41,7 @@ export function ConnectionBar() {
 
   const connection = useConnection() ?? 'syncing'
   const pending = useLive('status', null, (status) => status?.pending ?? 0)
+  const serverFails = useServerFails()
   const refused = useLive('status', null, (status) => status?.refused ?? 0)
   const next = useLive('waiting', null, (rows) => rows?.find((row) => !row.refused)?.id ?? null)
   useEffect(() => tell({ type: 'status', connection, pending, refused, next }), [connection, pending, refused, next])
@@ -52,7 +53,7 @@ export function ConnectionBar() {
   }, [lookIn, lookFor])
 
   const { phase } = state
-  const words = session?.student ? connectionWords(phase, { pending, refused, inMemory: session.inMemory ?? false }) : null
+  const words = session?.student ? connectionWords(phase, { pending, refused, inMemory: session.inMemory ?? false, serverFails }) : null
   const says = words !== null
   const text = words ? [words.title, words.count, words.note].filter(Boolean).join('. ') : ''
   const counts = /\d/.test(text)

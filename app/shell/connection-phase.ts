@@ -19,7 +19,7 @@ export interface ConnectionState extends Standing {
 export type ConnectionEvent = ({ type: 'status' } & Standing) | { type: 'waited' }
 
 /** A failure, or a change that does not go, has to last so long before it is said. */
-const PATIENCE = 3 * SECOND
+export const PATIENCE = 3 * SECOND
 const CAUGHT_UP_SHOWN = 2 * SECOND
 
 /**

@@ -11,10 +11,12 @@ export interface Words {
 interface Known extends Pick<Standing, 'pending' | 'refused'> {
   /** This browser keeps nothing: what waits lives as long as the page. */
   inMemory: boolean
+  /** It is not the network. */
+  serverFails: boolean
 }
 
 /** What the connection bar says (design.md sections 6 and 8: calm, and what happens next). Null: nothing. */
-export function connectionWords(phase: Phase, { pending, refused, inMemory }: Known): Words | null {
+export function connectionWords(phase: Phase, { pending, refused, inMemory, serverFails }: Known): Words | null {
   const goesOut = inMemory ? 'Goes out by itself while this page is open.' : 'Saved on this device. Goes out by itself.'
   switch (phase) {
     case 'quiet':
@@ -23,9 +25,11 @@ export function connectionWords(phase: Phase, { pending, refused, inMemory }: Kn
       return { title: needYou(refused), note: 'What you wrote is kept.' }
     case 'waiting':
       return { title: `${changes(pending)} waiting`, note: withRefused(refused, goesOut) }
-    case 'offline':
-      if (pending > 0) return { title: 'You’re offline', count: `${changes(pending)} waiting`, note: withRefused(refused, goesOut) }
-      return { title: 'You’re offline', ...(refused > 0 && { count: needYou(refused) }) }
+    case 'offline': {
+      const title = serverFails ? 'Friendioo isn’t answering' : 'You’re offline'
+      if (pending > 0) return { title, count: `${changes(pending)} waiting`, note: withRefused(refused, goesOut) }
+      return { title, ...(refused > 0 && { count: needYou(refused) }), ...(serverFails && { note: 'It tries again by itself.' }) }
+    }
     case 'sending':
       return { title: 'Back online', count: `sending ${pending}`, note: 'Almost there.' }
     case 'caught-up':

@@ -4,6 +4,7 @@ import { useWide } from '../ui/use-wide.ts'
 import { behind } from './behind.tsx'
 import { hasTabs } from './has-tabs.ts'
 import { MeetupsNotComeYet } from './meetups-not-come-yet.tsx'
+import { NothingArrived, useInVain } from './nothing-arrived.tsx'
 import { Navigation } from './navigation.tsx'
 import { Rail } from './rail.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
@@ -24,6 +25,7 @@ export function Frame() {
   const main = useRef<HTMLElement>(null)
   const inChat = !wide && pathname === '/messages' && search.has('with')
   const tabs = hasTabs(pathname)
+  const inVain = useInVain()
 
   useScrollMemory(pathname)
   useFocusOnArrival(main, pathname)
@@ -42,7 +44,7 @@ export function Frame() {
         </>
       )}
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
-        <Outlet />
+        {inVain ? <NothingArrived /> : <Outlet />}
       </main>
       {!wide && tabs && !inChat && <Navigation rail={false} />}
       <MeetupLayer />

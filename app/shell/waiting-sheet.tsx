@@ -1,5 +1,5 @@
 import { useLive } from '../data/use-live.ts'
-import { useConnection } from '../data/use-status.ts'
+import { useConnection, useServerFails } from '../data/use-status.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { useWaitingActions } from './use-waiting-actions.ts'
 import { WaitingFoot } from './waiting-foot.tsx'
@@ -15,7 +15,7 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
   const { notice, actions } = useWaitingActions(onClose)
   const waiting = rows.filter(({ refused }) => !refused)
   const refused = rows.filter(({ refused }) => refused)
-  const known = { connection, waiting: waiting.length, refused: refused.length, inMemory }
+  const known = { connection, waiting: waiting.length, refused: refused.length, inMemory, serverFails: useServerFails() }
 
   return (
     <Sheet

@@ -214,6 +214,8 @@ export type Connection = (typeof CONNECTIONS)[number]
 
 export interface StatusView {
   connection: Connection
+  /** The server was reached, and could not answer: it is not the network. */
+  serverFails: boolean
   /** Changes not yet answered, read marks left out. */
   pending: number
   /** Of these, messages. */

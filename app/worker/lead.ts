@@ -29,6 +29,7 @@ export class Lead {
   #failures = 0
   /** An answer came to the last thing asked. Null: nothing was asked yet. */
   #reached: boolean | null = null
+  #serverFails = false
   /** A pull has told why no socket opens: a dead server, a lost session, or a network that lets only plain requests through. */
   #knowsWhy = false
   #stopped = false
@@ -172,6 +173,7 @@ export class Lead {
         () => {
           this.#failures = 0
           this.#reached = true
+          this.#serverFails = false
           this.drain.answered()
           if (this.drain.paused) this.drain.resume()
           if (!this.#socket.isOpen) {
@@ -193,6 +195,7 @@ export class Lead {
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log(`Reading failed: ${String(error)}`)
     this.#reached = status > 0 && status < 500
+    this.#serverFails = status >= 500
     this.#knowsWhy = false
     this.#pullIn(backOff(++this.#failures, this.o.random))
   }
@@ -286,6 +289,6 @@ export class Lead {
     const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
     const paused = this.drain.paused
     const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : busy ? 'syncing' : 'online'
-    this.live.update({ connection, connected, paging: this.#paging })
+    this.live.update({ connection, connected, serverFails: this.#serverFails, paging: this.#paging })
   }
 }

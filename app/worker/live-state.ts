@@ -15,13 +15,15 @@ export interface LiveState {
   clockOffset: number
   /** The socket is open: a message goes at once. */
   connected: boolean
+  /** The server was reached, and could not answer what was read last (5xx). */
+  serverFails: boolean
   /** What this campus has switched off. */
   comingSoon: readonly ComingSoon[]
   /** More pages of a pull are on their way: what lies between messages may be in them. */
   paging: boolean
 }
 
-export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, comingSoon: [], paging: false }
+export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, serverFails: false, comingSoon: [], paging: false }
 
 /** Who is online, and was when, after some came and went. */
 export function withPresence({ online, lastSeen }: LiveState, changes: readonly PresenceChange[]): Pick<LiveState, 'online' | 'lastSeen'> {

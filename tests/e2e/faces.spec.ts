@@ -65,6 +65,23 @@ test('looks as it did: what did not load', async ({ devices, console }) => {
   await looksAsItDid(page, 'stopped')
 })
 
+test('looks as it did: a new device on which nothing could be loaded, and then it is', async ({ devices, console }) => {
+  console.allow(/status of 503|ERR_INTERNET_DISCONNECTED|Service Worker registration blocked/)
+  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
+  const context = page.context()
+  await context.route('**/sync/pull', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Too busy.' } }))
+  await page.goto('/')
+  await expect(page.getByText('Friendioo isn’t answering').first()).toBeVisible()
+  await looksAsItDid(page, 'server-fails')
+  await context.unroute('**/sync/pull')
+  await context.route('**/sync/pull', (route) => route.abort('internetdisconnected'))
+  await button(page, 'Try again').click()
+  await expect(page.getByText('Nothing is on this device yet')).toBeVisible()
+  await context.unroute('**/sync/pull')
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
+})
+
 test('looks as it did: somebody new, alone on the campus', async ({ server, devices, console }) => {
   console.allow(/status of 401/)
   const context = await devices.fresh(POSED)

@@ -11,7 +11,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
     sources,
     ['envelopes'],
     {
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['connection', 'clockOffset', 'comingSoon']),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['connection', 'serverFails', 'clockOffset', 'comingSoon']),
       standing: (set: (standing: Standing | null) => void) => sources.local.watchNote<Standing>(CHECKPOINT, set),
     },
     ({ live, standing }) => {
@@ -19,6 +19,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
       const waiting = counted.filter(isWaiting)
       return {
         connection: live.connection,
+        serverFails: live.serverFails,
         pending: waiting.length,
         pendingMessages: waiting.filter((envelope) => envelope.kind === 'sendMessage').length,
         refused: counted.filter((envelope) => envelope.refused).length,
