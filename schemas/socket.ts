@@ -39,7 +39,7 @@ export type ServerFrame =
   /** Whoever came or went, together; `lastSeen` (epoch ms) of those who went. */
   | { type: 'presence'; changes: PresenceChange[] }
   /** Said to our own client once it is counted: where its feeds stand from here on, when its partners were last here, and what is switched off. */
-  | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number; comingSoon: readonly ComingSoon[] }
+  | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number; comingSoon: readonly ComingSoon[]; operator: boolean }
   | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
   | { type: 'newMessage' | 'queuedMessage'; message: WireMessage }
   | { type: 'profilePictureUpdate'; userId: StudentId; profileImageUrl: string }

@@ -40,8 +40,6 @@ export interface AppOptions {
   publicUrl: URL | null
   /** Proxies in front whose word on where a request comes from counts; none where absent. */
   trustedProxies?: number
-  /** Addresses of those who see reports and decide over students; nobody where absent. */
-  operators?: ReadonlySet<string>
   /** Who may read /metrics; nobody where absent. */
   metrics?: MetricsAccess
   demo: readonly StudentId[]
@@ -102,7 +100,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', emailRoutes(services, trustedProxies))
   app.route('/', groupReadRoutes(services))
   app.route('/', blockRoutes(services))
-  app.route('/', operatorRoutes(services, { operators: options.operators ?? new Set(), demo: options.demo }))
+  app.route('/', operatorRoutes(services, options.demo))
   app.route('/', calendarRoutes(options.calendars, options.publicUrl))
   app.route('/', accountRoutes(services, { https, demo: options.demo, calendars: options.calendars }))
   app.route('/', pictureRoutes(services))

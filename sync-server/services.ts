@@ -27,6 +27,8 @@ export interface Outside {
   rateLimitScale?: number | undefined
   /** Switched off on profiles; nothing where absent. */
   comingSoon?: readonly ComingSoon[] | undefined
+  /** Addresses of those who see reports and decide over students; nobody where absent. */
+  operators?: ReadonlySet<string> | undefined
 }
 
 /** The server without its doors: what routes, sockets and the simulation stand on. */
@@ -36,6 +38,8 @@ export interface Services extends Environment, Outside {
   limits: Limits
   metrics: Metrics
   comingSoon: readonly ComingSoon[]
+  /** Addresses that sign in. */
+  operators: ReadonlySet<string>
   /** Any error as what is said of it; what is not the asker's doing is logged, with the request it happened in. */
   failure(error: unknown, requestId?: string): Failure
 }
@@ -67,6 +71,7 @@ export function createServices(outside: Outside): Services {
     limits,
     metrics,
     comingSoon: outside.comingSoon ?? [],
+    operators: outside.operators ?? new Set(),
     newPartner: limits.newPartner,
     ran: metrics.ran,
     failure: (error, requestId) => {

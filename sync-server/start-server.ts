@@ -60,6 +60,7 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
     log,
     rateLimitScale: config.rateLimitScale,
     comingSoon: config.comingSoon,
+    operators: config.operators,
   })
   const sendMail = createMailer(config.smtpUrl, config.mailFrom, join(config.dataDir, 'mail'), log)
   const jobs = new JobRunner(services, {
@@ -82,7 +83,6 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metrics: { token: config.metricsToken, proxied: config.publicUrl !== null || config.trustedProxies > 0 },
-    operators: config.operators,
     demo: config.demo ? DEMO_STUDENT_IDS : [],
     issuer: config.oidc && new Issuer(config.oidc),
     calendars,

@@ -228,6 +228,8 @@ export interface StatusView {
   clockOffset: number
   /** Switched off on profiles, as far as is known here. */
   comingSoon: readonly ComingSoon[]
+  /** I am an operator, as far as is known here. */
+  operator: boolean
 }
 
 /** A change of mine that the server has not taken: it waits, or was refused. */

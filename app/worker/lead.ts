@@ -243,7 +243,7 @@ export class Lead {
       }
       case 'hello':
         this.heardTime(frame.now)
-        this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen }, comingSoon: frame.comingSoon })
+        this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen }, comingSoon: frame.comingSoon, operator: frame.operator })
         return this.#track(this.replica.greeted(frame.positions))
       case 'pong':
         this.heardTime(frame.now)

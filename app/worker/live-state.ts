@@ -19,11 +19,13 @@ export interface LiveState {
   serverFails: boolean
   /** What this campus has switched off. */
   comingSoon: readonly ComingSoon[]
+  /** I am one: reports lie before me. */
+  operator: boolean
   /** More pages of a pull are on their way: what lies between messages may be in them. */
   paging: boolean
 }
 
-export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, serverFails: false, comingSoon: [], paging: false }
+export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, serverFails: false, comingSoon: [], operator: false, paging: false }
 
 /** Who is online, and was when, after some came and went. */
 export function withPresence({ online, lastSeen }: LiveState, changes: readonly PresenceChange[]): Pick<LiveState, 'online' | 'lastSeen'> {

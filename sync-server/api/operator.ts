@@ -9,15 +9,13 @@ import type { Services } from '../services.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import type { Env } from './env.ts'
 
-interface Options {
-  /** Addresses that sign in and may come here. */
-  operators: ReadonlySet<string>
-  demo: readonly StudentId[]
-}
-
-/** What operators see and decide (docs/decisions/0025). For everybody else it is not there. */
-export function operatorRoutes(services: Services, { operators, demo }: Options): Hono<Env> {
-  const { store, log } = services
+/**
+ * What operators see and decide (docs/decisions/0025). For everybody else it is not there.
+ *
+ * @param demo students who are not removed
+ */
+export function operatorRoutes(services: Services, demo: readonly StudentId[]): Hono<Env> {
+  const { store, log, operators } = services
 
   const operatorsOnly = createMiddleware<Env>(async (c, next) => {
     if (!operators.has(c.get('signed').student.signInEmail)) throw notFound(`There is no ${c.req.method} ${c.req.path}.`)

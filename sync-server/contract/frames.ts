@@ -55,11 +55,12 @@ export const SERVER_FRAMES: Frame[] = [
   frame('groupMemberJoined', 'Somebody joined a group of mine.', { ...GROUP, member: Person }),
   frame('throttled', 'Too many frames: nothing of the last was done.', { retryAfter: z.number() }),
   frame('pong', 'The answer to `ping`.', { now: z.number(), positions: Checkpoint }),
-  frame('hello', 'frames=pokes: where the feeds stand from here on, and what of a profile this campus has switched off.', {
+  frame('hello', 'frames=pokes: where the feeds stand from here on, what of a profile this campus has switched off, and whether it is an operator who listens.', {
     positions: Checkpoint,
     lastSeen: z.record(z.string(), z.number()),
     now: z.number(),
     comingSoon: z.array(z.enum(COMING_SOON)),
+    operator: z.boolean(),
   }),
   frame('presence', 'frames=pokes: who came and went.', { changes: z.array(z.object({ userId: StudentId, online: z.boolean(), lastSeen: z.nullable(z.number()) })) }),
   frame('poke', 'frames=pokes: a feed has moved from `prev` to `seq`. Its changes count where the reader has nothing of their other feeds from beyond `asOf`; else pull.', {

@@ -111,7 +111,7 @@ export class Connection {
     if (!signedIn) return peer.close(CLOSE.signedOut, 'signed out')
     if (peer.viewer.campusId !== viewer.campusId) return peer.close(CLOSE.restarting, 'another campus')
     this.#setAway(() => (peer.away = false))
-    if (pokesOnly) peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now(), comingSoon: services.comingSoon })
+    if (pokesOnly) peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now(), comingSoon: services.comingSoon, operator: services.operators.has(student.signInEmail) })
     let room = QUEUED_TEXT
     for (const message of queued) {
       room -= message.content.length

@@ -1,7 +1,7 @@
 import { arrive, expect, online, pending } from '../support/browser.ts'
 import { signInByMail, signUp } from '../support/newcomer.ts'
 import { button } from '../support/profile.ts'
-import { atNoon, DESKTOP, looksAsItDid, posed, POSED, TABLET, test } from '../support/screens.ts'
+import { atNoon, DESKTOP, looksAsItDid, posed, POSED, saysOffline, TABLET, test, withoutNetwork } from '../support/screens.ts'
 
 const SIZES = { ...DESKTOP, ...TABLET, phone: POSED.viewport! }
 const SECRET = 'an-invitation-of-24-char'
@@ -18,6 +18,8 @@ test('looks as it did: the first screen', async ({ devices, server, console }) =
   await button(page, 'Continue').click()
   await expect(page.getByText('Type your last name.')).toBeVisible()
   await looksAsItDid(page, 'welcome-problem')
+  await withoutNetwork(page)
+  await looksAsItDid(page, 'welcome-offline', () => saysOffline(page))
 })
 
 test('looks as it did: the privacy page', async ({ devices }) => {
@@ -27,7 +29,7 @@ test('looks as it did: the privacy page', async ({ devices }) => {
 })
 
 test('looks as it did: an invitation', async ({ devices, server, console }) => {
-  console.allow(/status of 40[14]/)
+  console.allow(/status of 40[14]|ERR_INTERNET_DISCONNECTED/)
   const amina = await posed(devices, 'amina', '/profile')
   for (const token of [SECRET, 'one-more-secret-of-24-ch']) {
     expect((await amina.context().request.post('/api/account/invitations', { data: { id: token, token } })).ok()).toBe(true)
@@ -54,5 +56,7 @@ test('looks as it did: an invitation', async ({ devices, server, console }) => {
   await online(page)
   await expect(button(page, 'Join')).toBeEnabled()
   await looksAsItDid(page, 'invitation-join')
+  await withoutNetwork(page)
+  await looksAsItDid(page, 'invitation-offline', () => saysOffline(page))
   await amina.close()
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { as, list, openBell, write } from '../support/bell.ts'
-import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, type Devices } from '../support/browser.ts'
+import { arrive, connectionBar, expect, offline, online, pending, prepared, type Devices } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/lose-session.ts'
 import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
 import { arriveAsNewcomer, signUp } from '../support/newcomer.ts'
 import { button, field, refuseProfiles } from '../support/profile.ts'
-import { DESKTOP, looksAsItDid, NOON, posed, POSED, test } from '../support/screens.ts'
+import { DESKTOP, looksAsItDid, NOON, posed, POSED, saysOffline, test, withoutNetwork } from '../support/screens.ts'
 
 const MINUTE = 60_000
 const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -65,19 +65,20 @@ test('looks as it did: what did not load', async ({ devices, console }) => {
   await looksAsItDid(page, 'stopped')
 })
 
-test('looks as it did: a new device on which nothing could be loaded, and then it is', async ({ devices, console }) => {
-  console.allow(/status of 503|ERR_INTERNET_DISCONNECTED|Service Worker registration blocked/)
+test('looks as it did: a new device on which nothing could be loaded, and then it is', async ({ devices, server, console }) => {
+  console.allow(/status of 503|Service Worker registration blocked/)
   const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
   const context = page.context()
   await context.route('**/sync/pull', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Too busy.' } }))
   await page.goto('/')
   await expect(page.getByText('Friendioo isn’t answering').first()).toBeVisible()
   await looksAsItDid(page, 'server-fails')
+  await server.kill()
   await context.unroute('**/sync/pull')
-  await context.route('**/sync/pull', (route) => route.abort('internetdisconnected'))
   await button(page, 'Try again').click()
   await expect(page.getByText('Nothing is on this device yet')).toBeVisible()
-  await context.unroute('**/sync/pull')
+  await looksAsItDid(page, 'nothing-loaded', () => saysOffline(page))
+  await server.start()
   await button(page, 'Try again').click()
   await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
 })
@@ -133,25 +134,19 @@ test('looks as it did: nothing said yet', async ({ devices }) => {
 /** Amina's Home, begun without a network: a socket that is open would stay open. */
 async function begunOffline(devices: Devices): Promise<Page> {
   const page = await posed(devices, 'amina', '/')
-  await prepared(page)
-  await page.context().setOffline(true)
-  await page.reload()
-  await ready(page)
-  await says(page, 'You’re offline')
+  await withoutNetwork(page)
   return page
 }
 
 test('looks as it did: notifications, a classmate, the matches and the schedule without a network', async ({ devices }) => {
   const page = await begunOffline(devices)
-  // Turned, the bar is another one, and waits a little.
-  const saysOffline = () => says(page, 'You’re offline')
   await looksAsItDid(page, 'notifications-offline', () => opened(page))
   await arrive(page, '/user-profile/youssef')
-  await looksAsItDid(page, 'user-profile-offline', saysOffline)
+  await looksAsItDid(page, 'user-profile-offline', () => saysOffline(page))
   await arrive(page, '/academic-matches')
-  await looksAsItDid(page, 'academic-matches-offline', saysOffline)
+  await looksAsItDid(page, 'academic-matches-offline', () => saysOffline(page))
   await arrive(page, '/schedule')
-  await looksAsItDid(page, 'schedule-offline', saysOffline)
+  await looksAsItDid(page, 'schedule-offline', () => saysOffline(page))
 })
 
 test('looks as it did: without a network', async ({ devices }) => {

@@ -4,8 +4,8 @@ import { arrive, expect } from '../support/browser.ts'
 import { atNoon, looksAsItDid, NOON_THERE, POSED, TABLET, test } from '../support/screens.ts'
 
 /** One a test: it is noon again in each, and nobody is mailed twice in a minute. */
-const [BOSS, DEAN, WARDEN] = ['boss@uni.example', 'dean@uni.example', 'warden@uni.example']
-test.use({ serverEnv: { ...NOON_THERE, OPERATORS: `${BOSS},${DEAN},${WARDEN}` } })
+const [BOSS, DEAN, WARDEN, CHIEF] = ['boss@uni.example', 'dean@uni.example', 'warden@uni.example', 'chief@uni.example']
+test.use({ serverEnv: { ...NOON_THERE, OPERATORS: `${BOSS},${DEAN},${WARDEN},${CHIEF}` } })
 
 /** Signs in as an operator does: with a code that was mailed. */
 async function asOperator(context: BrowserContext, server: AppServer, email: string): Promise<void> {
@@ -28,7 +28,8 @@ test('an operator sees a report, is done with it, suspends and lifts; removing a
   await expect(page.getByText('No reports')).toBeVisible()
 
   await report(await devices.fresh(), 'luca', 'sara', 'Writes every night')
-  await page.reload()
+  await arrive(page, '/profile')
+  await page.getByRole('button', { name: 'Reports and suspensions' }).click()
   const card = page.locator('[data-report-id]').filter({ hasText: 'Writes every night' })
   await expect(card).toContainText('Unwanted messages')
   await expect(card.getByRole('heading', { name: 'Luca Ferri' })).toBeVisible()
@@ -50,8 +51,11 @@ test('an operator sees a report, is done with it, suspends and lifts; removing a
   await expect(question).toHaveCount(0)
 })
 
-test('for who is no operator there is no such page', async ({ devices, console }) => {
+test('for who is no operator there is no such page, and nothing leads there', async ({ devices, console }) => {
   console.allow(/status of 404.*\/api\/operator\/desk$/)
+  const profile = await devices.of('mei', '/profile')
+  await expect(profile.getByRole('button', { name: 'How Friendioo works' })).toBeVisible()
+  await expect(profile.getByRole('button', { name: 'Reports and suspensions' })).toHaveCount(0)
   const page = await devices.of('mei', '/operator')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
@@ -68,6 +72,22 @@ test('without the network it says so, and tries again when asked', async ({ serv
   await server.start()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('looks as it did: the operator’s desk while it loads, and when it did not', async ({ server, devices, console }) => {
+  console.allow(/Service Worker registration blocked|status of 503/)
+  const context = await devices.fresh({ ...POSED, bypassCSP: true, serviceWorkers: 'block' })
+  await asOperator(context, server, CHIEF)
+  const page = await atNoon(context)
+  await context.route('**/api/operator/desk', () => undefined)
+  await page.goto('/operator')
+  await expect(page.getByRole('group', { name: 'Loading reports' })).toBeVisible()
+  await looksAsItDid(page, 'operator-loading')
+  await context.unroute('**/api/operator/desk')
+  await context.route('**/api/operator/desk', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.' } }))
+  await page.goto('/operator')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await looksAsItDid(page, 'operator-failed')
 })
 
 test('looks as it did: the operator’s desk, and what removing asks', async ({ server, devices }) => {

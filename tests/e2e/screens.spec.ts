@@ -20,6 +20,15 @@ test.describe('signed out', () => {
     })
   }
 
+  test('looks as it did: the landings, down to their ends', async ({ devices }) => {
+    const page = await (await devices.fresh(POSED)).newPage()
+    for (const [name, path] of SIGNED_OUT.slice(0, 2)) {
+      await arrive(page, path)
+      await expect(page.getByRole('link', { name: /^(Sign In to Continue|Try Friendioo Now)$/ }).first()).toBeVisible()
+      await looksAsItDid(page, `${name}-whole`, undefined, { phone: POSED.viewport!, desktop: { width: 1280, height: 800 } }, true)
+    }
+  })
+
   test('looks as it did: schedule-signed-out', async ({ devices }) => {
     const page = await (await devices.fresh(POSED)).newPage()
     await arrive(page, '/schedule')

@@ -36,6 +36,7 @@ test('looks as it did on a tablet: each place of the app', async ({ devices }) =
     ['user-profile', '/user-profile/lina'],
     ['whatsapp', '/whatsapp-meetup?recipientId=youssef'],
     ['academic-matches', '/academic-matches'],
+    ['firebase-demo', '/firebase-demo'],
     ['not-found', '/nowhere'],
   ] as const) {
     await arrive(page, path)

@@ -51,6 +51,13 @@ test('HOME-015 TUT-001 TUT-002 TUT-005 it opens by itself until it was stepped t
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
   await expect(page.getByText('No classmates available at the moment')).toBeVisible()
   await expect(tutorial(page)).toHaveCount(0)
+
+  // Whoever wants to see it again finds it among the settings.
+  await arrive(page, '/profile')
+  await page.getByRole('button', { name: 'How Friendioo works' }).click()
+  await expect(tutorial(page).getByRole('heading', { name: TITLES[0]! })).toBeVisible()
+  await press(page, 'Skip')
+  await expect(tutorial(page)).toHaveCount(0)
 })
 
 test('TUT-003 skipped without a network it stays away, and the server hears of it later; Esc skips, too', async ({ devices, server }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright/test'
 import { accessible } from './accessibility.ts'
 import { beforeWorker } from './before-worker.ts'
-import { arrive, expect, online, PHONE, signIn, test as base, type Devices } from './browser.ts'
+import { arrive, connectionBar, expect, online, PHONE, prepared, ready, signIn, test as base, type Devices } from './browser.ts'
 
 /** When these pictures were taken, by the server's clock: what they say of times stays. */
 export const NOON = Date.parse('2026-03-12T11:20:00Z')
@@ -40,6 +40,20 @@ export async function atNoon(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** The page begins anew without a network: a socket that is open would stay open. */
+export async function withoutNetwork(page: Page): Promise<void> {
+  await prepared(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await ready(page)
+  await saysOffline(page)
+}
+
+/** Turned, the bar is another one, and waits a little before it says so. */
+export async function saysOffline(page: Page): Promise<void> {
+  await expect(connectionBar(page).getByText('You’re offline').last()).toBeVisible()
+}
+
 function moveClock(ahead: number): void {
   const { now } = Date
   Date.now = () => now() + ahead
@@ -66,8 +80,9 @@ const BOTH = { ...DESKTOP, phone: PHONE.viewport }
  *
  * @param pose brings it into this state, where that does not outlive that the page is turned
  * @param sizes other than these two, by their names
+ * @param fullPage down to its end, not as far as the window
  */
-export async function looksAsItDid(page: Page, name: string, pose?: () => Promise<unknown>, sizes: Record<string, ViewportSize> = BOTH): Promise<void> {
+export async function looksAsItDid(page: Page, name: string, pose?: () => Promise<unknown>, sizes: Record<string, ViewportSize> = BOTH, fullPage = false): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     // Turned, a sheet may go with what it hung from: the pose must not still see it.
@@ -76,7 +91,7 @@ export async function looksAsItDid(page: Page, name: string, pose?: () => Promis
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await expect.soft(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`)
+      await expect.soft(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`, { fullPage })
       await accessible(page, `${name}, ${size}, ${colorScheme}`, colorScheme === 'dark' ? ['color-contrast'] : undefined)
     }
   }

@@ -2,6 +2,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
+import { countText } from '../../ui/count-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NewsSpoken } from './news-spoken.tsx'
 
@@ -16,7 +17,7 @@ export function Bell() {
       <IconButton
         icon={BellIcon}
         iconSize={24}
-        name={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+        name={unread ? `Notifications, ${countText(unread)} unread` : 'Notifications'}
         count={unread ?? 0}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -3,14 +3,17 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** The operators' page before it is known what lies there, and for whom. */
 export function OperatorSkeleton() {
   return (
-    <div className="mx-auto max-w-150 px-(--gutter) pt-17 rail:px-7" role="group" aria-busy="true" aria-label="Loading reports">
-      {[1, 2].map((card) => (
-        <div key={card} className="card mt-3 grid gap-3 p-3.5">
-          <Skeleton className="h-3.5 w-36" />
-          <Skeleton className="h-2.5 w-52" />
-          <Skeleton className="h-2.5 w-28" />
-        </div>
-      ))}
-    </div>
+    <main className="mx-auto max-w-150 px-(--gutter) pt-[calc(var(--safe-t)+52px)] rail:px-7">
+      <h1 className="pt-1 pb-1.5 text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Reports</h1>
+      <div role="group" aria-busy="true" aria-label="Loading reports">
+        {[1, 2].map((card) => (
+          <div key={card} className="card mt-3 grid gap-3 p-3.5">
+            <Skeleton className="h-3.5 w-36" />
+            <Skeleton className="h-2.5 w-52" />
+            <Skeleton className="h-2.5 w-28" />
+          </div>
+        ))}
+      </div>
+    </main>
   )
 }

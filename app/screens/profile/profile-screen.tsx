@@ -5,8 +5,9 @@ import { useTitle } from '../../shell/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { SyncCard } from '../calendar/sync-card.tsx'
 import { BlockedStudents } from './blocked-students.tsx'
+import { ForOperators } from './for-operators.tsx'
+import { Help } from './help.tsx'
 import { InviteClassmates } from './invite-classmates.tsx'
-import { Keyboard } from './keyboard.tsx'
 import { MyData } from './my-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -27,16 +28,11 @@ export function ProfileScreen() {
         {wide && <SignOut me={me} />}
       </header>
       <ProfileForm key={me.id} me={me}>
-        {wide && (
-          <>
-            <More me={me} />
-            <Keyboard />
-          </>
-        )}
+        {wide && <More me={me} wide />}
       </ProfileForm>
       {!wide && (
         <>
-          <More me={me} />
+          <More me={me} wide={false} />
           <div className="pt-5">
             <SignOut me={me} />
           </div>
@@ -47,7 +43,7 @@ export function ProfileScreen() {
 }
 
 /** What is not said of oneself, and not saved with it. */
-function More({ me }: { me: Account }) {
+function More({ me, wide }: { me: Account; wide: boolean }) {
   return (
     <>
       <InviteClassmates me={me} />
@@ -56,6 +52,8 @@ function More({ me }: { me: Account }) {
       </div>
       <BlockedStudents />
       <MyData />
+      <ForOperators />
+      <Help keys={wide} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function TutorialLayer() {
   if (!open) return settled && atHome && me.currentSubjects.length === 0 && <Waiting onFree={setOpen} />
   return (
     <Tutorial
-      onDone={() => {
+      onClose={() => {
         setDone(true)
         // What could not be kept comes up again another time, and that is all there is to say of it.
         act.completeTutorial({}).catch(() => undefined)

@@ -4,8 +4,8 @@ import { Room } from '../../ui/room.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SLIDES } from './slides.tsx'
 
-/** What the app is for, in five slides. The way back, like Skip, ends it for good; a tap beside it does not. */
-export function Tutorial({ onDone }: { onDone: () => void }) {
+/** What the app is for, in five slides. The way back, like Skip, ends it; a tap beside it does not. */
+export function Tutorial({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const { title, text, scene } = SLIDES[at]!
   const last = at === SLIDES.length - 1
@@ -15,11 +15,11 @@ export function Tutorial({ onDone }: { onDone: () => void }) {
       holds
       title={title}
       text={<p className="min-h-18 text-base">{text}</p>}
-      onClose={onDone}
+      onClose={onClose}
       banner={
         <div className="relative text-[oklch(0.975_0.012_120)]">
           <Room height={330}>{scene}</Room>
-          <button type="button" className="press absolute end-2.5 top-2.5 min-h-11 rounded-sm bg-white/12 px-3.5 text-xs font-[640] focus-visible:outline-current" onClick={onDone}>
+          <button type="button" className="press absolute end-2.5 top-2.5 min-h-11 rounded-sm bg-white/12 px-3.5 text-xs font-[640] focus-visible:outline-current" onClick={onClose}>
             Skip
           </button>
         </div>
@@ -37,7 +37,7 @@ export function Tutorial({ onDone }: { onDone: () => void }) {
             Back
           </Button>
         )}
-        <Button className={at === 0 ? 'col-span-2' : ''} onClick={() => (last ? onDone() : setAt(at + 1))}>{last ? 'Start' : 'Next'}</Button>
+        <Button className={at === 0 ? 'col-span-2' : ''} onClick={() => (last ? onClose() : setAt(at + 1))}>{last ? 'Start' : 'Next'}</Button>
       </div>
     </Sheet>
   )

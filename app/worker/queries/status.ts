@@ -11,7 +11,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
     sources,
     ['envelopes'],
     {
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['connection', 'serverFails', 'clockOffset', 'comingSoon']),
+      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['connection', 'serverFails', 'clockOffset', 'comingSoon', 'operator']),
       standing: (set: (standing: Standing | null) => void) => sources.local.watchNote<Standing>(CHECKPOINT, set),
     },
     ({ live, standing }) => {
@@ -26,6 +26,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
         asOf: standing?.at ?? null,
         clockOffset: live.clockOffset,
         comingSoon: live.comingSoon,
+        operator: live.operator,
       }
     },
     emit,

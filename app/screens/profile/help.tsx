@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CardSection } from './card-section.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+const ShortcutsSheet = sheetBehind(async () => (await import('../../shell/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet)
+const Tutorial = sheetBehind(async () => (await import('../tutorial/tutorial.tsx')).Tutorial)
+
+/**
+ * What was skipped at the first start, and what plain keys do on this page, for who does not know the key that lists them, or
+ * has turned them off.
+ *
+ * @param keys there is a keyboard
+ */
+export function Help({ keys }: { keys: boolean }) {
+  const [open, setOpen] = useState<'tutorial' | 'keys' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <CardSection title="Help">
+      <SettingRow name="How Friendioo works" onClick={() => setOpen('tutorial')}>
+        <Icon of={ChevronRight} className="rtl:-scale-x-100" />
+      </SettingRow>
+      {keys && (
+        <SettingRow name="Keyboard shortcuts" onClick={() => setOpen('keys')}>
+          <Icon of={ChevronRight} className="rtl:-scale-x-100" />
+        </SettingRow>
+      )}
+      {open === 'tutorial' && <Tutorial onClose={close} />}
+      {open === 'keys' && <ShortcutsSheet onClose={close} />}
+    </CardSection>
+  )
+}
