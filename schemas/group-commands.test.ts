@@ -47,6 +47,21 @@ describe('joinGroup on this device', () => {
   })
 })
 
+describe('leaveGroup on this device', () => {
+  it('opens my seat, and takes the session away; laid over what the server already said, it changes nothing', () => {
+    const after = effects('leaveGroup', { id }, having(group({ memberIds: [lina, amina] })))
+    expect(after.groups!.g1!.memberIds).toEqual(['lina'])
+    expect(after.sessions).toEqual({ g1: undefined })
+    expect(effects('leaveGroup', { id }, { groups: after.groups! }).groups).toEqual(after.groups)
+    expect(effects('leaveGroup', { id })).toEqual({})
+  })
+
+  it('ends a group in which I am alone, and has come true where it is gone', () => {
+    expect(effects('leaveGroup', { id }, having(group({ memberIds: [amina] })))).toEqual({ groups: { g1: undefined }, sessions: { g1: undefined } })
+    expect(COMMANDS.leaveGroup.success!({ id })).toEqual([404])
+  })
+})
+
 describe('deleteGroup and the end of a session on this device', () => {
   it('take group and session away', () => {
     const gone = { groups: { g1: undefined }, sessions: { g1: undefined } }
@@ -83,7 +98,7 @@ describe('updateSession on this device', () => {
 })
 
 it('whatever is done about a group keeps its order: all of it touches the group and its session', () => {
-  for (const kind of ['createGroup', 'joinGroup', 'deleteGroup', 'updateSession'] as const) {
+  for (const kind of ['createGroup', 'joinGroup', 'leaveGroup', 'deleteGroup', 'updateSession'] as const) {
     expect(commandOf(kind).touches({ ...input, id }, amina)).toEqual({ groups: ['g1'], sessions: ['g1'] })
   }
 })

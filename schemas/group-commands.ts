@@ -4,13 +4,13 @@ import { ThisGroup, type Group } from './group.ts'
 import type { GroupId } from './ids.ts'
 import { iso } from './instant.ts'
 import { NewGroup, newGroupBody, newGroupFrom, openedGroup } from './new-group.ts'
-import { groupStart, withMember } from './rules/group.ts'
+import { groupStart, isAlone, withMember, withoutMember } from './rules/group.ts'
 import { SessionChange, sessionChangeFrom, sessionOf } from './session.ts'
 
 /** Group and session have one id and end together: whoever touches the one touches the other. */
 const both = ({ id }: { id: GroupId }) => ({ groups: [id], sessions: [id] })
 const gone = (id: GroupId): Known => ({ groups: { [id]: undefined }, sessions: { [id]: undefined } })
-/** Of a join or an end, the path says everything. */
+/** Of a join, a leave or an end, the path says everything. */
 const fromPath = (_: unknown, params: Record<string, string>) => ({ id: params.id ?? params.groupId })
 
 export const JoinGroup = z.extend(ThisGroup, {
@@ -51,6 +51,24 @@ export const GROUP_COMMANDS = {
       if (!group) return {}
       const joined = withMember(group, senderId)
       return joined.memberIds.includes(senderId) ? shown(known, joined, group.scheduledAt ?? group.createdAt) : {}
+    },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  leaveGroup: command<ThisGroup>({
+    version: 1,
+    input: ThisGroup,
+    endpoint: { method: 'POST', path: '/api/study-groups/:id/leave' },
+    body: () => undefined,
+    from: fromPath,
+    success: () => [404],
+    receiver: (input) => input.id,
+    touches: both,
+    effects: (known, { input: { id }, senderId }) => {
+      const group = known.groups?.[id]
+      if (!group) return {}
+      return isAlone(group, senderId) ? gone(id) : { groups: { [id]: withoutMember(group, senderId) }, sessions: { [id]: undefined } }
     },
     counted: true,
     showsRefused: false,

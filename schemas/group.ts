@@ -38,7 +38,7 @@ export const GroupDraft = z.object({
 })
 export type GroupDraft = z.infer<typeof GroupDraft>
 
-/** What `joinGroup` and `deleteGroup` take. */
+/** What commands about a whole group take. */
 export const ThisGroup = z.object({ id: GroupId })
 export type ThisGroup = z.infer<typeof ThisGroup>
 

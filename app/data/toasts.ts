@@ -47,6 +47,7 @@ export const GROUP_DIALOG_FAILED: ToastWords = { title: 'Error', text: 'Failed t
 export const NO_WHATSAPP_NUMBER: ToastWords = { title: 'WhatsApp number not available', text: 'Use in-app messaging' }
 export const JOIN_FAILED: ToastWords = { title: 'Error', text: 'Failed to join group. Please try again.', tone: 'error' }
 export const GROUP_DELETION_FAILED: ToastWords = { title: 'Error', text: 'Failed to delete the group. Please try again.', tone: 'error' }
+export const LEAVING_FAILED: ToastWords = { title: 'Error', text: 'Failed to leave the group. Please try again.', tone: 'error' }
 export const SESSION_FAILED: ToastWords = { title: 'Error', text: 'Failed to update session. Please try again.', tone: 'error' }
 
 export const BLOCK_FAILED: ToastWords = { title: 'Not blocked', text: 'This student could not be blocked. Please try again.', tone: 'error' }

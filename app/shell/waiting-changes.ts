@@ -1,4 +1,4 @@
-import { Archive, Ban, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, Flag, GraduationCap, MessageCircle, Pencil, ShieldCheck, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import { Archive, Ban, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, Flag, GraduationCap, LogOut, MessageCircle, Pencil, ShieldCheck, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
 import type { CommandName, Input } from '../../schemas/commands.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { STATUS_LABEL } from '../../schemas/rules/availability.ts'
@@ -18,6 +18,7 @@ import {
   GROUP_FAILED,
   INVITATION_FAILED,
   JOIN_FAILED,
+  LEAVING_FAILED,
   MEETUP_ANSWER_FAILED,
   MEETUP_FAILED,
   REPORT_FAILED,
@@ -129,6 +130,7 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
       return refused && reason ? { ...JOIN_FAILED, text: reason } : JOIN_FAILED
     },
   },
+  leaveGroup: { icon: LogOut, says: () => 'Leave a study group', failed: LEAVING_FAILED },
   deleteGroup: { icon: Trash2, says: () => 'Delete a study group', failed: GROUP_DELETION_FAILED },
   blockStudent: { icon: Ban, says: (_, name) => `Block ${name || 'a student'}`, failed: BLOCK_FAILED },
   unblockStudent: { icon: Ban, says: (_, name) => `Unblock ${name || 'a student'}`, failed: UNBLOCK_FAILED },

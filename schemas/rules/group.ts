@@ -76,6 +76,16 @@ export function seatsLeft({ memberIds, maxMembers }: Seated): number {
   return Math.max(0, maxMembers - memberIds.length)
 }
 
+/** Is this student its only member? */
+export function isAlone({ memberIds }: Seated, student: StudentId): boolean {
+  return memberIds.length === 1 && memberIds[0] === student
+}
+
+/** The group without this member; as it is where they are none. */
+export function withoutMember<T extends Seated>(group: T, student: StudentId): T {
+  return group.memberIds.includes(student) ? { ...group, memberIds: group.memberIds.filter((member) => member !== student) } : group
+}
+
 /** The group with this member; as it is where they are one, or where no seat is left (design.md, invariant 6). */
 export function withMember<T extends Seated>(group: T, student: StudentId): T {
   if (group.memberIds.includes(student) || seatsLeft(group) === 0) return group

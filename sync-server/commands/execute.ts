@@ -18,6 +18,7 @@ import { createInvitation } from './create-invitation.ts'
 import { deleteGroup } from './delete-group.ts'
 import { mustBeHere } from './is-here.ts'
 import { joinGroup } from './join-group.ts'
+import { leaveGroup } from './leave-group.ts'
 import { markRead } from './mark-read.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 import { feedsOf } from './readers.ts'
@@ -47,6 +48,7 @@ const RUN: { [N in CommandName]: Run } = {
   readAllNotifications,
   createGroup,
   joinGroup,
+  leaveGroup,
   deleteGroup,
   updateSession,
   blockStudent,

@@ -242,6 +242,7 @@ export const OPERATIONS: Operation[] = [
   { method: 'GET', path: '/api/study-groups/{id}/members', group: 'Study groups', summary: 'Its members', notes: 'Numbers are for fellow members alone, where a member shows them.', answers: { 200: z.array(MemberShown) }, refusals: { 404: NOT_SEEN } },
   { method: 'POST', path: '/api/study-groups/{id}/join', group: 'Study groups', summary: 'Joins', command: 'joinGroup', answers: { 200: GroupShown }, refusals: { 404: NOT_SEEN, 409: 'All seats are taken, or it is over.' } },
   { method: 'POST', path: '/api/notifications/join-group/{groupId}', group: 'Study groups', summary: 'The same, from a notification', command: 'joinGroup', answers: { 200: GroupShown }, refusals: { 404: NOT_SEEN, 409: 'All seats are taken, or it is over.' } },
+  { method: 'POST', path: '/api/study-groups/{id}/leave', group: 'Study groups', summary: 'Leaves', notes: 'The group goes on, and ends where nobody is left.', command: 'leaveGroup', answers: { 200: z.object({ id: z.string(), name: z.string() }) }, refusals: { 404: NOT_SEEN } },
   { method: 'DELETE', path: '/api/study-groups/{id}', group: 'Study groups', summary: 'Ends a group for all its members', command: 'deleteGroup', answers: { 200: z.object({ id: z.string(), name: z.string() }) }, refusals: { 403: 'Not a member.', 404: NOT_SEEN } },
   { method: 'GET', path: '/api/study-sessions/active', group: 'Study groups', summary: 'Own study sessions', answers: { 200: z.array(SessionShown) } },
   {

@@ -150,6 +150,43 @@ test('without a network: what there was stays, a join waits, says so, and goes o
   await expect(toast(jonas)).not.toContainText('Error')
 })
 
+test('whoever is in a group leaves it, and takes the seat again; without a network that waits, too', async ({ server, devices }) => {
+  const mei = await devices.of('mei', '/groups')
+  const luca = await devices.of('luca', '/groups', PHONE)
+  const { id } = await openElsewhere(mei, { name: 'Tendons' })
+  expect((await luca.request.post(`/api/study-groups/${id}/join`)).ok()).toBe(true)
+  await expect(card(mine(luca), id)).toBeVisible()
+  const leave = sheetOf(luca, 'Tendons').getByRole('button', { name: 'Leave Group' })
+  const members = async () => (await onServer(mei)).find((group) => group.id === id)!.memberIds
+
+  await openSheet(luca, id)
+  await accessible(luca, 'a group that can be left')
+  await leave.click()
+  await says(luca, 'You left the group', 'Tendons')
+  await expect(card(available(luca), id)).toBeVisible()
+  await expect(card(mei, id).getByRole('img', { name: '1 of 5 seats taken' })).toBeVisible()
+  await luca.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(mine(luca), id)).toBeVisible()
+  await expect.poll(members).toEqual(['mei', 'luca'])
+  // Alone, one can but delete it.
+  const alone = await openElsewhere(mei, { name: 'Ligaments' })
+  await openSheet(mei, alone.id)
+  await expect(sheetOf(mei, 'Ligaments').getByRole('button', { name: 'Delete Group' })).toBeVisible()
+  await expect(sheetOf(mei, 'Ligaments').getByRole('button', { name: 'Leave Group' })).toHaveCount(0)
+
+  await prepared(luca)
+  await server.kill()
+  await offline(luca)
+  await openSheet(luca, id)
+  await leave.click()
+  await says(luca, 'You left the group', 'Saved. It will be sent when you are online.')
+  await expect(card(available(luca), id)).toContainText('Waiting to send')
+  await server.start()
+  await pending(luca, 0)
+  await expect.poll(members).toEqual(['mei'])
+  await expect(card(available(luca), id)).not.toContainText('Waiting to send')
+})
+
 test('nobody has opened a group: it says so, and each of the two lists in its own words', async ({ server, devices }) => {
   await server.advance(24 * 3_600_000)
   const page = await devices.of('zoe', '/groups', PHONE)

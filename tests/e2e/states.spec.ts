@@ -1,3 +1,4 @@
+import { as } from '../support/bell.ts'
 import { arrive, expect, online } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
@@ -34,6 +35,18 @@ test('looks as it did: what came while nobody looked, read back, and typing', as
     await expect(chatOf(page).header).toContainText('typing…')
     await page.getByRole('log').evaluate((log) => log.scrollTo({ top: 0 }))
   })
+})
+
+test('looks as it did: a group of mine, with others in it', async ({ devices }) => {
+  const page = await posed(devices, 'sara', '/groups')
+  const lina = await as(devices, 'lina')
+  const { id } = (await (await lina.post('/api/study-groups', { data: { groupSize: 'small', name: 'Hand and wrist', subject: 'Anatomy', location: 'Anatomy Lab' } })).json()) as { id: string }
+  for (const who of ['carlos', 'sara']) expect((await (await as(devices, who)).post(`/api/study-groups/${id}/join`)).ok()).toBe(true)
+  await looksAsItDid(page, 'group-mine', async () => {
+    if (!(await page.getByRole('dialog').isVisible())) await page.getByRole('button', { name: 'Hand and wrist' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Leave Group' })).toBeVisible()
+  })
+  expect((await lina.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
 })
 
 test('looks as it did: the archive, open', async ({ devices }) => {

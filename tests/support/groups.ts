@@ -19,6 +19,7 @@ export async function open(student: TestStudent, body: object = {}): Promise<Wir
 
 export const join = (student: TestStudent, groupId: string, headers = {}): Promise<Answer<WireGroup>> =>
   student.post<WireGroup>(`/api/study-groups/${groupId}/join`, undefined, headers)
+export const leave = (student: TestStudent, groupId: string): Promise<Answer<Failure>> => student.post<Failure>(`/api/study-groups/${groupId}/leave`)
 export const remove = (student: TestStudent, groupId: string): Promise<Answer<Failure>> => student.call<Failure>('DELETE', `/api/study-groups/${groupId}`)
 export const change = (student: TestStudent, sessionId: string, body: unknown, headers = {}): Promise<Answer<WireSession>> =>
   student.put<WireSession>(`/api/study-sessions/${sessionId}`, body, headers)

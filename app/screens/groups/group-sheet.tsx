@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { consequencesOf, toldOf } from './consequences.ts'
 import { deleteGroup } from './delete-group.ts'
+import { leaveGroup } from './leave-group.ts'
 import { Members } from './members.tsx'
 
 const FACES = 5
@@ -19,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The members of a group; each of them may delete it, and is asked first (decisions C9). */
+/** The members of a group; each of them may leave it, or delete it, and is asked before that (decisions C9). */
 export function GroupSheet({ group, now, onJoin, onClose }: Props) {
   const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -82,6 +83,19 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
       }
     >
       <Members group={group} now={now} onClose={onClose} />
+      {mine && group.memberIds.length > 1 && (
+        <Button
+          look="ghost"
+          className="mt-2 w-full"
+          onClick={() => {
+            onClose()
+            void leaveGroup(group)
+          }}
+        >
+          <Icon of={LogOut} />
+          Leave Group
+        </Button>
+      )}
     </Sheet>
   )
 }

@@ -66,6 +66,7 @@ const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
   blockStudent: (here) => (here.random.chance(0.15) ? { studentId: here.random.pick(here.others) } : null),
   unblockStudent: (here) => oneOf(here, here.blocks, ({ id }) => ({ studentId: id })),
   reportStudent: ({ others, random, id }) => ({ id: id as ReportId, studentId: random.pick(others), reason: random.pick(REPORT_REASONS), text: '', messageId: null, block: random.chance(0.1) }),
+  leaveGroup: (here) => oneOf(here, here.groups.filter(({ memberIds }) => memberIds.includes(here.me)), ({ id }) => ({ id })),
   deleteGroup: (here) => (here.random.chance(0.2) ? oneOf(here, here.groups.filter(({ memberIds }) => memberIds.includes(here.me)), ({ id }) => ({ id })) : null),
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { isGone } from '../../../schemas/rules/group.ts'
-import { groupsOf, inList, join, membersOf, open, remove, type Failure, type WireGroup } from '../../support/groups.ts'
+import { groupsOf, inList, join, leave, membersOf, open, remove, type Failure, type WireGroup } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -79,6 +79,50 @@ describe('who is in a study group', () => {
     await join(lina, id)
     await Promise.all([hers, his].map((replica) => replica.pull()))
     expect([hers.get('sessions', id)?.groupId, his.get('sessions', id), his.get('groups', id)!.memberIds]).toEqual([id, undefined, ['amina', 'lina']])
+  })
+
+  it('whoever leaves opens a seat and has no session of it any more; the others go on, also without who opened it', async () => {
+    const { id } = await open(amina, { groupSize: 'solo', name: 'Upper limb' })
+    await join(lina, id)
+    const [hers, linas, his] = [await new Replica(amina).pull(), await new Replica(lina).pull(), await new Replica(omar).pull()]
+    const left = await leave(amina, id)
+    expect([left.status, left.body]).toEqual([200, { id, name: 'Upper limb' }])
+    await Promise.all([hers, linas, his].map((replica) => replica.pull()))
+    expect([hers, linas, his].map((replica) => replica.get('groups', id)!.memberIds)).toEqual([['lina'], ['lina'], ['lina']])
+    expect([hers, linas, his].map((replica) => replica.get('sessions', id) !== undefined)).toEqual([false, true, false])
+    expect((await join(omar, id)).status).toBe(200)
+    expect((await inList(omar, id, '/my'))!.memberIds).toEqual(['lina', 'omar'])
+    expect(await inList(amina, id, '/my')).toBeUndefined()
+  })
+
+  it('who is in none leaves nothing, and nobody hears of it; what is not there any more is said to be so', async () => {
+    const { id } = await open(amina)
+    const before = await heads()
+    expect((await leave(lina, id)).status).toBe(200)
+    expect(await heads()).toEqual(before)
+    expect((await leave(amina, 'nothing')).status).toBe(404)
+    expect((await leave(stranger, id)).status).toBe(404)
+    expect((await inList(amina, id))!.memberIds).toEqual(['amina'])
+  })
+
+  it('a group that its last member leaves has ended, with its session', async () => {
+    const { id } = await open(amina)
+    const hers = await new Replica(amina).pull()
+    expect((await leave(amina, id)).status).toBe(200)
+    await hers.pull()
+    expect([hers.get('groups', id), hers.get('sessions', id), await inList(lina, id)]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('a member from another campus who leaves does not see it any more, nor those whom they knew by it alone', async () => {
+    const { id } = await open(amina)
+    const guest = await server.enrol('guest', { campusId: 'demo' as CampusId, program: 'Medicine' })
+    await join(guest, id)
+    await server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId('guest' as StudentId))!, campusId: 'other.example' as CampusId }))
+    const theirs = await new Replica(guest).pull()
+    expect([theirs.get('groups', id)!.id, theirs.get('students', 'amina')!.id]).toEqual([id, 'amina'])
+    expect((await leave(guest, id)).status).toBe(200)
+    await theirs.pull()
+    expect([theirs.get('groups', id), theirs.get('sessions', id), theirs.get('students', 'amina')]).toEqual([undefined, undefined, undefined])
   })
 
   it('API-053 GROUP-052 any member deletes it, for everybody', async () => {

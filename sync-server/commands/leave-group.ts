@@ -1,0 +1,27 @@
+import type { ThisGroup } from '../../schemas/group.ts'
+import { isAlone, withoutMember } from '../../schemas/rules/group.ts'
+import type { StudentRecord, Tx } from '../store/store.ts'
+import type { Context } from './context.ts'
+import { endGroup } from './end-group.ts'
+import { groupInSight } from './group-in-sight.ts'
+import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
+
+/**
+ * Takes me out of a group; it goes on without me, and ends where nobody is left (docs/decisions/0043). No member: a success
+ * that changes nothing.
+ */
+export async function leaveGroup(tx: Tx, me: StudentRecord, { id }: ThisGroup, ctx: Context): Promise<{ id: string; name: string }> {
+  const { group } = await groupInSight(tx, me, id, ctx.now())
+  const answer = { id, name: group.name }
+  if (!group.memberIds.includes(me.id)) return answer
+  if (isAlone(group, me.id)) {
+    await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx.bus)
+    return answer
+  }
+  const { campusId, ...left } = withoutMember(group, me.id)
+  await tx.groups.put(left, campusId)
+  // As it was: who has left hears of it, too.
+  await tellOfGroup(tx, group)
+  await tellOfFellows(tx, group, ctx)
+  return answer
+}
