@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { commandOf, type CommandName, type Input } from '../../schemas/commands.ts'
 import { HISTORY_PAGE, SECOND } from '../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
-import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
+import { pairKey, type EnvelopeId, type StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import { Attempted, type Draft } from '../outbox/envelope-store.ts'
 import type { HttpRequest } from '../outbox/http.ts'
@@ -138,6 +138,18 @@ export class Client {
     // A tab that follows may read history, too: its pages compare and set like the leader's.
     const came = allHere || (await this.#replica.older(partnerId).catch(() => false))
     for (const { chat, upTo } of open) chat.deepen(upTo)
+    return came
+  }
+
+  /** A page of what is older than this device has, of one conversation or of each that is not whole. Answers whether anything came. */
+  async bringOlder(partnerId: StudentId | null): Promise<boolean> {
+    const loaded = await this.#replica.loaded()
+    const partners = partnerId === null ? (await this.#o.local.find('conversations', {})).map(({ id }) => id) : [partnerId]
+    let came = false
+    for (const partner of partners) {
+      if (loaded[pairKey(this.#o.me, partner)]?.from === 0) continue
+      came = (await this.#replica.older(partner)) || came
+    }
     return came
   }
 

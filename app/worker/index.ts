@@ -170,6 +170,7 @@ const api: WorkerApi = {
   ask: async (method, path, body) => (await here()).ask(`/api/${path}`, body, method),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
   loadOlder: async (partnerId, atLeast) => (await here()).older(partnerId, atLeast),
+  bringOlder: async (partnerId) => (await here()).bringOlder(partnerId),
   retry: async (id) => (await here()).retry(id),
   discard: async (id) => (await here()).discard(id),
   noticed: async (ids) => (await here()).noticed(ids),

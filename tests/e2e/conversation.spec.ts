@@ -107,6 +107,33 @@ test('messages are searched on this device, without a network too, and a found o
   await expect(conversation(page, 'ingrid')).toBeVisible()
 })
 
+test('a new device has the newest of each conversation: what is older is brought when somebody looks for it, and found', async ({ server, devices }) => {
+  const theirs = await as(devices, 'elif')
+  await writeMany(theirs, 'ravi', Array.from({ length: 180 }, (_, at) => (at === 5 ? 'The sartorius, and where it begins' : `Number ${at} of many`)))
+  await write(await as(devices, 'hana'), 'ravi', 'Hello there')
+  const page = await devices.of('ravi', '/messages', PHONE)
+  const search = page.getByRole('searchbox', { name: 'Search messages' })
+  const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
+  await search.fill('sartorius')
+  await expect(page.getByText('No conversation or message has “sartorius”.')).toBeVisible()
+  await expect(page.getByText(/^130 older messages are not on this device\.$/)).toBeVisible()
+  await accessible(page, 'a search with older messages elsewhere')
+
+  let answers = 0
+  await page.context().route('**/sync/history**', (route) => (answers++ === 1 ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Search older messages' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Older messages could not be brought. Please try again.')
+  await page.getByRole('button', { name: 'Search older messages' }).click()
+  await expect(found).toHaveText([/The sartorius, and where it begins/])
+  await expect(page.getByRole('button', { name: 'Search older messages' })).toHaveCount(0)
+  // From here on without a network, too.
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await search.fill('where begins')
+  await expect(found).toHaveCount(1)
+})
+
 test('one chat is searched beside it, without a network too: from result to result, each shown where it stands', async ({ server, devices }) => {
   const theirs = await as(devices, 'luca')
   await write(theirs, 'sara', 'The plexus model is back in the lab')

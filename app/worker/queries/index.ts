@@ -8,6 +8,7 @@ import { groups } from './groups.ts'
 import { me } from './me.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
+import { olderElsewhere } from './older-elsewhere.ts'
 import { profileRefusal } from './profile-refusal.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
@@ -26,6 +27,7 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   conversations,
   chat,
   search,
+  olderElsewhere,
   meetups,
   notifications,
   groups,

@@ -86,7 +86,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
             </ul>
           )}
           {found && text.trim() !== '' && messages.length === 0 && <EmptyState title="Nothing found" text={`No message of this chat has “${found.text}”.`} />}
-          <SearchedHere />
+          <SearchedHere partnerId={partnerId as StudentId} />
         </div>
       </div>
     </section>

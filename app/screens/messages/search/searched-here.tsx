@@ -1,7 +1,40 @@
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { useLive } from '../../../data/use-live.ts'
 import { useConnection } from '../../../data/use-status.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { counted } from './use-found.ts'
+import { useBringOlder } from './use-bring-older.ts'
 
-/** What was looked through: older messages than those may be elsewhere. */
-export function SearchedHere() {
+/**
+ * What was looked through. Older messages than those may be elsewhere: whoever misses one brings them, and goes on finding meanwhile.
+ *
+ * @param partnerId in the conversation with this student alone
+ */
+export function SearchedHere({ partnerId }: { partnerId?: StudentId }) {
   const offline = useConnection() === 'offline'
-  return <p className="px-(--gutter) py-4 text-center text-xs text-balance text-muted rail:px-4.5">{offline ? 'You’re offline. These are the messages on this device.' : 'Searches the messages on this device, offline too.'}</p>
+  const older = useLive('olderElsewhere', partnerId ? { partnerId } : {}) ?? 0
+  const { bringing, failed, bring, stop } = useBringOlder(partnerId ?? null)
+  const words = offline ? 'You’re offline. These are the messages on this device.' : 'Searches the messages on this device, offline too.'
+  return (
+    <div className="grid justify-items-center gap-2 px-(--gutter) py-4 text-center text-xs text-balance text-muted rail:px-4.5">
+      <p>{words}</p>
+      {!offline && older > 0 && (
+        <>
+          <p className="flex items-center gap-2 tabular-nums">
+            {bringing && <Spinner />}
+            {bringing ? `${counted(older, 'older message')} to go` : `${counted(older, 'older message')} ${older === 1 ? 'is' : 'are'} not on this device.`}
+          </p>
+          {failed && (
+            <p role="alert" className="text-danger-text">
+              Older messages could not be brought. Please try again.
+            </p>
+          )}
+          <Button look="soft" size="small" onClick={bringing ? stop : () => void bring()}>
+            {bringing ? 'Stop' : 'Search older messages'}
+          </Button>
+        </>
+      )}
+    </div>
+  )
 }
