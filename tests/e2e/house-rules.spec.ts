@@ -259,6 +259,9 @@ test('what the student reads is on the device: a page in the app asks the server
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const name of ['Messages', 'Groups', 'Profile', 'Discover']) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-  // Its own icon the browser asks for again with every title.
-  expect(asked.filter((path) => !path.startsWith('/sync/') && path !== '/favicon.svg')).toEqual([])
+  // Its own icon the browser asks for again with every title; a picture is named by its content, and comes once.
+  expect(asked.filter((path) => !path.startsWith('/sync/') && !path.startsWith('/api/images/') && path !== '/favicon.svg')).toEqual([])
+  const fetched = await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name, transferSize }) => name.includes('/api/images/') && transferSize > 0).map(({ name }) => name))
+  expect(fetched.length).toBeGreaterThan(10)
+  expect(new Set(fetched).size).toBe(fetched.length)
 })

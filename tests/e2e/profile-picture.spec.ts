@@ -3,7 +3,7 @@ import { drawnPictures, lookedAt, sizelessSvg, svg, tinyGif } from '../support/p
 import { button, choosePicture, field, picture, reloaded, save, sentProfiles, tab } from '../support/profile.ts'
 
 test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turned upright, cut square, made small, and stays', async ({ devices }) => {
-  const page = await devices.of('priya', '/profile')
+  const page = await devices.of('tomas', '/profile')
   await expect(picture(page).getByRole('button', { name: 'Add picture' })).toBeVisible()
   const files = { ...(await drawnPictures(page)), 'tiny.gif': tinyGif, 'drawing.svg': svg, 'no-size.svg': sizelessSvg }
   const bodies = sentProfiles(page)
@@ -29,7 +29,7 @@ test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turn
   await expect(image).toHaveAttribute('src', /^\/api\/images\//)
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
   const yara = await devices.of('yara')
-  await expect(yara.locator('[data-student-id=priya] img')).toHaveAttribute('src', /^\/api\/images\//)
+  await expect(yara.locator('[data-student-id=tomas] img')).toHaveAttribute('src', /^\/api\/images\//)
 
   await picture(page).getByRole('button', { name: 'Change picture' }).click()
   await page.getByRole('dialog', { name: 'Profile picture' }).getByRole('button', { name: 'Remove picture' }).click()
@@ -37,7 +37,7 @@ test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turn
   await save(page)
   await reloaded(page)
   await expect(picture(page).locator('img')).toHaveCount(0)
-  await expect(yara.locator('[data-student-id=priya] img')).toHaveCount(0)
+  await expect(yara.locator('[data-student-id=tomas] img')).toHaveCount(0)
 })
 
 test('while a picture is being read Save waits for it, and says so', async ({ devices }) => {
