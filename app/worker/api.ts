@@ -45,10 +45,10 @@ export interface WorkerApi {
    */
   loadOlder(partnerId: StudentId, atLeast?: number): Promise<boolean>
   /**
-   * Brings a page of what is older than this device has, of one conversation or of each, so that it can be searched; answers
-   * whether anything came. Rejects where the server cannot be reached.
+   * Brings a page of what is older than this device has, of one conversation or of the first of all that is not whole, so that
+   * it can be searched; answers whether it came nearer to that, or all of it is here. Rejects where the server cannot be reached.
    */
-  bringOlder(partnerId: StudentId | null): Promise<boolean>
+  bringOlder(partnerId: StudentId | null): Promise<'nearer' | 'not-kept' | 'done'>
   /** A refused or never attempted change: try again, or take it back. `discard` answers what had been composed, null where it is gone already. */
   retry(envelopeId: string): Promise<void>
   discard(envelopeId: string): Promise<unknown>
@@ -283,7 +283,7 @@ export interface Queries {
   chat: { args: { partnerId: string; limit: number }; value: ChatView }
   /** Messages that hold each word of a text, the newest first, fifty at most, of one partner or of all; none of an empty one, by which they are read ahead. */
   search: { args: { text: string; partnerId?: StudentId }; value: FoundMessage[] }
-  /** So many messages, of one partner or of all, a search does not find: they are older than those on this device. */
+  /** In so many conversations, of this one or of all, a search does not find everything: they go further back than this device. */
   olderElsewhere: { args: { partnerId?: StudentId }; value: number }
   meetups: { args: null; value: MeetupView[] }
   notifications: { args: null; value: NotificationsView }

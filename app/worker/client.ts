@@ -19,6 +19,7 @@ import { QUERIES } from './queries/index.ts'
 import { OpenChats } from './queries/open-chats.ts'
 import { Searched } from './queries/searched.ts'
 import { Replica } from './replica.ts'
+import { ReadFailed } from './server.ts'
 import type { Query, Sources } from './queries/sources.ts'
 import { Swapping } from './swapping.ts'
 
@@ -141,16 +142,23 @@ export class Client {
     return came
   }
 
-  /** A page of what is older than this device has, of one conversation or of each that is not whole. Answers whether anything came. */
-  async bringOlder(partnerId: StudentId | null): Promise<boolean> {
+  /** See `WorkerApi`. What the server does not give any more (a partner who blocked me) holds up none of the others. */
+  async bringOlder(partnerId: StudentId | null): Promise<'nearer' | 'not-kept' | 'done'> {
     const loaded = await this.#replica.loaded()
     const partners = partnerId === null ? (await this.#o.local.find('conversations', {})).map(({ id }) => id) : [partnerId]
-    let came = false
+    const reach = (partner: StudentId, known = loaded) => known[pairKey(this.#o.me, partner)]?.from
     for (const partner of partners) {
-      if (loaded[pairKey(this.#o.me, partner)]?.from === 0) continue
-      came = (await this.#replica.older(partner)) || came
+      if (reach(partner) === 0) continue
+      try {
+        await this.#replica.older(partner)
+      } catch (error) {
+        if (error instanceof ReadFailed && error.status === 404) continue
+        throw error
+      }
+      // Another tab may have been first.
+      return reach(partner, await this.#replica.loaded()) === reach(partner) ? 'not-kept' : 'nearer'
     }
-    return came
+    return 'done'
   }
 
   // -- Acting ------------------------------------------------------------------------------------------------------

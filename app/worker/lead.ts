@@ -113,7 +113,7 @@ export class Lead {
     if (this.drain.paused) return this.resume()
     this.drain.retryNow()
     this.#socket.connectNow()
-    if (!this.#socket.isOpen) this.#pull()
+    if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
   }
 
   /** Somebody signed in again, perhaps: ask. */
@@ -190,12 +190,13 @@ export class Lead {
   #failed(error: unknown): void {
     if (this.#stopped) return
     const { status, code } = error instanceof ReadFailed ? error : { status: -1, code: '' }
+    // In our own words: what stands between may answer so, too, and knows nothing of the server.
+    this.#serverFails = status >= 500 && code !== ''
     if (status === 401) return this.#paused('signed-out')
     if (status === 409 && code === 'other-student') return this.#paused('other-student')
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log(`Reading failed: ${String(error)}`)
     this.#reached = status > 0 && status < 500
-    this.#serverFails = status >= 500
     this.#knowsWhy = false
     this.#pullIn(backOff(++this.#failures, this.o.random))
   }

@@ -22,9 +22,10 @@ export async function createGroup(tx: Tx, me: StudentRecord, input: NewGroup, ct
   mustBeSeen(me)
   if (!isGroupDuration(group.studyDuration)) throw invalid('endTime: A group lasts 15 to 720 minutes')
   if (isOver(group, ctx.now())) throw conflict('group-over', 'This group would already be over. Create it again with a new time.')
-  // Who opened a group is its member.
-  const open = (await tx.groups.of(me.id)).filter((own) => own.createdBy === me.id && !isOver(own, ctx.now()))
-  if (open.length >= OPEN_GROUPS_MOST) throw conflict('too-many-groups', `You have ${open.length} open study groups. Delete one, then create this one again.`)
+  // Also those that they have left since: they stand on the screens of others all the same.
+  const seen = [...(await tx.groups.of(me.id)), ...(me.campusId === null ? [] : await tx.groups.onCampus(me.campusId))]
+  const open = new Set(seen.filter((own) => own.createdBy === me.id && !isOver(own, ctx.now())).map(({ id }) => id))
+  if (open.size >= OPEN_GROUPS_MOST) throw conflict('too-many-groups', `You have ${open.size} open study groups. Delete one, then create this one again.`)
 
   const stored = { ...group, campusId: me.campusId }
   await tx.groups.put(group, me.campusId)

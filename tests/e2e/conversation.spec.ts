@@ -116,7 +116,7 @@ test('a new device has the newest of each conversation: what is older is brought
   const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
   await search.fill('sartorius')
   await expect(page.getByText('No conversation or message has “sartorius”.')).toBeVisible()
-  await expect(page.getByText(/^130 older messages are not on this device\.$/)).toBeVisible()
+  await expect(page.getByText('Older messages are not on this device yet.')).toBeVisible()
   await accessible(page, 'a search with older messages elsewhere')
 
   let answers = 0

@@ -157,15 +157,18 @@ test('whoever is in a group leaves it, and takes the seat again; without a netwo
   expect((await luca.request.post(`/api/study-groups/${id}/join`)).ok()).toBe(true)
   await expect(card(mine(luca), id)).toBeVisible()
   const leave = sheetOf(luca, 'Tendons').getByRole('button', { name: 'Leave Group' })
+  const sure = luca.getByRole('alertdialog', { name: 'Leave Tendons?' }).getByRole('button', { name: 'Leave Group' })
   const members = async () => (await onServer(mei)).find((group) => group.id === id)!.memberIds
 
   await openSheet(luca, id)
   await accessible(luca, 'a group that can be left')
   await leave.click()
+  await accessible(luca, 'the question before it is left')
+  await sure.click()
   await says(luca, 'You left the group', 'Tendons')
   await expect(card(available(luca), id)).toBeVisible()
   await expect(card(mei, id).getByRole('img', { name: '1 of 5 seats taken' })).toBeVisible()
-  await luca.getByRole('button', { name: 'Undo' }).click()
+  await card(available(luca), id).getByRole('button', { name: 'Join', exact: true }).click()
   await expect(card(mine(luca), id)).toBeVisible()
   await expect.poll(members).toEqual(['mei', 'luca'])
   // Alone, one can but delete it.
@@ -179,6 +182,7 @@ test('whoever is in a group leaves it, and takes the seat again; without a netwo
   await offline(luca)
   await openSheet(luca, id)
   await leave.click()
+  await sure.click()
   await says(luca, 'You left the group', 'Saved. It will be sent when you are online.')
   await expect(card(available(luca), id)).toContainText('Waiting to send')
   await server.start()

@@ -5,7 +5,7 @@ import { LOADED, loadedOf, type LoadedNote } from '../loaded.ts'
 import { CHECKPOINT, type Standing } from '../replica.ts'
 import { combined, type Query } from './sources.ts'
 
-/** So many messages, of one conversation or of all, are older than those on this device, and can be brought (`Client.bringOlder`). */
+/** So many conversations, of this one or of all, go further back than this device has them: the rest can be brought (`Client.bringOlder`). */
 export const olderElsewhere: Query<{ partnerId?: StudentId }, number> = (sources, { partnerId }, emit) => {
   const { local, me, overlay } = sources
   return combined(
@@ -21,7 +21,7 @@ export const olderElsewhere: Query<{ partnerId?: StudentId }, number> = (sources
       const reaches = loadedOf(loaded, standing)
       const away = new Set<string>(overlay.over('blocks', blocks).map(({ id }) => id))
       const shown = overlay.over('conversations', conversations).filter(({ id }) => !away.has(id) && (partnerId === undefined || id === partnerId))
-      return shown.reduce((sum, { id, deletedUpTo }) => sum + Math.max(0, (reaches[pairKey(me, id)]?.from ?? 0) - 1 - deletedUpTo), 0)
+      return shown.filter(({ id, deletedUpTo }) => (reaches[pairKey(me, id)]?.from ?? Infinity) > deletedUpTo + 1).length
     },
     emit,
   )

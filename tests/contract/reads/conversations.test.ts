@@ -3,6 +3,7 @@ import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import type { WireMessage } from '../../../schemas/message.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
+import { drawn } from '../../support/drawn.ts'
 
 describe('conversations', () => {
   let server: TestServer
@@ -80,7 +81,7 @@ describe('conversations', () => {
         partnerId: 'mei',
         partnerFirstName: 'Mei',
         partnerLastName: 'Tanaka',
-        partnerProfileImageUrl: '',
+        partnerProfileImageUrl: drawn('mei'),
         partnerEmail: 'mei@demo.friendioo.invalid',
         lastMessage: 'the last word',
         lastMessageAt: last.createdAt,

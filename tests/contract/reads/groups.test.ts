@@ -4,6 +4,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { groupsOf, join, membersOf, open, sessionsOf } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
+import { drawn } from '../../support/drawn.ts'
 
 describe('study groups at /api', () => {
   let server: TestServer
@@ -49,7 +50,7 @@ describe('study groups at /api', () => {
     // To oneself one hides nothing.
     expect((await numbers('david'))[1]).toEqual([number, number])
     for (const member of outside) {
-      expect(member).toMatchObject({ profileImageUrl: '', user: { id: member.userId } })
+      expect(member).toMatchObject({ profileImageUrl: drawn(String(member.userId)), user: { id: member.userId } })
       expect(member).not.toHaveProperty('email')
     }
     const nowhere = await amina.get('/api/study-groups/nothing/members')

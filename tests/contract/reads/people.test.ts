@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
+import { drawn } from '../../support/drawn.ts'
 
 interface User extends Record<string, unknown> {
   id: string
@@ -40,7 +41,7 @@ describe('who sees whom', () => {
   it('DATA-005 DATA-006 DATA-007 API-025 a profile, with the phone number that lists leave out; 404 for nobody', async () => {
     const { status, body } = await profile(amina, 'lina')
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: 'lina', firstName: 'Lina', university: 'Riverside University', profileImageUrl: '', academicProgram: 'Medicine', academicYear: '3rd Year' })
+    expect(body).toMatchObject({ id: 'lina', firstName: 'Lina', university: 'Riverside University', profileImageUrl: drawn('lina'), academicProgram: 'Medicine', academicYear: '3rd Year' })
     expect([body.phoneNumber, body.whatsappNumber]).toEqual([expect.stringMatching(/^\+49/), expect.stringMatching(/^\+49/)])
     expect((await nearby(amina)).every((user) => !('phoneNumber' in user))).toBe(true)
     const nobody = await profile(amina, 'nobody')

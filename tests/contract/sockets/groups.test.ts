@@ -6,6 +6,7 @@ import { handClock } from '../../support/hand-clock.ts'
 import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 import type { TestStudent } from '../../support/student.ts'
+import { drawn } from '../../support/drawn.ts'
 
 describe('study groups on the socket', () => {
   let server: TestServer
@@ -41,7 +42,7 @@ describe('study groups on the socket', () => {
 
   it('WS-035 groupMemberJoined tells the other members who joined, once', async () => {
     const id = await shared()
-    const frame = { type: 'groupMemberJoined', groupId: id, groupName: 'Upper limb', member: { id: 'lina', firstName: 'Lina', lastName: 'Haddad', profileImageUrl: '' } }
+    const frame = { type: 'groupMemberJoined', groupId: id, groupName: 'Upper limb', member: { id: 'lina', firstName: 'Lina', lastName: 'Haddad', profileImageUrl: drawn('lina') } }
     await join(lina, id)
     await settled()
     expect([about(hers, 'groupMemberJoined', id), about(linas, 'groupMemberJoined', id), about(his, 'groupMemberJoined', id)]).toEqual([[frame], [], []])

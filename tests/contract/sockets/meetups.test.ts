@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 import type { TestStudent } from '../../support/student.ts'
+import { drawn } from '../../support/drawn.ts'
 
 const WISH = { subject: 'Anatomy', scheduledTime: '2026-03-05T16:30:00.000Z', location: 'Anatomy Lab', message: 'The skull?' }
-const AMINA = { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: '' }
-const YOUSSEF = { id: 'youssef', firstName: 'Youssef', lastName: 'Mansour', profileImageUrl: '' }
+const AMINA = { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') }
+const YOUSSEF = { id: 'youssef', firstName: 'Youssef', lastName: 'Mansour', profileImageUrl: drawn('youssef') }
 
 describe('requests to meet on the socket', () => {
   let server: TestServer

@@ -4,6 +4,7 @@ import { PRESENCE_EVERY, SECOND } from '../../../schemas/constants.ts'
 import { block } from '../../support/safety.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
+import { drawn } from '../../support/drawn.ts'
 
 describe('presence', () => {
   let server: TestServer
@@ -29,7 +30,7 @@ describe('presence', () => {
   it('WS-003 WS-016 WS-022 who is connected is in the list, with a name and a picture', async () => {
     const [, youssef] = [await open('amina'), await open('youssef')]
     expect(await online(youssef)).toEqual(['amina', 'youssef'])
-    expect(youssef.all('onlineUsers').at(-1)!.users.find(({ id }) => id === 'amina')).toEqual({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: '' })
+    expect(youssef.all('onlineUsers').at(-1)!.users.find(({ id }) => id === 'amina')).toEqual({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') })
   })
 
   it('WS-014 WS-015 userOffline takes one out, userOnline puts one back', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, OPEN_GROUPS_MOST } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
-import { inList, join, open, postGroup, remove, sessionsOf } from '../../support/groups.ts'
+import { inList, join, leave, open, postGroup, remove, sessionsOf } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -103,6 +103,10 @@ describe('study groups as they are opened', () => {
     expect((await postGroup(omar, { id: opened[0]!.id, studyDuration: 30 })).status).toBe(201)
     expect((await remove(omar, opened[0]!.id)).status).toBe(200)
     expect((await postGroup(omar, body)).status).toBe(201)
+    expect((await postGroup(omar)).status).toBe(409)
+    // Left to somebody else, it stands on everybody's screen all the same.
+    await join(lina, opened[1]!.id)
+    expect((await leave(omar, opened[1]!.id)).status).toBe(200)
     expect((await postGroup(omar)).status).toBe(409)
     server.clock.advance(31 * MINUTE)
     expect((await postGroup(omar)).status).toBe(201)

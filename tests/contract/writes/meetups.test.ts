@@ -4,6 +4,7 @@ import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { demoCampus } from '../../support/demo-campus.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
+import { drawn } from '../../support/drawn.ts'
 
 interface Request extends Record<string, unknown> {
   id: string
@@ -35,8 +36,8 @@ describe('requests to meet', () => {
     for (const student of [amina, youssef]) {
       expect(await one(student, body.id)).toMatchObject({
         ...body,
-        fromUser: { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: '' },
-        toUser: { id: 'youssef', firstName: 'Youssef', lastName: 'Mansour', profileImageUrl: '' },
+        fromUser: { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') },
+        toUser: { id: 'youssef', firstName: 'Youssef', lastName: 'Mansour', profileImageUrl: drawn('youssef') },
       })
     }
     expect(await one(await server.as('lina'), body.id)).toBeUndefined()

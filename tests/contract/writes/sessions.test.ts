@@ -4,6 +4,7 @@ import type { CampusId } from '../../../schemas/ids.ts'
 import { change, inList, join, open, sessionsOf, type WireSession } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
+import { drawn } from '../../support/drawn.ts'
 
 describe('study sessions', () => {
   let server: TestServer
@@ -45,8 +46,8 @@ describe('study sessions', () => {
         id,
         name: 'Upper limb',
         members: [
-          { userId: 'amina', user: { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: '' } },
-          { userId: 'lina', user: { id: 'lina', firstName: 'Lina', lastName: 'Haddad', profileImageUrl: '' } },
+          { userId: 'amina', user: { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') } },
+          { userId: 'lina', user: { id: 'lina', firstName: 'Lina', lastName: 'Haddad', profileImageUrl: drawn('lina') } },
         ],
       },
     }

@@ -5,7 +5,7 @@ import { isGap, nextDrawing, rowsOf, type Drawing, type Look } from './drawing.t
 
 const chunks = chunksOf(Array.from({ length: 400 }, (_, position) => ({ id: String(position), position }) as unknown as ChatMessage))
 const PIECE = chunks[0]!.messages.length * ROW
-const none: Drawing = { drawn: new Set(), heights: new Map() }
+const none = (): Drawing => ({ drawn: new Set(), heights: new Map() })
 /** Where a screen of three pieces stands, so many pieces up. */
 const look = (up: number, more: Partial<Look> = {}): Look => ({ sight: { from: up * PIECE, to: (up + 3) * PIECE }, ahead: PIECE, measure: () => PIECE, isHeld: () => false, ...more })
 /** Counted from the foot. */
@@ -19,31 +19,31 @@ function settled(drawing: Drawing, at: Look): Drawing {
 
 describe('nextDrawing', () => {
   it('draws what is on the screen and beside it, one piece at a time, and is at rest then', () => {
-    const one = nextDrawing(none, chunks, look(10))
+    const one = nextDrawing(none(), chunks, look(10))
     expect(drawnOf(one)).toEqual([11])
     expect(drawnOf(settled(one, look(10)))).toEqual([8, 9, 10, 11, 12, 13, 14])
   })
 
   it('begins where one looks', () => {
-    const before = settled(none, look(0))
+    const before = settled(none(), look(0))
     expect(drawnOf(nextDrawing(before, chunks, look(20)))).toContain(21)
   })
 
   it('leaves out what is far away, the farthest first, and keeps what is just outside', () => {
-    const before = settled(none, look(0))
+    const before = settled(none(), look(0))
     const next = nextDrawing(before, chunks, look(40))
     expect(drawnOf(next)).toEqual([1, 2, 3, 4, 41])
     expect(drawnOf(settled(before, look(2)))).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
   it('never leaves out what somebody holds', () => {
-    const held = settled(settled(none, look(0)), look(40, { isHeld: (piece) => piece === key(2) }))
+    const held = settled(settled(none(), look(0)), look(40, { isHeld: (piece) => piece === key(2) }))
     expect(drawnOf(held)).toEqual([2, 38, 39, 40, 41, 42, 43, 44])
   })
 
   it('counts with the heights that pieces have, and had', () => {
     const tall = look(10, { measure: () => 2 * PIECE })
-    const drawing = settled(settled(none, look(0, { measure: () => 2 * PIECE })), tall)
+    const drawing = settled(settled(none(), look(0, { measure: () => 2 * PIECE })), tall)
     expect(drawing.heights.get(key(0))).toEqual({ px: 2 * PIECE, messages: chunks[0]!.messages.length })
     // Three pieces were there, twice as tall: what stands ten pieces up is the eighth, not the eleventh.
     expect(drawnOf(drawing)[0]).toBeLessThan(8)

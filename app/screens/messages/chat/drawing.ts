@@ -4,8 +4,11 @@ import { ROW, type Chunk } from './chunks-of.ts'
 export interface Drawing {
   /** Keys of the pieces that are there. */
   drawn: ReadonlySet<number>
-  /** How tall others were when they were there last, px. */
-  heights: ReadonlyMap<number, Height>
+  /**
+   * How tall others were when they were there last, px. One map for as long as a chat is open: it is only written of what goes,
+   * and not read of what is there. A copy for each frame, of thousands of heights, was most of what had to be collected.
+   */
+  heights: Map<number, Height>
 }
 
 interface Height {
@@ -57,9 +60,11 @@ export function nextDrawing(drawing: Drawing, chunks: readonly Chunk[], { sight,
   if (!near && !far) return drawing
   const drawn = new Set(drawing.drawn)
   if (near) drawn.add(near.key)
-  if (!far) return { ...drawing, drawn }
-  drawn.delete(far.key)
-  return { drawn, heights: new Map(drawing.heights).set(far.key, { px: measure(far.key), messages: far.messages.length }) }
+  if (far) {
+    drawn.delete(far.key)
+    drawing.heights.set(far.key, { px: measure(far.key), messages: far.messages.length })
+  }
+  return { ...drawing, drawn }
 }
 
 /** What stands in the place of neighbours that are not drawn: how tall they are, together. */

@@ -21,13 +21,14 @@ export function SearchedHere({ partnerId }: { partnerId?: StudentId }) {
       <p>{words}</p>
       {!offline && older > 0 && (
         <>
-          <p className="flex items-center gap-2 tabular-nums">
-            {bringing && <Spinner />}
-            {bringing ? `${counted(older, 'older message')} to go` : `${counted(older, 'older message')} ${older === 1 ? 'is' : 'are'} not on this device.`}
-          </p>
-          {failed && (
+          {failed ? (
             <p role="alert" className="text-danger-text">
               Older messages could not be brought. Please try again.
+            </p>
+          ) : (
+            <p className="flex items-center gap-2 tabular-nums">
+              {bringing && <Spinner />}
+              {bringing ? `Bringing older messages${partnerId ? '' : `, ${counted(older, 'conversation')} to go`}` : 'Older messages are not on this device yet.'}
             </p>
           )}
           <Button look="soft" size="small" onClick={bringing ? stop : () => void bring()}>

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { SECOND } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { worker } from '../../../data/worker.ts'
+
+/** Between two pages there is room for what the student does, ms; after one that could not be kept, a little more. */
+const BREATH = 50
+const AGAIN = SECOND
+/** So often in a row nothing is kept before it is given up. */
+const PATIENCE = 5
 
 /**
  * Brings all older messages onto this device, a page at a time, until it is stopped, or nobody looks for anything any more.
@@ -18,7 +25,13 @@ export function useBringOlder(partnerId: StudentId | null) {
     setBringing(true)
     setFailed(false)
     try {
-      while (!signal.aborted && (await worker.bringOlder(partnerId)));
+      for (let inVain = 0; !signal.aborted; ) {
+        const came = await worker.bringOlder(partnerId)
+        if (came === 'done') break
+        inVain = came === 'nearer' ? 0 : inVain + 1
+        if (inVain === PATIENCE) throw new Error('Nothing is kept')
+        await new Promise((resolve) => setTimeout(resolve, inVain === 0 ? BREATH : AGAIN))
+      }
     } catch {
       if (!signal.aborted) setFailed(true)
     }

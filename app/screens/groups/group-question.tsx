@@ -1,0 +1,46 @@
+import type { GroupView } from '../../data/views.ts'
+import { Avatars } from '../../ui/avatars.tsx'
+import { Button } from '../../ui/button.tsx'
+import { consequencesOf, toldOf } from './consequences.ts'
+
+const FACES = 5
+
+/** To end a group for all, or to go alone. */
+export type GroupEnd = 'delete' | 'leave'
+
+/** What its sheet is called, and says, while that is asked. */
+export function askedOf(about: GroupEnd, { name, memberIds }: GroupView): { title: string; text: string } {
+  if (about === 'delete') return { title: `Delete ${name}?`, text: consequencesOf(memberIds.length) }
+  return { title: `Leave ${name}?`, text: 'Your seat opens for somebody else, and its session goes from your schedule. The others go on.' }
+}
+
+interface Props {
+  about: GroupEnd
+  group: GroupView
+  busy: boolean
+  onYes: () => void
+  onClose: () => void
+}
+
+/** Asked before a group is deleted (decisions C9), or left. */
+export function GroupQuestion({ about, group, busy, onYes, onClose }: Props) {
+  const deletes = about === 'delete'
+  return (
+    <>
+      {deletes && group.memberIds.length > 1 && (
+        <p className="flex items-center gap-3 pt-4 pb-1 text-xs text-muted">
+          <Avatars students={group.members.slice(0, FACES)} size={36} on="overlay" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{toldOf(group)}</span>
+        </p>
+      )}
+      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-4">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" busy={busy && (deletes ? 'Deleting...' : 'Leaving...')} onClick={onYes}>
+          {deletes ? 'Delete Group' : 'Leave Group'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import { PICTURES_AT } from '../../schemas/student.ts'
+import { portraitOf } from '../../sync-server/demo/portrait.ts'
+
+/** Where the drawing of a demo student is. */
+export const drawn = (student: string): string => PICTURES_AT + portraitOf(student as StudentId)!.hash
