@@ -26,6 +26,8 @@ export class Stage {
   readonly envelopes = new MemoryEnvelopes()
   /** Requests are answered. */
   answers = true
+  /** What comes in the place of each answer. */
+  fault: [status: number, body: unknown] | null = null
   /** The cookie's session is there. */
   signedIn = true
   /** Sockets open. */
@@ -101,6 +103,7 @@ export class Stage {
   }
 
   async #answered({ method, path, body }: HttpRequest): Promise<[status: number, body: unknown]> {
+    if (this.fault) return this.fault
     if (!this.signedIn) return [401, { code: 'signed-out', message: 'Sign in to continue.' }]
     if (path === '/sync/pull') return [200, await this.reader.pull((body as { checkpoint: Checkpoint | null }).checkpoint)]
     if (method === 'GET') return [200, await this.reader.history(Object.fromEntries(new URLSearchParams(path.split('?')[1])))]

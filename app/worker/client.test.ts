@@ -249,4 +249,23 @@ describe('the connection', () => {
     await stage.clock.advance(1 * MINUTE)
     expect(said.at(-1)!.connection).toBe('signed-out')
   })
+
+  it('fails by the server’s own words alone; what stands between says nothing of it, nor does who is signed out', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    const failing = async (fault: Stage['fault']) => {
+      stage.fault = fault
+      stage.client.told('online')
+      await stage.clock.advance(1 * MINUTE)
+      return said.at(-1)!
+    }
+    stage.opens = false
+    stage.line!.close(1006)
+    expect(await failing([503, { code: 'unavailable', message: 'Saving is not possible just now.' }])).toMatchObject({ connection: 'offline', serverFails: true })
+    expect(await failing([502, 'Bad gateway'])).toMatchObject({ connection: 'offline', serverFails: false })
+    expect(await failing([500, { code: 'failure', message: 'Something went wrong on our side.' }])).toMatchObject({ serverFails: true })
+    expect(await failing([401, { code: 'signed-out', message: 'Sign in to continue.' }])).toMatchObject({ connection: 'signed-out', serverFails: false })
+    stage.opens = true
+    expect(await failing(null)).toMatchObject({ connection: 'online', serverFails: false })
+  })
 })

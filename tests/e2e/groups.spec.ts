@@ -191,6 +191,32 @@ test('whoever is in a group leaves it, and takes the seat again; without a netwo
   await expect(card(available(luca), id)).not.toContainText('Waiting to send')
 })
 
+test('a join that has not gone out is dropped by leaving: nobody is told of it', async ({ server, devices }) => {
+  const hana = await devices.of('hana', '/groups')
+  const noah = await devices.of('noah', '/groups', PHONE)
+  const [first, second] = [await openElsewhere(hana, { name: 'Cartilage' }), await openElsewhere(hana, { name: 'Bursae' })]
+  await expect(card(available(noah), second.id)).toBeVisible()
+  await prepared(noah)
+  await server.kill()
+  await offline(noah)
+  // What goes ahead to see whether anybody answers may have arrived; the one behind it has not gone.
+  for (const { id } of [first, second]) {
+    await card(available(noah), id).getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(card(mine(noah), id)).toBeVisible()
+  }
+  await pending(noah, 2)
+  await openSheet(noah, second.id)
+  await sheetOf(noah, 'Bursae').getByRole('button', { name: 'Leave Group' }).click()
+  await noah.getByRole('alertdialog').getByRole('button', { name: 'Leave Group' }).click()
+  await expect(card(available(noah), second.id)).toBeVisible()
+  await pending(noah, 2)
+
+  await server.start()
+  await pending(noah, 0)
+  const told = await (await hana.request.get('/api/notifications')).text()
+  expect([told.includes('Cartilage'), told.includes('Bursae')]).toEqual([true, false])
+})
+
 test('nobody has opened a group: it says so, and each of the two lists in its own words', async ({ server, devices }) => {
   await server.advance(24 * 3_600_000)
   const page = await devices.of('zoe', '/groups', PHONE)

@@ -6,7 +6,7 @@ export interface Drawing {
   drawn: ReadonlySet<number>
   /**
    * How tall others were when they were there last, px. One map for as long as a chat is open: it is only written of what goes,
-   * and not read of what is there. A copy for each frame, of thousands of heights, was most of what had to be collected.
+   * and not read of what is there. A copy for each frame would be one of thousands of heights.
    */
   heights: Map<number, Height>
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { connectionWords } from './connection-words.ts'
+
+const known = { pending: 0, refused: 0, inMemory: false, serverFails: false }
+
+it('blames the network for what is the network’s, and the server for what is its own', () => {
+  expect(connectionWords('offline', known)).toEqual({ title: 'You’re offline' })
+  expect(connectionWords('offline', { ...known, serverFails: true })).toEqual({ title: 'Friendioo isn’t answering', note: 'It tries again by itself.' })
+})
+
+it('says what waits in either case, and that it goes out by itself', () => {
+  for (const serverFails of [false, true]) {
+    expect(connectionWords('offline', { ...known, pending: 2, serverFails })).toMatchObject({ count: '2 changes waiting', note: 'Saved on this device. Goes out by itself.' })
+  }
+})
