@@ -50,6 +50,20 @@ const files = [
   }).map(([name, test]) => ({ name, test, priority: 1 })),
 ]
 
+/** Nothing imports from the file that starts the worker (app/worker/entry.ts says why): what it needs is a file of its own. */
+const workerFiles = [{ name: withImportsOf('app/worker/index.ts', 'data-worker'), debugName: 'data-worker', priority: 1 }]
+
+const entryAlone: Plugin = {
+  name: 'entry-alone',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const entry = [...chunk.imports, ...chunk.dynamicImports].find((name) => bundle[name]?.type === 'chunk' && bundle[name].isEntry)
+      if (entry) this.error(`${chunk.fileName} imports ${entry}, which starts the worker: WebKit would run it twice.`)
+    }
+  },
+}
+
 function withImportsOf(entry: string, name: string) {
   return (id: string, bundle: Bundle) => (reach(here(entry), (id) => bundle.getModuleInfo(id)?.importedIds ?? []).has(id) ? name : null)
 }
@@ -94,7 +108,8 @@ export default defineConfig({
   worker: {
     format: 'es',
     // A name of its own: vite's manifest does not list workers, and scripts/sizes.mjs looks for it.
-    rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' }, checks: QUIET },
+    plugins: () => [entryAlone],
+    rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js', codeSplitting: { groups: workerFiles } }, checks: QUIET },
   },
   server: {
     host: '127.0.0.1',

@@ -42,6 +42,18 @@ export function findChromium() {
   return playwrightsOwn()
 }
 
+/** Where Firefox is: named by hand, else Debian's ESR, else a system's; undefined when there is none. */
+export function findFirefox() {
+  return [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((path) => path && existsSync(path))
+}
+
+/** Where WebKitGTK's MiniBrowser is, with the driver, the display and the bus that it needs; undefined where one is missing. */
+export function findMiniBrowser() {
+  if (!['WebKitWebDriver', 'Xvfb', 'dbus-run-session'].every((tool) => existsSync(`/usr/bin/${tool}`))) return undefined
+  const machine = { x64: 'x86_64', arm64: 'aarch64' }[process.arch]
+  return ['4.1', '4.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`).find((path) => existsSync(path))
+}
+
 function playwrightsOwn() {
   try {
     // Required here, not at the top: setup.mjs comes by before there are packages, and loading it takes 200 ms.

@@ -4,7 +4,7 @@ import { askAhead } from './ahead.ts'
 import { asDataError } from './data-error.ts'
 import { signedInJustNow } from './signed-in-just-now.ts'
 
-const thread = new Worker(new URL('../worker/index.ts', import.meta.url), { type: 'module' })
+const thread = new Worker(new URL('../worker/entry.ts', import.meta.url), { type: 'module' })
 const remote = wrap<WorkerApi>(thread) as unknown as WorkerApi
 
 // A worker that dies while loading answers no call for ever; its `error` event is the only sign of it.

@@ -53,7 +53,7 @@ const allowed: [file: string, code: string][] = [
   ['app/screens/home/home-screen.tsx', `import { Sync } from '../../../schemas/sync.ts'; import { row } from './outbox-row.tsx'`],
   ['app/routes.tsx', `export const messages = () => import('./screens/messages/messages-screen.tsx')`],
   ['app/data/worker.ts', `import { wrap } from 'comlink'; import type { WorkerApi } from '../worker/api.ts'`],
-  ['app/data/worker.ts', `export const worker = new Worker(new URL('../worker/index.ts', import.meta.url), { type: 'module' })`],
+  ['app/data/worker.ts', `export const worker = new Worker(new URL('../worker/entry.ts', import.meta.url), { type: 'module' })`],
   ['app/worker/database.ts', `import { createRxDatabase } from 'rxdb'; import { drain } from '../outbox/drain.ts'`],
   ['app/worker/database.ts', `export const devMode = () => import('rxdb/plugins/dev-mode')`],
   ['app/worker/socket.ts', `export const open = () => new WebSocket('/ws')`],
