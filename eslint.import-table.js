@@ -45,6 +45,11 @@ const rooms = [
     why: 'app/data is the door to the worker: it knows its types, and talks to it through comlink.',
   },
   {
+    files: ['app/platform/**'],
+    never: [packagesBut(), folders('data', 'worker', 'outbox', 'sw'), SCREENS, SERVER],
+    why: 'app/platform holds what browsers do differently, for all of app/ and sw/: it knows none of them.',
+  },
+  {
     files: ['app/worker/**'],
     never: [REACT, packages('zustand'), SCREENS, folders('data', 'sw'), SERVER, NODE],
     globals: DOM,

@@ -5,7 +5,7 @@ import { askAhead } from './ahead.ts'
 /** A browser with these databases; what it asks, the server answers with these statuses. */
 function browser({ databases = [] as string[], leaving = false, statuses = [200, 200] }) {
   const asked: { path: string; init: RequestInit }[] = []
-  vi.stubGlobal('indexedDB', { databases: async () => databases.map((name) => ({ name })) })
+  vi.stubGlobal('indexedDB', { databases: async () => databases.map((name) => ({ name, version: 1 })) })
   vi.stubGlobal('caches', { has: async () => leaving })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const status = statuses[asked.push({ path, init }) - 1]!

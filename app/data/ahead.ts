@@ -1,4 +1,5 @@
 import { AUTH_TIMEOUT, OFFLINE_DATABASE, REQUEST_TIMEOUT, SCHEMA_VERSION, SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
+import { existingDatabases } from '../platform/existing-databases.ts'
 import type { Said } from '../worker/api.ts'
 
 /** What the server was asked before the data worker was there to ask. */
@@ -23,8 +24,8 @@ export async function askAhead(): Promise<Ahead | null> {
 /** A browser that does not tell leaves it to the worker. */
 async function knowsNobody(): Promise<boolean> {
   try {
-    const [databases, leaving] = await Promise.all([indexedDB.databases(), caches.has(SIGNED_OUT_CACHE)])
-    return !leaving && !databases.some(({ name }) => name === OFFLINE_DATABASE)
+    const [databases, leaving] = await Promise.all([existingDatabases(), caches.has(SIGNED_OUT_CACHE)])
+    return !leaving && !databases.includes(OFFLINE_DATABASE)
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import { OFFLINE_DATABASE, SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
+import { existingDatabases } from '../platform/existing-databases.ts'
 import type { Boot } from '../worker/api.ts'
 
 /** What a page reads of `userSessions` (design.md section 6). */
@@ -26,7 +27,7 @@ export async function remembered(): Promise<Boot | null> {
 
 /** Null where the database is not there: looking must not make it. */
 async function lastSession(): Promise<Stored | null> {
-  if (!(await indexedDB.databases()).some(({ name }) => name === OFFLINE_DATABASE)) return null
+  if (!(await existingDatabases()).includes(OFFLINE_DATABASE)) return null
   const opening = indexedDB.open(OFFLINE_DATABASE)
   // Another tab removed it just now: one made here would have no stores, and lie in the worker's way.
   opening.onupgradeneeded = () => opening.transaction!.abort()

@@ -3,6 +3,7 @@ import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
+import { existingDatabases } from '../platform/existing-databases.ts'
 
 /** My own profile as I see it, for the first paint of the next start. */
 export interface StoredProfile {
@@ -62,11 +63,12 @@ export class OfflineDatabase extends Dexie {
   }
 
   /**
-   * Opens it where somebody signed in here once, and answers whether it is there. Where it is not, to make it is begun and
-   * taken back: asked first, another tab could remove it before it is opened, and an empty one would stay.
+   * Opens it where somebody signed in here once, and answers whether it is there. It never creates it: when another tab removes
+   * it between the question and the opening, the creation is aborted, because an empty database would stay.
    */
   async openExisting(): Promise<boolean> {
     if (this.isOpen()) return true
+    if (!(await existingDatabases()).includes(OFFLINE_DATABASE)) return false
     let absent = false
     const takeBack = (making: Transaction) => {
       absent = true

@@ -5,6 +5,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { Collection } from '../../schemas/collections.ts'
 import { SCHEMA_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import { existingDatabases } from '../platform/existing-databases.ts'
 import { rxSchemas, type Kept } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
 
@@ -63,8 +64,7 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
 
 /** Removes a student's databases without opening them: all, or those of old shapes. */
 export async function removeDatabase(student: StudentId, which: 'all' | 'old'): Promise<void> {
-  const parts = (await indexedDB.databases())
-    .map(({ name = '' }) => name)
+  const parts = (await existingDatabases())
     .filter((name) => name.startsWith(`rxdb-dexie-${prefix(student)}`) && (which === 'all' || shapeOf(name) < SCHEMA_VERSION))
   // The checkpoint goes first: cut off anywhere here, the next start begins again with a window.
   parts.sort((a, b) => Number(b.includes('local-documents')) - Number(a.includes('local-documents')))
