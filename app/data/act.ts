@@ -1,4 +1,5 @@
 import type { CommandName, Input } from '../../schemas/commands.ts'
+import { newId } from './new-id.ts'
 import { worker } from './worker.ts'
 
 type Act = { [N in CommandName]: (input: Input<N>, instead?: readonly string[]) => Promise<void> }
@@ -11,5 +12,5 @@ export const act = new Proxy({} as Act, {
   get:
     <N extends CommandName>(_: Act, name: N) =>
     (input: Input<N>, instead?: readonly string[]) =>
-      worker.act(name, input, instead),
+      worker.act(name, input, newId(), instead),
 })

@@ -1,3 +1,4 @@
+import { noteDeparture } from './departures.ts'
 import { drafts } from './drafts.ts'
 import { heard } from './heard.ts'
 import { shortcutSwitch } from './shortcut-switch.ts'
@@ -6,6 +7,7 @@ import { worker } from './worker.ts'
 /** Signs out, with or without a network: nothing of mine stays on this device, and the page begins again. */
 export async function leaveDevice(): Promise<void> {
   await worker.signOut()
+  noteDeparture()
   drafts.clear()
   heard.clear()
   shortcutSwitch.turn(true)

@@ -49,6 +49,27 @@ describe('live queries', () => {
     expect([omar!.read(), mei!.read()]).toEqual(['of omar', 'of mei'])
   })
 
+  it('asks a worker that began anew for what is being read, under the same numbers, and shows what it said before meanwhile', () => {
+    const { query, live, push, askAgain } = queries()
+    const omar = query('student', { id: 'omar' })
+    omar.subscribe(() => undefined)
+    push({ id: 'omar' })
+    askAgain()
+    expect(live.mock.calls[1]).toEqual(live.mock.calls[0])
+    expect(omar.read()).toEqual({ id: 'omar' })
+  })
+
+  it('asks for a chat that was read back as deep as it is shown', () => {
+    const { query, live, push, askAgain } = queries()
+    query('chat', { partnerId: 'omar', limit: 2 }).subscribe(() => undefined)
+    push({ messages: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] })
+    askAgain()
+    expect(live.mock.calls.map(([, , args]) => args)).toEqual([
+      { partnerId: 'omar', limit: 2 },
+      { partnerId: 'omar', limit: 3 },
+    ])
+  })
+
   it('changes only what the worker says is new', () => {
     const { push, change, ...all } = queries()
     const query = all.query('classmates', null)

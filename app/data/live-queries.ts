@@ -17,6 +17,7 @@ export interface LiveQuery<T> {
 export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
   const open = new Map<string, LiveQuery<unknown>>()
   const asked = new Map<number, (change: Change) => void>()
+  const asking = new Map<number, () => void>()
   let count = 0
   const seeds = new Map<string, unknown>()
 
@@ -44,13 +45,16 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
       for (const listener of listeners) listener()
     }
     const start = () => {
-      number = ++count
-      asked.set(number, told)
-      void worker.live(number, name, args)
+      const mine = (number = ++count)
+      asked.set(mine, told)
+      const ask = () => void worker.live(mine, name, asDeep(name, args, value))
+      asking.set(mine, ask)
+      ask()
     }
     const stop = () => {
       if (open.get(key) === made) open.delete(key)
       asked.delete(number!)
+      asking.delete(number!)
       void worker.end(number!)
       number = undefined
     }
@@ -77,11 +81,22 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
     told(values: readonly Told[]) {
       for (const [number, change] of values) asked.get(number)?.(change)
     },
+    /** Another worker is there, which knows of no query yet. What it says first takes the place of what is shown. */
+    askAgain() {
+      for (const ask of asking.values()) ask()
+    },
     /** What is known before the worker has opened anything; the first value replaces it. */
     seed<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>) {
       seeds.set(keyOf(name, args), value)
     },
   }
+}
+
+/** A chat that was read back is asked for as deep as it is shown, or who reads it would lose their place. */
+function asDeep<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N> | undefined): QueryArgs<N> {
+  if (name !== 'chat' || !value) return args
+  const { limit, ...chat } = args as QueryArgs<'chat'>
+  return { ...chat, limit: Math.max(limit, (value as QueryValue<'chat'>).messages.length) } as QueryArgs<N>
 }
 
 function keyOf(name: QueryName, args: unknown): string {

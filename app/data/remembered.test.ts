@@ -9,9 +9,13 @@ import { remembered } from './remembered.ts'
 const LAST = { userId: AMINA, currentPage: '/groups', profileData: null, lastActive: 2, session: null }
 
 let leaving: boolean
+let page: EventTarget
 
 beforeEach(() => {
   leaving = false
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('caches', { has: async () => leaving })
 })
 
@@ -46,4 +50,18 @@ it('of a database that another tab removes meanwhile it makes none anew, and hol
   expect(await indexedDB.databases()).toEqual([])
   await kept(LAST)
   expect(await remembered()).toMatchObject({ student: AMINA })
+})
+
+it('gives up its transaction when the page is left in the middle of it', async () => {
+  await kept(LAST)
+  const { transaction } = IDBDatabase.prototype
+  const aborted = vi.fn()
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+    const reading = transaction.apply(this, args)
+    reading.onabort = aborted
+    queueMicrotask(() => page.dispatchEvent(new Event('pagehide')))
+    return reading
+  })
+  expect(await remembered()).toBeNull()
+  await vi.waitFor(() => expect(aborted).toHaveBeenCalledOnce())
 })

@@ -33,10 +33,15 @@ async function lastSession(): Promise<Stored | null> {
   opening.onupgradeneeded = () => opening.transaction!.abort()
   const db = await asked(opening)
   db.onversionchange = () => db.close()
+  const reading = db.transaction('userSessions')
+  // A page that is left in the middle of it may be cached, and would hold up whoever writes there.
+  const stop = () => reading.abort()
+  addEventListener('pagehide', stop)
   try {
-    const newest = await asked(db.transaction('userSessions').objectStore('userSessions').index('lastActive').openCursor(null, 'prev'))
+    const newest = await asked(reading.objectStore('userSessions').index('lastActive').openCursor(null, 'prev'))
     return newest ? (newest.value as Stored) : null
   } finally {
+    removeEventListener('pagehide', stop)
     db.close()
   }
 }

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import type { QueryArgs, QueryName, QueryValue, Told } from '../worker/api.ts'
 import { createLiveQueries } from './live-queries.ts'
-import { worker } from './worker.ts'
+import { onWorker, worker } from './worker.ts'
 
 export const liveQueries = createLiveQueries(worker)
 
-/** Once, before anything is asked for. */
+/** Once, before anything is asked for. A worker that begins anew is asked again for all that is being read. */
 export function hearValues(): void {
-  const { port1: values, port2 } = new MessageChannel()
-  values.onmessage = ({ data }: MessageEvent<Told[]>) => liveQueries.told(data)
-  void worker.tellTo(port2)
+  onWorker(() => {
+    const { port1: values, port2 } = new MessageChannel()
+    values.onmessage = ({ data }: MessageEvent<Told[]>) => liveQueries.told(data)
+    void worker.tellTo(port2)
+    liveQueries.askAgain()
+  })
 }
 
 /** What the device remembers is shown until the worker has opened its stores. */

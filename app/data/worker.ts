@@ -2,40 +2,66 @@ import { transfer, wrap } from 'comlink'
 import type { Started, WorkerApi } from '../worker/api.ts'
 import { askAhead } from './ahead.ts'
 import { asDataError } from './data-error.ts'
+import { hasDeparted } from './departures.ts'
+import { watchLifecycle } from './lifecycle.ts'
 import { signedInJustNow } from './signed-in-just-now.ts'
+import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
 
-const thread = new Worker(new URL('../worker/entry.ts', import.meta.url), { type: 'module' })
-const remote = wrap<WorkerApi>(thread) as unknown as WorkerApi
+const thread = new WorkerThread(createThread)
 
-// A worker that dies while loading answers no call for ever; its `error` event is the only sign of it.
-const died = new Promise<never>((_, reject) => {
-  thread.onerror = (event) => reject(asDataError(new Error(event.message || 'The data worker stopped')))
-})
-died.catch(() => undefined)
+function createThread(): Thread {
+  const made = new Worker(new URL('../worker/entry.ts', import.meta.url), { type: 'module' })
+  // A worker that dies while loading answers no call for ever; its `error` event is the only sign of it.
+  made.onerror = (event) => died(asDataError(new Error(event.message || 'The data worker stopped')))
+  return { remote: wrap<WorkerApi>(made) as unknown as Remote, terminate: () => made.terminate() }
+}
 
 /** The data worker of this tab. Every call is asynchronous and fails with a `DataError`. */
 export const worker = new Proxy({} as WorkerApi, {
   get:
     (_, name: keyof WorkerApi) =>
     async (...args: unknown[]) => {
-      const call = remote[name] as (...args: unknown[]) => Promise<unknown>
       try {
-        return await call(...args.map((arg) => (arg instanceof MessagePort ? transfer(arg, [arg]) : arg)))
+        return await thread.call(
+          name,
+          args.map((arg) => (arg instanceof MessagePort ? transfer(arg, [arg]) : arg)),
+        )
       } catch (thrown) {
         throw asDataError(thrown)
       }
     },
 })
 
+/** Calls now and each time that the worker begins anew, because this page was left and came back. */
+export const onWorker = (run: () => void): void => thread.onThread(run)
+
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
 /** This page was reached from the sign-in page: who is here may be somebody else than the device remembers. */
 export const arrivedFromSignIn = signedInJustNow({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' })
 
-/** Who this device remembers. Asked once; rejects when the worker could not start. */
-export const booted: Promise<Started> = Promise.race([start(), died])
+let known: (started: Started) => void
+let died: (error: unknown) => void
+/** Who this device remembers, as the worker said first; rejects when the worker could not start. */
+export const booted = new Promise<Started>((resolve, reject) => {
+  known = resolve
+  died = reject
+})
 // The page that says so may come later than the error.
 booted.catch(() => undefined)
+
+let first: Started | null = null
+onWorker(() => void begin().catch(died))
+
+async function begin(): Promise<void> {
+  const started = (await (first ? worker.start({ signedInJustNow: false }) : start())) as Started | undefined
+  // The page was left before the answer came.
+  if (!started) return
+  // Somebody else is here than whose screens these are.
+  if (first && started.student !== first.student) return location.reload()
+  first = started
+  known(started)
+}
 
 async function start(): Promise<Started> {
   const ahead = await askAhead()
@@ -43,3 +69,14 @@ async function start(): Promise<Started> {
   void ahead.window.then(worker.window)
   return worker.start({ signedInJustNow: arrivedFromSignIn, who: await ahead.who })
 }
+
+watchLifecycle({
+  suspend: () => thread.suspend(),
+  resume: () => {
+    if (!thread.isSuspended) return
+    if (!hasDeparted()) return thread.resume()
+    // What this page shows was theirs who has signed out since: it is gone before it is drawn.
+    document.documentElement.replaceChildren()
+    location.reload()
+  },
+})

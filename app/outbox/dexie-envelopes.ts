@@ -13,6 +13,8 @@ export class DexieEnvelopes implements EnvelopeStore {
   add(given: Draft, instead: readonly string[] = []): Promise<Envelope> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
+      const before = await messages.get(given.id)
+      if (before) return before
       if (instead.length > 0) await this.#leave(instead as Envelope['id'][])
       const [last, waiting] = await Promise.all([messages.orderBy('order').last(), messages.where('laid').equals(1).toArray()])
       const { draft, replaced } = enqueue(waiting, given)

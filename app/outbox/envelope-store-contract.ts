@@ -58,6 +58,13 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await store.get('nothing')).toBeNull()
   })
 
+  it('stores a draft once, also when it is given again under its id', async () => {
+    const stored = await store.add(messageDraft('m1'))
+    await store.change('m1', (envelope) => ({ ...envelope, synced: true }))
+    expect(await other.add(messageDraft('m1'), ['m1'])).toStrictEqual({ ...stored, synced: true })
+    expect(await laid()).toEqual(['m1'])
+  })
+
   it('OFFL-014 a message starts with synced false, with its sender and its receiver', async () => {
     await store.add(messageDraft('m1', 'lina'))
     expect(await store.get('m1')).toMatchObject({ id: 'm1', senderId: 'amina', receiverId: 'lina', synced: false })

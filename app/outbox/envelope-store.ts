@@ -17,6 +17,9 @@ export interface EnvelopeStore {
    * (`Command.replaces`). With `attempts: 1` its first attempt counts at once, unless something before it waits for the
    * same documents: look at what comes back. Rejects where the device cannot keep it, and then nothing was kept.
    *
+   * One that is stored under this id already is answered as it stands, and nothing is done: a page that came back gives again
+   * what it heard no answer to.
+   *
    * @param instead ids of those whose place it takes, all in one step; rejects with `Attempted` where one of them can no
    * longer be taken back
    */

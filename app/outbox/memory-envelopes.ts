@@ -12,6 +12,8 @@ export class MemoryEnvelopes implements EnvelopeStore {
   full = false
 
   async add(given: Draft, instead: readonly string[] = []): Promise<Envelope> {
+    const before = this.#envelopes.get(given.id)
+    if (before) return before
     if (this.full) throw new DOMException('The device is full', 'QuotaExceededError')
     const left = instead.flatMap((id) => this.#envelopes.get(id) ?? [])
     if (!left.every(isEditable)) throw new Attempted()

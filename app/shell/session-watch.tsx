@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { noteDeparture } from '../data/departures.ts'
 import { drafts } from '../data/drafts.ts'
 import { heard } from '../data/heard.ts'
 import { shortcutSwitch } from '../data/shortcut-switch.ts'
@@ -29,8 +30,10 @@ export function SessionWatch() {
     heard.clear(student)
   }, [student])
   useEffect(() => {
-    if (session?.restart) location.reload()
-  }, [session?.restart])
+    if (!session?.restart) return
+    if (!session.lost) noteDeparture()
+    location.reload()
+  }, [session?.restart, session?.lost])
 
   useLoginRedirect(Boolean(session?.student) && connection === 'signed-out' && pathname === '/messages')
   return null

@@ -27,10 +27,11 @@ export interface WorkerApi {
   /**
    * Gives a command. Resolves once it is durable on this device; rejects with a `DataError`, and then nothing was kept.
    *
+   * @param id of its envelope: given again, it is done once
    * @param instead envelopes that are refused or were never attempted, and go in the same step; where one of them may have
    * been sent already it rejects with 'attempted', and all stays as it was
    */
-  act<N extends CommandName>(name: N, input: Input<N>, instead?: readonly string[]): Promise<void>
+  act<N extends CommandName>(name: N, input: Input<N>, id: EnvelopeId, instead?: readonly string[]): Promise<void>
   /** Has a code mailed to an address. Rejects with what the server says; needs the network, for a code is soon too old. */
   sendEmailCode(email: string): Promise<void>
   /** Shows by its code that an address is mine; answers the address as it is known now. Rejects as above. */

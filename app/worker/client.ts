@@ -167,13 +167,14 @@ export class Client {
    * Gives a command: shown at once, resolved when it is durable on this device (design.md section 6).
    *
    * @param instead ids of editable envelopes whose place it takes
+   * @param id of the envelope: one that is stored under it already is not given again
    */
-  async act<N extends CommandName>(kind: N, given: Input<N>, instead?: readonly string[]): Promise<void> {
+  async act<N extends CommandName>(kind: N, given: Input<N>, instead?: readonly string[], id = uuidv7(this.#o.now(), this.#o.randomBytes) as EnvelopeId): Promise<void> {
     if (this.#stopped) {
       this.#o.log(`Nobody is here any more: ${kind} was not kept`)
       throw dataFailure('signed-out', 'Sign in to continue.')
     }
-    const draft = this.#draft(kind, given)
+    const draft = this.#draft(kind, given, id)
     // Asked first: the overlay's own reading of the queue would otherwise be before it in line.
     const adding = this.#o.envelopes.add(draft, instead)
     this.#overlay.show({ ...draft, order: FRESH + this.#given++ })
@@ -184,7 +185,7 @@ export class Client {
       this.#overlay.withdraw(draft.id)
       throw error instanceof Attempted ? ATTEMPTED() : storageFailure(error)
     }
-    if (stored.attempts === 1 && this.#lead) this.#lead.send(stored)
+    if (stored.attempts === 1 && isWaiting(stored) && this.#lead) this.#lead.send(stored)
     else this.#wake()
   }
 
@@ -256,9 +257,8 @@ export class Client {
     return this.#overlay.envelopes.filter((envelope) => isWaiting(envelope) && commandOf(envelope.kind).counted).length
   }
 
-  #draft(kind: CommandName, given: unknown): Draft {
+  #draft(kind: CommandName, given: unknown, id: EnvelopeId): Draft {
     const spec = commandOf(kind)
-    const id = uuidv7(this.#o.now(), this.#o.randomBytes)
     const parsed = z.safeParse(spec.input, spec.idOf ? { id, ...(given as object) } : given)
     if (!parsed.success) throw dataFailure('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')
     const input = parsed.data

@@ -161,7 +161,7 @@ const api: WorkerApi = {
     ends.get(query)?.()
     ends.delete(query)
   },
-  act: async (name, input, instead) => (await here()).act(name, input, instead),
+  act: async (name, input, id, instead) => (await here()).act(name, input, instead, id),
   sendEmailCode: async (email) => void (await (await here()).ask('/api/email/send-otp', { email })),
   verifyEmail: async (email, otpCode) => {
     const { user } = (await (await here()).ask('/api/email/verify-otp', { email, otpCode })) as { user: { email: string } }

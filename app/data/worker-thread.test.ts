@@ -1,0 +1,75 @@
+import { expect, it, vi } from 'vitest'
+import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
+
+/** A page whose threads answer when the test says so. */
+function page() {
+  const threads: { calls: { name: string; args: unknown[]; answer(value: unknown): void }[]; terminate: ReturnType<typeof vi.fn> }[] = []
+  const create = (): Thread => {
+    const thread = { calls: [] as (typeof threads)[number]['calls'], terminate: vi.fn() }
+    threads.push(thread)
+    const remote = new Proxy({} as Remote, {
+      get: (_, name: string) => (...args: unknown[]) => new Promise((answer) => thread.calls.push({ name, args, answer })),
+    })
+    return { remote, terminate: thread.terminate }
+  }
+  return { thread: new WorkerThread(create), threads, names: (at: number) => threads[at]!.calls.map(({ name }) => name) }
+}
+
+it('answers what the thread answers', async () => {
+  const { thread, threads } = page()
+  const call = thread.call('discard', ['e1'])
+  threads[0]!.calls[0]!.answer('the text')
+  expect(await call).toBe('the text')
+  expect(threads[0]!.calls[0]!.args).toEqual(['e1'])
+})
+
+it('ends its thread when the page is left, and has a new one when the page comes back, each once', () => {
+  const { thread, threads } = page()
+  thread.suspend()
+  thread.suspend()
+  expect(threads[0]!.terminate).toHaveBeenCalledTimes(1)
+  thread.resume()
+  thread.resume()
+  expect(threads).toHaveLength(2)
+})
+
+it('gives an interrupted command to the next thread, with the same arguments, and takes no answer of the first', async () => {
+  const { thread, threads } = page()
+  const call = thread.call('act', ['sendMessage', { content: 'Hi' }, 'e1'])
+  thread.suspend()
+  thread.resume()
+  expect(threads[1]!.calls).toMatchObject([{ name: 'act', args: ['sendMessage', { content: 'Hi' }, 'e1'] }])
+  threads[0]!.calls[0]!.answer('late')
+  threads[1]!.calls[0]!.answer('stored')
+  expect(await call).toBe('stored')
+})
+
+it('tells who the page is and what it reads before it repeats what was interrupted, in order', () => {
+  const { thread, names } = page()
+  thread.onThread(() => void thread.call('start', []))
+  void thread.call('act', ['sendMessage'])
+  void thread.call('retry', ['e1'])
+  thread.suspend()
+  void thread.call('act', ['markRead'])
+  thread.resume()
+  expect(names(1)).toEqual(['start', 'act', 'retry', 'act'])
+})
+
+it('does not repeat what the server may have been asked already: its caller hears that there is no answer', async () => {
+  const { thread, names } = page()
+  const call = thread.call('ask', ['POST', 'reports'])
+  thread.suspend()
+  await expect(call).rejects.toThrow('The page was left')
+  thread.resume()
+  expect(names(1)).toEqual([])
+})
+
+it('drops what was about the thread that ended', async () => {
+  const { thread, names } = page()
+  const call = thread.call('live', [1, 'me', null])
+  thread.suspend()
+  expect(await call).toBeUndefined()
+  await thread.call('end', [1])
+  thread.resume()
+  expect(names(1)).toEqual([])
+})
