@@ -16,6 +16,7 @@ import { behind, fetchBehind } from './shell/behind.tsx'
 import { Frame } from './shell/frame.tsx'
 import { missing } from './shell/missing.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { NotOpenYet } from './shell/not-open-yet.tsx'
 import { appReady } from './shell/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
 
@@ -42,6 +43,7 @@ const OperatorScreen = behind(async () => (await import('./screens/operator/oper
 export function AppRoutes() {
   const session = useLive('session', null)
   if (!session) return <Splash />
+  if (session.stuck) return <NotOpenYet waitsFor="device" />
   if (session.student) return <SignedIn />
   return (
     <Suspense fallback={<Splash />}>

@@ -8,10 +8,12 @@ import { remembered } from './data/remembered.ts'
 import { tellWorker } from './data/session.ts'
 import { hearValues, seedLive } from './data/use-live.ts'
 import type { Account, Boot } from './data/views.ts'
-import { arrivedFromSignIn, booted, worker } from './data/worker.ts'
+import { arrivedFromSignIn, booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
+import { OPENING_TIMEOUT } from '../schemas/constants.ts'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
+import { NotOpenYet } from './shell/not-open-yet.tsx'
 import { Stopped } from './shell/stopped.tsx'
 import { resumeLastPage } from './shell/resume-last-page.ts'
 import { watchForUpdates } from './shell/update.ts'
@@ -26,11 +28,18 @@ let painted = false
 const COME_SINCE = { campusInvited: false, invitations: [], privacyAgreed: null } satisfies Partial<Account>
 
 // What was shown last stands there while the worker comes up; somebody who has just signed in may be somebody else.
-const picture = arrivedFromSignIn ? Promise.resolve() : remembered().then((last) => last && paint(last))
+const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([remembered(), tooLong()]).then((last) => last && paint(last))
 
 // Where the device knows nobody the server is asked, and that may take; the schedule alone says meanwhile that it loads (spec §2).
 void picture.then(() => {
   if (!painted && location.pathname === '/schedule') root.render(<main><ScheduleSkeleton /></main>)
+})
+
+// Never the mark alone, nor a picture that nothing stands behind: another tab may hold what this one has to read, or nobody answers.
+void Promise.race([booted.catch(() => true), tooLong()]).then((began) => {
+  if (began || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
+  painted = false
+  root.render(<NotOpenYet waitsFor={startWaitsFor} />)
 })
 
 // Nothing else is painted before the device has said who is here: no landing flashes before Home, no Home before the landing.
@@ -52,6 +61,10 @@ booted.then(
     root.render(<Stopped />)
   },
 )
+
+function tooLong(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, OPENING_TIMEOUT, null))
+}
 
 function paint({ student, account, lastPage, views = [] }: Boot): void {
   painted = true

@@ -147,6 +147,8 @@ export const PARKED = 30 * DAY
 export const COMPOSED_WINDOW = 30 * DAY
 /** A leader that does not answer a ping within this is taken to be frozen and replaced. */
 export const LEADER_PATIENCE = 5 * SECOND
+/** A start, or local data that opens, may take this long before the student is told, and offered a way out. */
+export const OPENING_TIMEOUT = 3 * SECOND
 export const BATCH_MAX = 100
 export const SYNC_TAG = 'friendioo-outbox'
 /** The offline store of the specification. */

@@ -50,6 +50,9 @@ export const booted = new Promise<Started>((resolve, reject) => {
 // The page that says so may come later than the error.
 booted.catch(() => undefined)
 
+/** What a start that takes long waits for. Where this device remembers somebody, no start waits for the network. */
+export let startWaitsFor: 'device' | 'network' = arrivedFromSignIn ? 'network' : 'device'
+
 let first: Started | null = null
 onWorker(() => void begin().catch(died))
 
@@ -66,6 +69,7 @@ async function begin(): Promise<void> {
 async function start(): Promise<Started> {
   const ahead = await askAhead()
   if (!ahead) return worker.start({ signedInJustNow: arrivedFromSignIn })
+  startWaitsFor = 'network'
   void ahead.window.then(worker.window)
   return worker.start({ signedInJustNow: arrivedFromSignIn, who: await ahead.who })
 }

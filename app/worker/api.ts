@@ -268,6 +268,8 @@ export interface SessionView {
   restart: boolean
   /** It must for another reason: the browser took what was kept here. Whoever is here stays, with what they are writing. */
   lost?: boolean
+  /** The data of the student here has not opened for `OPENING_TIMEOUT`: nothing can be read or written until it does. */
+  stuck?: boolean
   /** As at the start. */
   inMemory?: boolean
 }

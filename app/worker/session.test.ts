@@ -52,6 +52,19 @@ describe('who is here', () => {
     }
   }
 
+  it('says that it is stuck when local data has not opened for three seconds, and not any more when it has', async () => {
+    let open!: () => void
+    outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop: () => {} } as unknown as Client)))
+    await session.start(false)
+    await clock.advance(3 * SECOND - 1)
+    expect(session.state.value.stuck).toBeUndefined()
+    await clock.advance(1)
+    expect(session.state.value).toMatchObject({ student: AMINA, stuck: true })
+    open()
+    await clock.rest()
+    expect(session.state.value).toMatchObject({ student: AMINA, stuck: false })
+  })
+
   it('API-007 AUTH-013 is a GET, asked at the start and then not within 5 minutes, however often the page is looked at', async () => {
     await session.start(false)
     await clock.rest()

@@ -1,4 +1,4 @@
-import { AUTH_FRESH, AUTH_TIMEOUT, SECOND } from '../../schemas/constants.ts'
+import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { Http, HttpAnswer } from '../outbox/http.ts'
@@ -167,8 +167,16 @@ export class Session {
     // Another tab said meanwhile that this one begins again: what is opened now would hide that.
     if (this.#ended) return
     this.#client = this.#o.openClient(student, isNew).then((client) => this.#stillHere(student, client))
-    this.#client.catch((error: unknown) => this.#o.log(`The local data could not be opened: ${String(error)}`))
     this.state.set({ student, restart: false })
+    const cancel = this.#o.later(() => this.state.update({ stuck: true }), OPENING_TIMEOUT)
+    this.#client.then(
+      () => {
+        cancel()
+        if (this.state.value.stuck) this.state.update({ stuck: false })
+      },
+      // What failed is not opening any more: the page says it is stuck, and stays so.
+      (error: unknown) => this.#o.log(`The local data could not be opened: ${String(error)}`),
+    )
   }
 
   /** Somebody may have signed out in another tab while this one opened: then what it made anew goes again. */
