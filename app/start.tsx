@@ -18,8 +18,10 @@ import { Stopped } from './shell/stopped.tsx'
 import { resumeLastPage } from './shell/resume-last-page.ts'
 import { watchForUpdates } from './shell/update.ts'
 import { appReady } from './shell/use-app-ready.ts'
+import { anchorScrolling } from './ui/scroll-anchoring.ts'
 
 history.scrollRestoration = 'manual'
+anchorScrolling()
 watchInstall()
 hearValues()
 const root = createRoot(document.getElementById('root')!)

@@ -1,5 +1,6 @@
 import { countOf, cutText } from './cut-text.ts'
 import { Field, INPUT_CLASS } from './field.tsx'
+import { GrowingText } from './growing-text.tsx'
 
 interface Props {
   label: string
@@ -18,13 +19,13 @@ export function ShortText({ label, name, max, placeholder, value, onType }: Prop
     <>
       <Field label={label} optional aside={`${count}/${max}`}>
         {(control) => (
-          <textarea
+          <GrowingText
             {...control}
             name={name}
             dir="auto"
             rows={2}
             placeholder={placeholder}
-            className={`${INPUT_CLASS} field-sizing-content min-h-17.5 resize-none py-3 leading-5.5`}
+            className={`${INPUT_CLASS} min-h-17.5 py-3 leading-5.5`}
             value={value}
             // A word that is still being put together would be torn: it is cut when it is done.
             onChange={({ target, nativeEvent }) => onType((nativeEvent as InputEvent).isComposing ? target.value : cutText(target.value, max))}

@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react'
 import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, NOTE_MAX, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import { countOf } from '../../ui/cut-text.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
+import { GrowingText } from '../../ui/growing-text.tsx'
 import { Select } from '../../ui/select.tsx'
 import { localTime } from '../meetup/meetup-draft.ts'
 import { Options } from '../meetup/options.tsx'
@@ -59,13 +60,13 @@ export function WhatsAppFields({ draft, problems, change }: Props) {
       {/* A counter only: nothing is cut here (spec §5, decisions E2). */}
       <Field label="Notes" optional aside={<span className={over ? 'font-[620] text-danger-text' : ''}>{`${count}/${QUICK_MESSAGE_MAX}`}</span>}>
         {(given) => (
-          <textarea
+          <GrowingText
             {...given}
             name="notes"
             dir="auto"
             rows={3}
             maxLength={NOTE_MAX}
-            className={`${INPUT_CLASS} field-sizing-content min-h-22 resize-none py-3 leading-5.5`}
+            className={`${INPUT_CLASS} min-h-22 py-3 leading-5.5`}
             value={draft.notes}
             onChange={({ target }) => change({ notes: target.value })}
           />

@@ -81,7 +81,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
       >
         {/* Its own edge moves as it grows, and nothing in it does: what is not visible itself is no layout shift. */}
         <div ref={contents} style={{ height }} className={classNames('invisible flex flex-col justify-end *:visible', view.messages.length === 0 ? 'flex-1' : 'mb-auto flex-none')}>
-          <div ref={top} className="[overflow-anchor:none]" />
+          <div ref={top} className="no-anchor" />
           <MessageList scroller={scroller} view={view} older={older} at={at} me={me} unread={unread} actions={actions} />
           {view.isTyping && <TypingDots />}
           <div ref={foot} />

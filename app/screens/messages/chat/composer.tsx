@@ -4,6 +4,7 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts.ts'
 import { whyNotKept } from '../../../data/why-not-kept.ts'
+import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { newMessage } from './new-message.ts'
@@ -74,14 +75,14 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
         </p>
       )}
       <div className="flex items-end gap-1.5">
-        <textarea
+        <GrowingText
           ref={box}
           rows={1}
           dir="auto"
           aria-label="Message"
           placeholder={partnerName ? `Message ${partnerName}` : 'Message'}
           enterKeyHint="send"
-          className="field-sizing-content max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line bg-raised px-4 py-2.25 text-base leading-6 outline-offset-[-2px]"
+          className="max-h-[40dvh] min-h-11 min-w-0 flex-1 rounded-[22px] border border-line bg-raised px-4 py-2.25 text-base leading-6 outline-offset-[-2px]"
           value={text}
           onChange={(event) => {
             change(event.target.value)

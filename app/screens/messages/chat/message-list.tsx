@@ -42,7 +42,7 @@ export function MessageList({ scroller, view, older, at, me, unread, actions }: 
         <div role="list" aria-label="Messages" className="contents">
           {rows.map((row) =>
             isGap(row) ? (
-              <div key={row.key} style={{ height: row.height }} className="shrink-0 [overflow-anchor:none]" />
+              <div key={row.key} style={{ height: row.height }} className="shrink-0 no-anchor" />
             ) : (
               // Another one, when a page puts older messages into it: it would be the same, and move up.
               <ChunkRows key={row.messages[0]!.id} chunk={row} me={me} today={today} unread={unread} actions={actions} />

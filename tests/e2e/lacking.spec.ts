@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test'
+import { arrive, expect, online, PHONE, signIn, test, type Devices } from '../support/browser.ts'
+import { chatOf, writeMany } from '../support/chat.ts'
+import { onCard, sheet } from '../support/meetups.ts'
+import { without } from '../support/lacking.ts'
+
+/** In Safari's place: a browser that lacks the property. */
+async function lacking(devices: Devices, property: Parameters<typeof without>[1], student: string, path: string): Promise<Page> {
+  const context = await devices.fresh({ ...PHONE, reducedMotion: 'reduce' })
+  await without(context, property)
+  await signIn(context, student)
+  const page = await context.newPage()
+  await arrive(page, path)
+  await online(page)
+  return page
+}
+
+for (const lacks of [true, false]) {
+  const where = lacks ? 'where the browser anchors nothing' : 'where the browser anchors'
+  const [me, partner] = lacks ? (['carlos', 'yara'] as const) : (['ivy', 'tomas'] as const)
+
+  test(`what is read back in a chat stays where it is while 20 messages come, ${where}`, async ({ devices }) => {
+    const theirs = (await devices.of(partner, '/messages')).request
+    const long = (at: number) => `Number ${at} of many${at % 3 ? '' : ', and this one is long enough to need a second line of its bubble, wherever it is read'}`
+    await writeMany(theirs, me, Array.from({ length: 80 }, (_, at) => long(at)))
+    const path = `/messages?with=${partner}`
+    const page = lacks ? await lacking(devices, 'overflow-anchor', me, path) : await devices.of(me, path, PHONE)
+    const chat = chatOf(page)
+    await expect(chat.bubble('Number 79 of many')).toBeAttached()
+    await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -900 }))
+    await expect(page.getByRole('button', { name: /^Newest messages/ })).toBeVisible()
+    // The heights of what was never drawn are put right once nobody has scrolled for a second.
+    await page.waitForTimeout(1_500)
+    const read = await page.getByRole('log').evaluateHandle((log) => [...log.querySelectorAll('[data-message-id]')].find((row) => row.getBoundingClientRect().top > log.getBoundingClientRect().top + 100)!)
+    await read.evaluate((row) => {
+      const tops: number[] = []
+      Object.assign(globalThis, { tops })
+      requestAnimationFrame(function look() {
+        tops.push(row.getBoundingClientRect().top)
+        requestAnimationFrame(look)
+      })
+    })
+    for (let at = 0; at < 20; at++) await writeMany(theirs, me, [long(100 + at)])
+    await expect(page.getByRole('button', { name: 'Newest messages, 9+ new' })).toBeVisible()
+    await expect(chat.bubble('Number 119 of many')).toBeAttached()
+    // In every frame of them.
+    const tops = await page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops)
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2)
+  })
+}
+
+test('a list that is scrolled stays where it is when something comes above, where the browser anchors nothing', async ({ devices }) => {
+  const page = await lacking(devices, 'overflow-anchor', 'mei', '/')
+  const row = page.locator('main [data-student-id]').nth(5)
+  await row.evaluate((card) => window.scrollTo(0, scrollY + card.getBoundingClientRect().top - 200))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  const top = () => row.evaluate((card) => Math.round(card.getBoundingClientRect().top))
+  const before = await top()
+  const grow = (by: number) => page.evaluate((by) => document.querySelector('main')!.firstElementChild!.prepend(Object.assign(document.createElement('div'), { className: 'h-dvh', id: `more-${by}` })), by)
+  await grow(1)
+  await expect.poll(top).toBe(before)
+  await page.evaluate(() => document.getElementById('more-1')!.remove())
+  await expect.poll(top).toBe(before)
+})
+
+test('boxes grow with what is written in them, and shrink again, where the browser does not do it', async ({ devices }) => {
+  const page = await lacking(devices, 'field-sizing', 'omar', '/messages?with=lina')
+  const { composer } = chatOf(page)
+  const height = () => composer.evaluate((box) => box.getBoundingClientRect().height)
+  await expect.poll(height).toBe(44)
+  await composer.fill('one\ntwo\nthree\nfour\nfive')
+  await expect.poll(height).toBe(140)
+  await composer.fill(Array.from({ length: 60 }, (_, at) => String(at)).join('\n'))
+  await expect.poll(height).toBeCloseTo(0.4 * 844, 1)
+  // One line; two of them where the window is narrower.
+  await composer.fill('It stands on one line of a phone here')
+  await expect.poll(height).toBe(44)
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expect.poll(height).toBe(68)
+  await page.setViewportSize(PHONE.viewport)
+  await composer.fill('')
+  await expect.poll(height).toBe(44)
+
+  await arrive(page, '/')
+  await onCard(page, 'lina').click()
+  const message = sheet(page).getByLabel('Quick message')
+  const shortText = () => message.evaluate((box) => box.getBoundingClientRect().height)
+  const empty = await shortText()
+  await message.fill('one\ntwo\nthree\nfour\nfive\nsix')
+  await expect.poll(shortText).toBe(6 * 22 + 26)
+  await message.fill('')
+  await expect.poll(shortText).toBe(empty)
+})
