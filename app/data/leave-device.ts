@@ -1,13 +1,13 @@
-import { noteDeparture } from './departures.ts'
 import { drafts } from './drafts.ts'
 import { heard } from './heard.ts'
+import { presence } from './presence.ts'
 import { shortcutSwitch } from './shortcut-switch.ts'
 import { worker } from './worker.ts'
 
 /** Signs out, with or without a network: nothing of mine stays on this device, and the page begins again. */
 export async function leaveDevice(): Promise<void> {
   await worker.signOut()
-  noteDeparture()
+  presence.end()
   drafts.clear()
   heard.clear()
   shortcutSwitch.turn(true)

@@ -2,8 +2,8 @@ import { transfer, wrap } from 'comlink'
 import type { Started, WorkerApi } from '../worker/api.ts'
 import { askAhead } from './ahead.ts'
 import { asDataError } from './data-error.ts'
-import { hasDeparted } from './departures.ts'
 import { watchLifecycle } from './lifecycle.ts'
+import { presence } from './presence.ts'
 import { signedInJustNow } from './signed-in-just-now.ts'
 import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
 
@@ -63,6 +63,7 @@ async function begin(): Promise<void> {
   // Somebody else is here than whose screens these are.
   if (first && started.student !== first.student) return location.reload()
   first = started
+  if (started.student !== null) presence.begin()
   known(started)
 }
 
@@ -78,7 +79,7 @@ watchLifecycle({
   suspend: () => thread.suspend(),
   resume: () => {
     if (!thread.isSuspended) return
-    if (!hasDeparted()) return thread.resume()
+    if (!presence.hasChanged()) return thread.resume()
     // What this page shows was theirs who has signed out since: it is gone before it is drawn.
     document.documentElement.replaceChildren()
     location.reload()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { noteDeparture } from '../data/departures.ts'
 import { drafts } from '../data/drafts.ts'
 import { heard } from '../data/heard.ts'
+import { presence } from '../data/presence.ts'
 import { shortcutSwitch } from '../data/shortcut-switch.ts'
 import { useLive } from '../data/use-live.ts'
 import { useConnection } from '../data/use-status.ts'
@@ -21,6 +21,7 @@ export function SessionWatch() {
     drafts.clear()
     heard.clear()
     shortcutSwitch.turn(true)
+    presence.end()
   }, [gone])
   const student = session?.student ?? null
   useEffect(() => {
@@ -30,10 +31,8 @@ export function SessionWatch() {
     heard.clear(student)
   }, [student])
   useEffect(() => {
-    if (!session?.restart) return
-    if (!session.lost) noteDeparture()
-    location.reload()
-  }, [session?.restart, session?.lost])
+    if (session?.restart) location.reload()
+  }, [session?.restart])
 
   useLoginRedirect(Boolean(session?.student) && connection === 'signed-out' && pathname === '/messages')
   return null
