@@ -26,11 +26,24 @@ export async function watchForUpdates(): Promise<void> {
     workbox.addEventListener('controlling', () => location.reload())
     workbox.messageSkipWaiting()
   }
-  workbox.addEventListener('waiting', () => update.setState({ waiting: true, dismissed: false, apply }))
+  workbox.addEventListener('waiting', () => {
+    // Asked for: this may be heard before `register` has answered.
+    void navigator.serviceWorker.getRegistration().then((registration) => {
+      if (registration && isNewerWaiting(registration)) update.setState({ waiting: true, dismissed: false, apply })
+    })
+  })
   // Another tab let the new version take over: this page is of the old one, and says so instead of reloading under a hand.
   workbox.addEventListener('controlling', (event) => {
     if (event.isUpdate) update.setState({ waiting: true, dismissed: false, apply: () => location.reload() })
   })
   // Some browsers refuse service workers in private windows; everything but starting without a network works there too.
   await workbox.register().catch(() => undefined)
+}
+
+/**
+ * Whether a newer version waits behind one that is at work. The first version of all waits for a moment, too, before it is active,
+ * and a page may see just that moment: it came while the page before it installed it.
+ */
+export function isNewerWaiting({ waiting, active }: Pick<ServiceWorkerRegistration, 'waiting' | 'active'>): boolean {
+  return waiting !== null && active !== null && active !== waiting
 }

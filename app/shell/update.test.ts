@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { isNewerWaiting } from './update.ts'
+
+const version = () => ({}) as ServiceWorker
+
+it('offers a version that waits behind one that is at work', () => {
+  expect(isNewerWaiting({ waiting: version(), active: version() })).toBe(true)
+})
+
+it('offers nothing on a first visit, in whatever state the page finds the first version', () => {
+  const first = version()
+  expect(isNewerWaiting({ waiting: first, active: null })).toBe(false)
+  expect(isNewerWaiting({ waiting: null, active: first })).toBe(false)
+  expect(isNewerWaiting({ waiting: null, active: null })).toBe(false)
+})
