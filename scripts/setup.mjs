@@ -1,19 +1,22 @@
 /**
- * Makes `npm start` and `npm test` work in a fresh clone: packages, and with `--browser` Chromium.
+ * Makes `npm start` and `npm test` work in a fresh clone: packages, and with `--browser` Chromium, Firefox and WebKitGTK.
  * npm runs it before them, also where node_modules is missing: hence Node alone, no packages. Silent when all is there.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from './browser.mjs'
+import { findChromium, findFirefox, findMiniBrowser } from './browser.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.friendioo-setup`
 
 requireNode(20, 19)
 installPackages()
-if (process.argv.includes('--browser') && !findChromium()) installChromium()
+if (process.argv.includes('--browser')) {
+  if (!findChromium()) installChromium()
+  installOthers()
+}
 
 function requireNode(major, minor) {
   const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number)
@@ -56,7 +59,7 @@ function npm(...args) {
 }
 
 function installChromium() {
-  const apt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const apt = mayUseApt()
   say(`The browser tests need Chromium: installing it ${apt ? 'with apt-get' : "with Playwright's installer"} ...`)
   if (apt) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -65,6 +68,19 @@ function installChromium() {
   if (!findChromium()) run(process.execPath, [`${root}node_modules/playwright/cli.js`, 'install', 'chromium'])
   // No reason to stop: everything but the browser tests runs without it, and those will say what is missing.
   say(findChromium() ? 'Chromium is there.' : 'Found no way to install Chromium: install it, or name one in PLAYWRIGHT_CHROMIUM.')
+}
+
+/** The other two browsers of the main flows; where they cannot be installed, the tests say so. */
+function installOthers() {
+  const wanted = [...(findFirefox() ? [] : ['firefox-esr']), ...(findMiniBrowser() ? [] : ['webkit2gtk-driver', 'xvfb', 'xauth', 'dbus-x11'])]
+  if (wanted.length === 0 || !mayUseApt()) return
+  say('The main flows run in Firefox and in Safari’s engine, too: installing them with apt-get, about a minute ...')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], env) && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], env)
+}
+
+function mayUseApt() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
 /** Says whether it succeeded; its output is shown only when it did not. */

@@ -1,6 +1,6 @@
 /**
  * `npm test`: all stages, also after one failed; then a table, and as the last line what they add up to.
- * `node scripts/test.mjs static|unit|e2e` runs a part, with the build where it needs one.
+ * `node scripts/test.mjs static|unit|browsers|e2e` runs a part, with the build where it needs one.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,18 +12,25 @@ import { countPlaywright, countVitest } from './test-counts.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'friendioo-test-'))
 const vitestReport = join(reports, 'vitest.json')
+const browsersReport = join(reports, 'browsers.json')
 const playwrightReport = join(reports, 'playwright.json')
 
 const stages = [
   { name: 'types', parts: ['static'], args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'lint', parts: ['static'], args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'] },
-  { name: 'build', parts: ['unit', 'e2e'], args: ['scripts/build.mjs'] },
+  { name: 'build', parts: ['unit', 'browsers', 'e2e'], args: ['scripts/build.mjs'] },
   { name: 'sizes', parts: ['e2e'], args: ['scripts/sizes.mjs'] },
   {
     name: 'unit',
     parts: ['unit'],
     args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => countVitest(read(vitestReport)),
+  },
+  {
+    name: 'browsers',
+    parts: ['browsers'],
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.browsers.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${browsersReport}`],
+    count: () => countVitest(read(browsersReport)),
   },
   {
     name: 'e2e',
@@ -37,7 +44,7 @@ const stages = [
 const part = process.argv[2]
 const chosen = stages.filter((stage) => !part || stage.parts.includes(part))
 if (chosen.length === 0) {
-  console.error(`No such part: ${part}. There are static, unit and e2e.`)
+  console.error(`No such part: ${part}. There are static, unit, browsers and e2e.`)
   process.exit(2)
 }
 

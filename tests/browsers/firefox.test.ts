@@ -1,0 +1,3 @@
+import { flows } from './flows.ts'
+
+flows('firefox')

@@ -1,0 +1,197 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LEADER_PATIENCE } from '../../schemas/constants.ts'
+import { findChromium, findFirefox, findMiniBrowser } from '../../scripts/browser.mjs'
+import { AppServer } from '../support/app-server.ts'
+import { Classmate } from './classmate.ts'
+import type { Browser, BrowserName, Device } from './drivers/driver.ts'
+import { launch } from './drivers/launch.ts'
+import { Screen } from './screen.ts'
+
+const PICTURE = fileURLToPath(new URL('../../app/public/icon-192.png', import.meta.url))
+const DESKTOP = [1280, 900] as const
+
+/** Where nothing may be installed, as on a laptop, a browser that is not there is left out by name; on CI that is a failure. */
+const mayLack = (name: BrowserName) => !process.env.CI && !(name === 'webkit' ? findMiniBrowser() : name === 'firefox' ? findFirefox() : findChromium())
+
+/** The ten main flows as a student goes through them; written once, for every browser that a student carries. */
+export function flows(name: BrowserName): void {
+  if (mayLack(name)) return it(`the main flows are left out in ${name}, which is not installed here`, () => {})
+
+  describe(`in ${name}`, () => {
+    let server: AppServer
+    let browser: Browser
+
+    beforeAll(async () => {
+      server = await AppServer.start()
+      browser = await launch(name)
+    }, 60_000)
+    afterAll(async () => {
+      await browser?.close()
+      await server?.remove()
+    })
+
+    /** A new device on which this demo student has signed in with the sign-in page's own button, caught up with the server. */
+    async function signedIn(student: string, path = '/'): Promise<{ device: Device; screen: Screen }> {
+      const device = await browser.newDevice()
+      const screen = new Screen(await device.newTab(), server.url)
+      await screen.tab.goto(`${server.url}/api/login?returnTo=${encodeURIComponent(path)}`)
+      await screen.click('button', `${student} `)
+      await screen.online()
+      return { device, screen }
+    }
+
+    const prepared = (screen: Screen) => screen.until('an active service worker', async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))
+
+    it('signs in on the sign-in page and shows Home, with no word of a new version', async () => {
+      const { device, screen } = await signedIn('Sara')
+      await screen.sees('region', 'Your availability')
+      await prepared(screen)
+      await screen.online()
+      expect(await screen.lacks('A new version is ready')).toBe(true)
+      await device.close()
+    })
+
+    it('opens a chat, sends and receives', async () => {
+      const { device, screen } = await signedIn('David', '/messages')
+      const jonas = await Classmate.signIn(server.url, 'jonas')
+      await jonas.write('david', 'Are you in the library?')
+      await screen.click('link', '^Jonas')
+      await screen.shows('Are you in the library?')
+      await screen.write('On my way')
+      await screen.delivered('On my way', 'sent')
+      expect(await jonas.conversation('david')).toEqual(['Are you in the library?', 'On my way'])
+      await jonas.write('david', 'See you there')
+      await screen.shows('See you there')
+      await device.close()
+    })
+
+    it('opens without the server, keeps what is written, and sends it once when the server is back', async () => {
+      const { device, screen } = await signedIn('Mei', '/messages?with=tomas')
+      await prepared(screen)
+      await server.kill()
+      await screen.connection('offline')
+      await screen.tab.reload()
+      await screen.ready()
+      await screen.write('Written without a network')
+      await screen.delivered('Written without a network', 'queued')
+      await screen.pending(1)
+      await server.start()
+      await screen.delivered('Written without a network', 'sent')
+      await screen.pending(0)
+      expect(await (await Classmate.signIn(server.url, 'tomas')).conversation('mei')).toEqual(['Written without a network'])
+      await device.close()
+    })
+
+    it('keeps what waits when its tab is closed, and sends it once when Friendioo is opened next', async () => {
+      const { device, screen } = await signedIn('Hana', '/messages?with=tomas')
+      await prepared(screen)
+      await server.kill()
+      await screen.connection('offline')
+      await screen.write('Waits in a closed tab')
+      await screen.pending(1)
+      const next = new Screen(await device.newTab(), server.url)
+      await screen.tab.close()
+      await server.start()
+      await next.open('/messages?with=tomas')
+      await next.delivered('Waits in a closed tab', 'sent')
+      expect(await (await Classmate.signIn(server.url, 'tomas')).conversation('hana')).toEqual(['Waits in a closed tab'])
+      await device.close()
+    })
+
+    it('goes on in a second tab when the leading one is closed', async () => {
+      const { device, screen } = await signedIn('Noah', '/messages?with=fatima')
+      const second = new Screen(await device.newTab(), server.url)
+      await second.open('/messages?with=fatima')
+      await second.online()
+      await screen.tab.close()
+      const fatima = await Classmate.signIn(server.url, 'fatima')
+      await second.write('From the second tab')
+      await second.delivered('From the second tab', 'sent')
+      await fatima.write('noah', 'Received in the second tab')
+      await second.shows('Received in the second tab')
+      await device.close()
+    })
+
+    it('is online after each of ten full navigations in a row, and after Back, before a silent leader would be replaced', async () => {
+      const { device, screen } = await signedIn('Ingrid')
+      for (const path of ['/messages', '/groups', '/landing', '/schedule', '/profile', '/', '/messages?with=luca', '/academic-matches', '/groups', '/']) {
+        await screen.open(path)
+        await screen.connection('online', LEADER_PATIENCE)
+      }
+      for (let steps = 0; steps < 4; steps++) {
+        await screen.tab.back()
+        await screen.online(LEADER_PATIENCE)
+      }
+      await device.close()
+    })
+
+    it('signs out at any moment of a start and leaves nothing of the student', async () => {
+      const { device, screen } = await signedIn('Luca', '/profile')
+      for (const pause of [0, 300, 700, 1500]) {
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        await screen.click('button', '^Sign Out$')
+        await screen.sees('link', 'Sign In to Continue')
+        expect(await screen.tab.run(async () => {
+          const databases = (await indexedDB.databases()).filter(({ version }) => version !== 0)
+          const cached = (await caches.keys()).filter((key) => !key.startsWith('workbox-precache'))
+          return [...databases.map(({ name }) => name), ...cached, ...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+        })).toEqual([])
+        expect(await screen.tab.run(async () => (await fetch('/api/auth/user')).status)).toBe(401)
+        await screen.tab.goto(`${server.url}/api/login?returnTo=/profile`)
+        await screen.click('button', 'Luca ')
+        await screen.sees('button', '^Sign Out$')
+      }
+      await device.close()
+    })
+
+    it('turns a chosen picture into the profile picture', async () => {
+      const { device, screen } = await signedIn('Carlos', '/profile')
+      await screen.sees('button', '^Add picture$|^Change picture$')
+      await screen.tab.choose(PICTURE, () => document.querySelector('input[type=file]'))
+      await screen.click('button', '^Save')
+      await screen.pending(0)
+      const carlos = await Classmate.signIn(server.url, 'carlos')
+      await screen.until('the picture from the server', () => [...document.images].some(({ src, naturalWidth }) => src.includes('/api/images/') && naturalWidth > 0))
+      expect((await carlos.call<{ profileImageUrl: string }>('GET', '/api/auth/user')).profileImageUrl).toMatch(/^\/api\/images\//)
+      await device.close()
+    })
+
+    it('opens a group, asks to meet, and hears the answer', async () => {
+      const { device, screen } = await signedIn('Priya', '/groups')
+      await screen.click('button', '^Create Group')
+      await screen.sees('dialog', 'Create Group')
+      await screen.click('button', '^Create Group$')
+      await screen.pending(0)
+      const elif = await Classmate.signIn(server.url, 'elif')
+      const groups = await elif.call<{ createdBy?: string; memberIds: string[] }[]>('GET', '/api/study-groups')
+      expect(groups.filter(({ memberIds }) => memberIds.includes('priya'))).toHaveLength(1)
+      await screen.open('/user-profile/elif')
+      await screen.click('button', 'Meet')
+      await screen.sees('dialog', 'Meet up with Elif')
+      await screen.set('^Subject', 'Anatomy')
+      await screen.set('^Preferred time', '2999-03-04T14:00')
+      await screen.set('^Location', 'Anatomy Lab')
+      await screen.click('button', 'Send Meetup Request')
+      await screen.until('the sheet closed', () => document.querySelector('[role=dialog]') === null)
+      await screen.pending(0)
+      const [request] = (await elif.call<{ id: string; fromUserId: string }[]>('GET', '/api/meetup-requests')).filter(({ fromUserId }) => fromUserId === 'priya')
+      await elif.call('PATCH', `/api/meetup-requests/${request!.id}`, { status: 'accepted' })
+      await screen.open('/messages?with=elif')
+      await screen.shows('You’re meeting up')
+      await device.close()
+    })
+
+    it('finds a message, and shows the week', async () => {
+      const { device, screen } = await signedIn('Yara', '/messages')
+      await screen.tab.resize(...DESKTOP)
+      await (await Classmate.signIn(server.url, 'zoe')).write('yara', 'The brachial plexus, again')
+      await screen.shows('brachial plexus')
+      await screen.type('^Search messages', 'brachial')
+      await screen.sees('link', 'brachial')
+      await screen.open('/schedule')
+      await screen.until('a week of seven days', () => document.querySelectorAll('[aria-label^="Week of"] section').length === 7)
+      await device.close()
+    })
+  })
+}

@@ -1,0 +1,144 @@
+import type { Tab } from './drivers/driver.ts'
+
+/** Milliseconds until what should be seen counts as missing. */
+const PATIENCE = 15_000
+const LOOK_EVERY = 50
+
+type Role = 'button' | 'link' | 'textbox' | 'switch' | 'dialog' | 'heading' | 'region'
+
+/** What a student sees in a tab, and does there; everything waits until it can be done. */
+export class Screen {
+  constructor(
+    readonly tab: Tab,
+    private readonly url: string,
+  ) {}
+
+  /** A full navigation; done when the first screen shows local data. */
+  async open(path: string): Promise<void> {
+    await this.tab.goto(this.url + path)
+    await this.ready()
+  }
+
+  ready(): Promise<void> {
+    return this.until('the first screen', () => document.documentElement.dataset.appReady === 'true')
+  }
+
+  /** What the connection bar says; `within` ms. */
+  connection(state: string, within = PATIENCE): Promise<void> {
+    return this.until(`connection ${state}`, (state) => document.querySelector('[data-connection]')?.getAttribute('data-connection') === state, [state], within)
+  }
+
+  pending(count: number): Promise<void> {
+    return this.until(`${count} pending changes`, (count) => document.querySelector('[data-pending]')?.getAttribute('data-pending') === String(count), [count])
+  }
+
+  /** Ready and caught up with the server. */
+  async online(within?: number): Promise<void> {
+    await this.ready()
+    await this.connection('online', within)
+  }
+
+  shows(text: string): Promise<void> {
+    return this.until(`“${text}”`, (text) => document.body.innerText.includes(text), [text])
+  }
+
+  lacks(text: string): Promise<boolean> {
+    return this.tab.run((text) => !document.body.innerText.includes(text), text)
+  }
+
+  sees(role: Role, name: string): Promise<void> {
+    return this.until(`${role} “${name}”`, finder<boolean>(role, name, 'found !== null'))
+  }
+
+  async click(role: Role, name: string): Promise<void> {
+    const end = performance.now() + PATIENCE
+    for (;;) {
+      await this.sees(role, name)
+      try {
+        if (await this.tab.click(finder<Element | null>(role, name, 'found'))) return
+      } catch (error) {
+        // It moved, or another took its place, between being found and being clicked.
+        if (performance.now() > end) throw error
+      }
+    }
+  }
+
+  /** Clicks into a field and types; '\n' is Enter. */
+  async type(name: string, text: string): Promise<void> {
+    await this.click('textbox', name)
+    await this.tab.type(text)
+  }
+
+  /** Sets a choice, a date or a time: each browser enters those in a window of its own. */
+  async set(name: string, value: string): Promise<void> {
+    await this.sees('textbox', name)
+    const text = JSON.stringify(value)
+    const script = `(Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), 'value').set.call(found, ${text}), ['input', 'change'].forEach((type) => found.dispatchEvent(new Event(type, { bubbles: true }))), found.value)`
+    const is = await this.tab.run(finder<string>('textbox', name, script))
+    if (is !== value) throw new Error(`“${name}” took “${is}” for “${value}”`)
+  }
+
+  /** Writes a message into the open chat and sends it. */
+  write(text: string): Promise<void> {
+    return this.type('^Message$', `${text}\n`)
+  }
+
+  /** The bubble with this text has come this far. */
+  delivered(text: string, state: 'queued' | 'sent'): Promise<void> {
+    const states = state === 'sent' ? ['sent', 'delivered', 'read'] : [state, 'sending']
+    return this.until(
+      `“${text}” ${state}`,
+      (text, states) => [...document.querySelectorAll<HTMLElement>('[data-message-id]')].some((bubble) => bubble.innerText.includes(text) && states.includes(bubble.dataset.delivery!)),
+      [text, states],
+    )
+  }
+
+  /** Waits until the script answers yes; what it throws while the page changes is no answer. */
+  async until<const A extends readonly unknown[]>(what: string, script: (...args: A) => unknown, args = [] as unknown as A, within = PATIENCE): Promise<void> {
+    const end = performance.now() + within
+    let last: unknown
+    while (performance.now() < end) {
+      try {
+        if (await this.tab.run(script as (...args: A) => boolean, ...args)) return
+      } catch (error) {
+        last = error
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+    }
+    const seen = await this.tab.run(() => `${location.href}\n${document.documentElement.outerHTML.match(/data-(app-ready|connection|pending)="[^"]*"/g)?.join(' ')}\n${document.body.innerText.slice(0, 1000)}`).catch(String)
+    throw new Error(`Not seen within ${within} ms: ${what}${last ? ` (${String(last)})` : ''}\n${seen}`)
+  }
+}
+
+/** A script that finds an element and answers this of it; as text, because a script has nothing of its surroundings. */
+function finder<T>(role: Role, name: string, answer: string): () => T {
+  const text = `() => { const found = (${String(find)})(${JSON.stringify(role)}, ${JSON.stringify(name)}); return ${answer} }`
+  return { toString: () => text } as unknown as () => T
+}
+
+/** Finds what can be seen and used, by role and by a pattern of its accessible name, as far as our own pages need it. */
+const find = (role: string, name: string): Element | null => {
+  const selectors: Record<string, string> = {
+    button: 'button, [role=button]',
+    link: 'a[href]',
+    textbox: 'textarea, select, input:not([type=checkbox]):not([type=radio]):not([type=file])',
+    switch: '[role=switch]',
+    dialog: '[role=dialog], [role=alertdialog], dialog',
+    heading: 'h1, h2, h3',
+    region: 'section[aria-label], section[aria-labelledby], [role=region]',
+  }
+  const labelled = (element: Element) =>
+    (element.getAttribute('aria-labelledby') ?? '')
+      .split(/\s+/)
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim()
+  const nameOf = (element: Element) => {
+    const label = element.getAttribute('aria-label') ?? (labelled(element) || [...((element as HTMLInputElement).labels ?? [])].map((each) => each.textContent).join(' '))
+    return (label || element.textContent || element.getAttribute('placeholder') || '').replace(/\s+/g, ' ').trim()
+  }
+  const isUsable = (element: Element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible' && !(element as HTMLButtonElement).disabled
+  const pattern = new RegExp(name)
+  // What lies on top came last.
+  return [...document.querySelectorAll(selectors[role]!)].reverse().find((element) => isUsable(element) && pattern.test(nameOf(element))) ?? null
+}
