@@ -10,6 +10,8 @@ import { Screen } from './screen.ts'
 
 const PICTURE = fileURLToPath(new URL('../../app/public/icon-192.png', import.meta.url))
 const DESKTOP = [1280, 900] as const
+/** Until what was done in the browser is at the server. */
+const AT_THE_SERVER = { timeout: 15_000 }
 
 /** Where nothing may be installed, as on a laptop, a browser that is not there is left out by name; on CI that is a failure. */
 const mayLack = (name: BrowserName) => !process.env.CI && !(name === 'webkit' ? findMiniBrowser() : name === 'firefox' ? findFirefox() : findChromium())
@@ -150,10 +152,9 @@ export function flows(name: BrowserName): void {
       await screen.sees('button', '^Add picture$|^Change picture$')
       await screen.tab.choose(PICTURE, () => document.querySelector('input[type=file]'))
       await screen.click('button', '^Save')
-      await screen.pending(0)
       const carlos = await Classmate.signIn(server.url, 'carlos')
       await screen.until('the picture from the server', () => [...document.images].some(({ src, naturalWidth }) => src.includes('/api/images/') && naturalWidth > 0))
-      expect((await carlos.call<{ profileImageUrl: string }>('GET', '/api/auth/user')).profileImageUrl).toMatch(/^\/api\/images\//)
+      await expect.poll(async () => (await carlos.call<{ profileImageUrl: string }>('GET', '/api/auth/user')).profileImageUrl, AT_THE_SERVER).toMatch(/^\/api\/images\//)
       await device.close()
     })
 
@@ -162,10 +163,9 @@ export function flows(name: BrowserName): void {
       await screen.click('button', '^Create Group')
       await screen.sees('dialog', 'Create Group')
       await screen.click('button', '^Create Group$')
-      await screen.pending(0)
       const elif = await Classmate.signIn(server.url, 'elif')
-      const groups = await elif.call<{ createdBy?: string; memberIds: string[] }[]>('GET', '/api/study-groups')
-      expect(groups.filter(({ memberIds }) => memberIds.includes('priya'))).toHaveLength(1)
+      const groups = async () => (await elif.call<{ memberIds: string[] }[]>('GET', '/api/study-groups')).filter(({ memberIds }) => memberIds.includes('priya'))
+      await expect.poll(groups, AT_THE_SERVER).toHaveLength(1)
       await screen.open('/user-profile/elif')
       await screen.click('button', 'Meet')
       await screen.sees('dialog', 'Meet up with Elif')
@@ -173,10 +173,9 @@ export function flows(name: BrowserName): void {
       await screen.set('^Preferred time', '2999-03-04T14:00')
       await screen.set('^Location', 'Anatomy Lab')
       await screen.click('button', 'Send Meetup Request')
-      await screen.until('the sheet closed', () => document.querySelector('[role=dialog]') === null)
-      await screen.pending(0)
-      const [request] = (await elif.call<{ id: string; fromUserId: string }[]>('GET', '/api/meetup-requests')).filter(({ fromUserId }) => fromUserId === 'priya')
-      await elif.call('PATCH', `/api/meetup-requests/${request!.id}`, { status: 'accepted' })
+      const requests = async () => (await elif.call<{ id: string; fromUserId: string }[]>('GET', '/api/meetup-requests')).filter(({ fromUserId }) => fromUserId === 'priya')
+      await expect.poll(requests, AT_THE_SERVER).toHaveLength(1)
+      await elif.call('PATCH', `/api/meetup-requests/${(await requests())[0]!.id}`, { status: 'accepted' })
       await screen.open('/messages?with=elif')
       await screen.shows('You’re meeting up')
       await device.close()
