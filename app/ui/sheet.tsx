@@ -37,7 +37,7 @@ const OVERLAY =
 const LOOK = {
   below: {
     scrim: '',
-    sheet: `${OVERLAY} inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92vw)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5`,
+    sheet: `${OVERLAY} inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5`,
     head: 'touch-none rail:touch-auto',
     row: 'gap-3.5',
     title: 'text-xl',
@@ -46,7 +46,7 @@ const LOOK = {
   },
   header: {
     scrim: 'rail:bg-transparent',
-    sheet: `${OVERLAY} inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-auto rail:end-[max(1.75rem,calc((100vw-232px-81.25rem)/2+1.75rem))] rail:top-16 rail:w-100 rail:border rail:border-line`,
+    sheet: `${OVERLAY} inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-auto rail:end-[max(1.75rem,calc((100%-232px-81.25rem)/2+1.75rem))] rail:top-16 rail:w-100 rail:border rail:border-line`,
     // It stays in sight over a list that scrolls.
     head: 'sticky top-0 z-2 bg-overlay px-3.5 pt-2.5 pb-1.5',
     row: 'gap-1',
@@ -56,7 +56,7 @@ const LOOK = {
   whole: {
     scrim: '',
     sheet:
-      'inset-0 flex flex-col bg-surface px-(--gutter) animate-[fade-in_var(--dur-base)_var(--ease-out)] rail:m-auto rail:h-[min(46rem,92dvh)] rail:w-[min(30rem,92vw)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:px-5',
+      'inset-0 flex flex-col bg-surface px-(--gutter) animate-[fade-in_var(--dur-base)_var(--ease-out)] rail:m-auto rail:h-[min(46rem,92dvh)] rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:px-5',
     head: 'sticky top-0 z-2 bg-surface pt-[calc(6px+var(--safe-t))]',
     row: '-ms-2.5 min-h-14 gap-1',
     title: 'text-lg',

@@ -22,8 +22,8 @@ export function SaveBar({ dirty, busy, onDiscard }: Props) {
   }, [dirty])
   return (
     <div
-      className={`full-bleed z-10 mt-3 flex gap-2.5 border-t py-3 rail:-mx-7 rail:px-7 ${
-        dirty ? 'sticky bottom-[calc(var(--bar)+var(--safe-b))] border-line bg-raised rail:bottom-0' : 'border-transparent'
+      className={`z-10 mt-3 flex gap-2.5 border-t py-3 rail:-mx-7 rail:px-7 ${
+        dirty ? 'sticky full-bleed bottom-[calc(var(--bar)+var(--safe-b))] border-line bg-raised rail:bottom-0' : 'border-transparent'
       }`}
     >
       {dirty && (
