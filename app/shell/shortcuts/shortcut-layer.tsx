@@ -51,7 +51,7 @@ export function ShortcutLayer() {
 
 /** To the search that the screen has; false: it has none. */
 function search(): boolean {
-  const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((each) => each.checkVisibility() && !each.closest('[inert]'))
+  const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((each) => each.getClientRects().length > 0 && !each.closest('[inert]'))
   field?.focus()
   field?.select()
   return field !== undefined
