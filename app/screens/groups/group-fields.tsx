@@ -4,6 +4,7 @@ import { DEFAULT_GROUP_SUBJECT, GROUP_MINUTES, GROWTH_TOPICS, LINE_MAX, LOCATION
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { localTime } from '../meetup/meetup-draft.ts'
 import { isPast, timesOf, type GroupEdits, type GroupForm } from './group-draft.ts'
 import { shortTime } from './group-times.ts'
@@ -53,7 +54,7 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
       </Field>
       <Suggestions id={`${list}-places`} of={LOCATIONS} />
       <Field label="Start time" optional problem={isPast(form, now) ? 'This time has passed. Choose a later one, or none to start at once.' : undefined}>
-        {(control) => <input {...control} {...changes('time')} type="datetime-local" min={localTime(now)} className={`${INPUT_CLASS} min-w-0 appearance-none text-start`} />}
+        {(control) => <TimeInput {...control} {...changes('time')} type="datetime-local" placeholder="Choose a date and time" min={localTime(now)} />}
       </Field>
       <RadioTiles label="Duration" columns={4} choices={DURATIONS[surface].choices} value={form.minutes} onPick={(minutes) => change({ minutes })} look={WORD}>
         {DURATIONS[surface].words}

@@ -4,6 +4,7 @@ import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, OTHER, QUICK_MESSAGE_MAX } from '
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ShortText } from '../../ui/short-text.tsx'
+import { TimeInput } from '../../ui/time-input.tsx'
 import type { MeetupDraft, MeetupField } from './meetup-draft.ts'
 import { Options } from './options.tsx'
 
@@ -35,15 +36,7 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
       {draft.subject === OTHER && line('otherSubject', 'Which one?')}
       <Field label="Preferred time" problem={problems.time}>
         {(control) => (
-          <input
-            {...control}
-            name="time"
-            type="datetime-local"
-            min={earliest}
-            className={`${INPUT_CLASS} min-w-0 appearance-none text-start`}
-            value={draft.time}
-            onChange={changes('time')}
-          />
+          <TimeInput {...control} name="time" type="datetime-local" placeholder="Choose a date and time" min={earliest} value={draft.time} onChange={changes('time')} />
         )}
       </Field>
       <Field label="Location" problem={problems.location}>

@@ -5,6 +5,7 @@ import { countOf } from '../../ui/cut-text.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { localTime } from '../meetup/meetup-draft.ts'
 import { Options } from '../meetup/options.tsx'
 import { useMinute } from '../meetup/use-minute.ts'
@@ -51,10 +52,10 @@ export function WhatsAppFields({ draft, problems, change }: Props) {
       {draft.subject === OTHER && line('otherSubject', 'Which one?')}
       <div className="grid grid-cols-2 items-start gap-2.5">
         <Field label="Date" problem={problems.date}>
-          {(given) => <input {...given} {...control('date')} type="date" min={today} className={`${INPUT_CLASS} min-w-0 appearance-none text-start`} />}
+          {(given) => <TimeInput {...given} {...control('date')} type="date" placeholder="Choose a date" min={today} />}
         </Field>
         <Field label="Time" problem={problems.time}>
-          {(given) => <input {...given} {...control('time')} type="time" className={`${INPUT_CLASS} min-w-0 appearance-none text-start`} />}
+          {(given) => <TimeInput {...given} {...control('time')} type="time" placeholder="Choose a time" />}
         </Field>
       </div>
       {/* A counter only: nothing is cut here (spec §5, decisions E2). */}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { INPUT_CLASS } from './field.tsx'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  type: 'date' | 'time' | 'datetime-local'
+  /** Said while nothing is chosen: some browsers show today's date then, others nothing at all. */
+  placeholder: string
+}
+
+/** The platform's own choice of a date or a time. One that is empty looks so; who is in it, or left it half filled, sees its parts. */
+export function TimeInput({ placeholder, ...props }: Props) {
+  const empty = props.value === ''
+  return (
+    <div className="relative min-w-0">
+      <input {...props} className={`${INPUT_CLASS} peer min-w-0 appearance-none text-start ${empty ? 'not-focus:valid:text-transparent' : ''}`} />
+      {empty && (
+        <span aria-hidden="true" className="pointer-events-none absolute start-3.75 end-11 top-0 hidden h-12 truncate text-base leading-12 text-muted peer-[:valid:not(:focus)]:block">
+          {placeholder}
+        </span>
+      )}
+    </div>
+  )
+}

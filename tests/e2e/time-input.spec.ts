@@ -1,0 +1,30 @@
+import { expect, PHONE, test } from '../support/browser.ts'
+
+test('a date or a time that is empty looks so, one that is half filled or chosen does not', async ({ devices }) => {
+  const page = await devices.of('zoe', '/whatsapp-meetup', PHONE)
+  const date = page.getByLabel('Date', { exact: true })
+  const hint = page.getByText('Choose a date')
+  const isDrawn = () => date.evaluate((input) => getComputedStyle(input).color !== 'rgba(0, 0, 0, 0)')
+  await expect(hint).toBeVisible()
+  expect(await isDrawn()).toBe(false)
+  await expect(page.getByText('Choose a time')).toBeVisible()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveAccessibleName('Time')
+
+  await date.focus()
+  await expect(hint).toBeHidden()
+  expect(await isDrawn()).toBe(true)
+  // A month without a day.
+  await page.keyboard.type('3')
+  await page.getByLabel('Notes').focus()
+  await expect(date).toHaveValue('')
+  await expect(hint).toBeHidden()
+  expect(await isDrawn()).toBe(true)
+
+  await date.fill('2031-03-04')
+  await page.getByLabel('Notes').focus()
+  await expect(hint).toBeHidden()
+  expect(await isDrawn()).toBe(true)
+  await date.fill('')
+  await page.getByLabel('Notes').focus()
+  await expect(hint).toBeVisible()
+})
