@@ -14,7 +14,7 @@ export function firstVisit(app) {
   // What keeps the replica comes a moment behind the rest of the worker, and always.
   const worker = readdirSync(`${app}/assets`).filter((name) => /^(worker|rx-local)-[\w-]{8}\.js$/.test(name))
   return {
-    page: withImports(app, [...linked(/<script\b[^>]*\bsrc="([^"]+)"/g), ...linked(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g)]),
+    page: withImports(app, [...linked(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g), ...linked(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g)]),
     worker: withImports(app, worker),
     styles: linked(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g),
   }
