@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { browsers } from './eslint.browsers.js'
 import { importTable } from './eslint.import-table.js'
 
 /** What our scripts use of Node's globals; TypeScript knows them by itself. */
@@ -19,7 +20,7 @@ const TOO_NEW = [
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'test-results/', 'bench-results/', '.cache/', '**/*.d.mts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  js.configs.recommended,
+  { files: ['**/*.{js,mjs,cjs,ts,tsx}'], extends: [js.configs.recommended] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],
@@ -50,4 +51,5 @@ export default defineConfig(
     rules: { 'no-unused-vars': ['error', { caughtErrors: 'none' }] },
   },
   ...importTable,
+  ...browsers,
 )

@@ -55,6 +55,7 @@ export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose:
             <input
               {...control}
               autoComplete="off"
+              // eslint-disable-next-line browsers/script -- a Mac's keyboard does not capitalise by itself
               autoCapitalize="none"
               spellCheck={false}
               className={INPUT_CLASS}

@@ -1,0 +1,280 @@
+/** What browsers of package.json's `browserslist` lack is an error, unless it is guarded (docs/browsers.md). */
+import { createRequire } from 'node:module'
+import css from '@eslint/css'
+import browserslist from 'browserslist'
+
+const mdn = createRequire(import.meta.url)('@mdn/browser-compat-data')
+
+/** CSS that changes only the look where it is lacking: a browser skips a declaration that it does not know. */
+const HARMLESS = {
+  'content-visibility': 'rows that are out of sight are drawn, too: slower, and the same to see',
+  cursor: 'an iPhone has no pointer, an iPad has its own',
+  'field-sizing': 'app/ui/use-growing-field.ts grows the field where this is lacking',
+  'font-family: ui-monospace': 'the next font of the list is taken',
+  'overflow-anchor': 'it switches off what Safari before 27 does not do (docs/decisions/0042)',
+  'overflow-clip-margin': 'a focus ring is cut by some pixels',
+  resize: 'an iPhone has no handle to pull',
+  'scrollbar-width': 'a scrollbar is seen',
+  'text-wrap': 'lines break after the last word that fits',
+  // app/ui/morph.ts starts a transition only where the browser can.
+  'view-transition-name': 'nothing flies',
+  '::view-transition': 'nothing flies',
+  '::view-transition-group': 'nothing flies',
+  '::view-transition-old': 'nothing flies',
+  '::view-transition-new': 'nothing flies',
+  // Tailwind's own, each in a rule of its own.
+  '::-webkit-inner-spin-button': 'only WebKit and Chromium have that button',
+  '::-webkit-search-cancel-button': 'only WebKit and Chromium have that button',
+}
+
+const NAMES = { safari: 'Safari', ios_saf: 'Safari on iPhone', firefox: 'Firefox', chrome: 'Chrome', edge: 'Edge' }
+const IN_MDN = { safari: ['safari'], ios_saf: ['safari_ios'], firefox: ['firefox'], chrome: ['chrome', 'chrome_android'], edge: ['edge'] }
+
+/** The oldest version of each browser. */
+const oldest = Object.entries(
+  browserslist(null, { path: import.meta.dirname }).reduce((found, entry) => {
+    const [browser, versions] = entry.split(' ')
+    const version = versions.split('-')[0]
+    return { ...found, [browser]: browser in found && isAtLeast(found[browser], version) ? version : (found[browser] ?? version) }
+  }, {}),
+)
+
+function isAtLeast(version, other) {
+  const [a, b] = [version, other].map((each) => each.split('.').map(Number))
+  const at = a.findIndex((part, i) => part !== (b[i] ?? 0))
+  return at < 0 || a[at] > (b[at] ?? 0)
+}
+
+/**
+ * Names the first browser that lacks a feature, or null.
+ *
+ * @param feature a node of MDN's data
+ * @param hasPrefixed whether the prefixed form stands beside it
+ */
+function lackingBrowser(feature, hasPrefixed = () => false) {
+  const support = feature?.__compat?.support
+  if (!support) return null
+  for (const [browser, version] of oldest) {
+    for (const key of IN_MDN[browser]) {
+      const statements = [support[key] ?? []].flat()
+      const knows = ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: otherName }) =>
+        typeof added === 'string' &&
+        added !== 'preview' &&
+        !flags &&
+        !otherName &&
+        (!prefix || hasPrefixed(prefix)) &&
+        isAtLeast(version, added.replace('≤', '')) &&
+        !(typeof removed === 'string' && isAtLeast(version, removed))
+      if (statements.length > 0 && !statements.some(knows)) return `${NAMES[browser]} ${version}`
+    }
+  }
+  return null
+}
+
+const MESSAGES = { lacks: '{{browser}} lacks {{feature}}: guard it, or say in a comment why it does no harm.' }
+const builtins = mdn.javascript.builtins
+
+/** Every name of which something is lacking somewhere: the type checker is asked about these alone, which keeps the rule quick. */
+const suspects = new Set(
+  [...Object.values(mdn.api), mdn.api, ...Object.values(builtins), builtins]
+    .flatMap((members) => Object.entries(members))
+    .flatMap(([name, feature]) => (name !== '__compat' && lackingBrowser(feature) ? [name.replace(/_(static|event)$/, '')] : [])),
+)
+
+/** A member as MDN files it: of an interface or a built-in, static or not, or an event by its handler. */
+function memberOf(owner, name) {
+  const plain = owner.replace(/^Readonly(?=Array|Map|Set)/, '').replace(/^IteratorObject$/, 'Iterator')
+  const places = [mdn.api[plain], builtins[plain], builtins[plain.replace(/Constructor$/, '')]].filter(Boolean)
+  for (const place of places) for (const key of [name, `${name}_static`, name.replace(/^on(\w+)$/, '$1_event')]) if (place[key]?.__compat) return place[key]
+  return null
+}
+
+/** A global as MDN files it. */
+function globalOf(name) {
+  return [mdn.api[name], builtins[name], mdn.api.Window[name], mdn.api.WorkerGlobalScope[name], mdn.api.ServiceWorkerGlobalScope[name]].find((each) => each?.__compat)
+}
+
+/**
+ * Guards: `'x' in y`, `typeof x`, a condition on it (these hold for what follows in the same function, and in a component for what is
+ * declared before), or `?.` behind it.
+ */
+const script = {
+  meta: { type: 'problem', schema: [], messages: MESSAGES },
+  create(context) {
+    const { sourceCode } = context
+    const services = sourceCode.parserServices
+    const checker = services?.program?.getTypeChecker()
+    const used = []
+    const guards = []
+
+    /** Where a guard holds: the outermost function, or the whole file. */
+    const outermost = (node) => sourceCode.getAncestors(node).find(({ type }) => /Function/.test(type)) ?? sourceCode.ast
+    const guard = (name, node) => guards.push({ name, within: outermost(node) })
+
+    /** What the compiler says the owner of a member is: where the member is declared, then the type and those it extends. */
+    function ownersOf(type, name) {
+      const owners = []
+      for (const part of type.isUnion() ? type.types : [type]) {
+        const declarations = part.getProperty(name)?.declarations ?? []
+        const fromLibrary = declarations.filter((each) => services.program.isSourceFileDefaultLibrary(each.getSourceFile()))
+        if (declarations.length > 0 && fromLibrary.length === 0) continue
+        owners.push(...fromLibrary.map(({ parent }) => (parent.name ?? parent.parent?.name)?.text).filter(Boolean), ...namesOf(part))
+      }
+      return owners
+    }
+
+    function namesOf(type) {
+      const base = checker.getApparentType(type)
+      return [base.symbol?.name, ...(base.isClassOrInterface() ? checker.getBaseTypes(base) : []).flatMap(namesOf)].filter(Boolean)
+    }
+
+    function use(node, name, feature, label) {
+      const browser = lackingBrowser(feature)
+      if (browser) used.push({ node, name, browser, label })
+    }
+
+    function useMember(node, object, name) {
+      if (!checker || !suspects.has(name.replace(/^on/, '')) && !suspects.has(name)) return
+      const owners = ownersOf(services.getTypeAtLocation(object), name)
+      if (owners.includes('globalThis') || owners.includes('Window')) use(node, name, memberOf('Window', name) ?? globalOf(name), name)
+      else
+        for (const owner of owners) {
+        const feature = memberOf(owner, name)
+        if (!feature) continue
+        // An instance of an interface that is lacking comes from a call that has been judged already.
+        if (!lackingBrowser(mdn.api[owner])) use(node, name, feature, `${owner.replace(/Constructor$/, '')}.${name}`)
+        return
+      }
+    }
+
+    /** The test of a condition, `typeof x`, or `x?.`: no use, but a question. */
+    function asks(node) {
+      const { parent } = node
+      if (parent.type === 'UnaryExpression' && ['typeof', '!'].includes(parent.operator)) return true
+      if (parent.type === 'ChainExpression' || parent.type === 'TSNonNullExpression') return asks(parent)
+      if (parent.type === 'LogicalExpression') return parent.left === node || asks(parent)
+      if (parent.type === 'BinaryExpression') return ['===', '!==', '==', '!='].includes(parent.operator) && /undefined|null/.test(sourceCode.getText(parent))
+      return parent.test === node
+    }
+    const isOptional = ({ parent, ...node }) => parent.optional && (parent.object?.range === node.range || parent.callee?.range === node.range)
+
+    return {
+      MemberExpression(node) {
+        if (node.computed || node.property.type !== 'Identifier') return
+        useMember(node, node.object, node.property.name)
+      },
+      'VariableDeclarator > ObjectPattern > Property[computed=false]'(node) {
+        const { init } = node.parent.parent
+        if (init && node.key.type === 'Identifier') useMember(node, init, node.key.name)
+      },
+      "CallExpression[callee.property.name='addEventListener'][arguments.0.type='Literal']"(node) {
+        const event = String(node.arguments[0].value)
+        if (!checker || !suspects.has(event)) return
+        const owners = namesOf(services.getTypeAtLocation(node.callee.object))
+        const feature = owners.map((owner) => mdn.api[owner]?.[`${event}_event`]).find(Boolean)
+        if (feature) use(node.arguments[0], `on${event}`, feature, `the event ${event}`)
+      },
+      JSXAttribute(node) {
+        const tag = node.parent.name.name
+        if (node.name.type !== 'JSXIdentifier' || typeof tag !== 'string' || !/^[a-z]/.test(tag)) return
+        const name = node.name.name.toLowerCase()
+        const { elements, global_attributes: everywhere } = mdn.html
+        use(node, name, elements[tag]?.[name] ?? everywhere[name] ?? (/^on./.test(name) ? memberOf('Element', name) ?? memberOf('HTMLElement', name) : null), `the attribute ${name}`)
+      },
+      "BinaryExpression[operator='in'][left.type='Literal']"(node) {
+        guard(String(node.left.value), node)
+      },
+      'Program:exit'(program) {
+        const { globalScope } = sourceCode.scopeManager
+        const references = [...globalScope.through, ...globalScope.variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references)]
+        for (const { identifier, isValueReference } of new Set(references)) {
+          if (isValueReference !== false && suspects.has(identifier.name)) use(identifier, identifier.name, globalOf(identifier.name), identifier.name)
+        }
+        for (const { node, name } of used) if (node !== program && asks(node)) guard(name, node)
+        for (const { node, name, browser, label } of used) {
+          const isGuarded = asks(node) || isOptional(node) || guards.some((each) => each.name === name && (each.within === program || each.within === outermost(node)))
+          if (!isGuarded) context.report({ node, messageId: 'lacks', data: { browser, feature: label } })
+        }
+      },
+    }
+  },
+}
+
+/** Functions by their names: MDN files some as "round", some as "linear-function", some inside another type. The outermost counts. */
+const cssFunctions = new Map()
+for (let types = [mdn.css.types]; types.length > 0; types = types.flatMap((each) => Object.values(each).filter((type) => typeof type === 'object' && !type.support))) {
+  for (const [name, feature] of types.flatMap((each) => Object.entries(each))) {
+    const plain = name.replace(/-function$/, '')
+    if (feature.__compat && !cssFunctions.has(plain)) cssFunctions.set(plain, feature)
+  }
+}
+
+/** Properties, their keywords, functions, at-rules, media features and selectors. What is inside `@supports` is guarded. */
+const style = {
+  meta: { type: 'problem', schema: [], messages: MESSAGES },
+  create(context) {
+    const { sourceCode } = context
+    let supports = 0
+
+    function check(node, label, feature, hasPrefixed) {
+      if (supports > 0 || label in HARMLESS) return
+      const browser = lackingBrowser(feature, hasPrefixed)
+      if (browser) context.report({ loc: node.loc, messageId: 'lacks', data: { browser, feature: label } })
+    }
+
+    return {
+      Atrule(node) {
+        if (node.name === 'supports') supports++
+        check(node, `@${node.name}`, mdn.css['at-rules'][node.name])
+      },
+      'Atrule:exit'(node) {
+        if (node.name === 'supports') supports--
+      },
+      Feature(node) {
+        check(node, `@media (${node.name})`, mdn.css['at-rules'].media[node.name])
+      },
+      Declaration(node) {
+        const { property, value } = node
+        if (property.startsWith('-') || property in HARMLESS) return
+        const siblings = sourceCode.getParent(node)?.children ?? []
+        const hasPrefixed = (prefix) => siblings.some((each) => each.property === prefix + property)
+        const feature = mdn.css.properties[property]
+        check(node, property, feature, hasPrefixed)
+        if (hasPrefixed('-webkit-')) return
+        for (const part of value.children ?? []) if (part.type === 'Identifier') check(part, `${property}: ${part.name}`, feature?.[part.name], () => true)
+      },
+      Function(node) {
+        check(node, `${node.name}()`, cssFunctions.get(node.name))
+      },
+      PseudoClassSelector: (node) => check(node, `:${node.name}`, mdn.css.selectors[node.name]),
+      PseudoElementSelector: (node) => check(node, `::${node.name}`, mdn.css.selectors[node.name]),
+    }
+  },
+}
+
+/** Tailwind's own at-rules hold declarations. */
+const declarations = {
+  parse: {
+    prelude() {
+      return this.createSingleNodeList(this.Raw(this.consumeUntilLeftCurlyBracketOrSemicolon, true))
+    },
+    block() {
+      return this.Block(true)
+    },
+  },
+}
+const tailwind = { atrule: { theme: declarations, utility: declarations, 'custom-variant': declarations } }
+
+const plugin = { rules: { script, style } }
+
+export const browsers = [
+  { files: ['app/**/*.{ts,tsx}', 'sw/**/*.ts'], ignores: ['**/*.test.{ts,tsx}'], plugins: { browsers: plugin }, rules: { 'browsers/script': 'error' } },
+  // `tolerant`: what Tailwind writes into values is passed over.
+  {
+    files: ['app/**/*.css'],
+    plugins: { css, browsers: plugin },
+    language: 'css/css',
+    languageOptions: { customSyntax: tailwind, tolerant: true },
+    rules: { 'browsers/style': 'error' },
+  },
+]

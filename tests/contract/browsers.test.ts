@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { ESLint } from 'eslint'
+import { describe, expect, it } from 'vitest'
+
+const eslint = new ESLint()
+const root = new URL('../../', import.meta.url)
+
+/** What the rules on browsers say of a file of the app, if it held this. */
+async function found(filePath: string, code: string) {
+  const [result] = await eslint.lintText(`${code}\n`, { filePath })
+  return result!.messages.filter(({ ruleId, fatal }) => fatal || ruleId?.startsWith('browsers/')).map(({ message }) => message)
+}
+
+// A file that exists: the rule asks the compiler what a name belongs to.
+const SCRIPT = 'app/ui/morph.ts'
+const STYLE = 'app/styles.css'
+
+const refused: [file: string, code: string, why: RegExp][] = [
+  [SCRIPT, `export const later = () => requestIdleCallback(() => {})`, /^Safari.* lacks requestIdleCallback/],
+  [SCRIPT, `export const later = () => window.requestIdleCallback(() => {})`, /^Safari.* lacks requestIdleCallback/],
+  [SCRIPT, `export const isSeen = (element: HTMLElement) => element.checkVisibility()`, /^Safari.* lacks Element.checkVisibility/],
+  [SCRIPT, `export const go = () => document.startViewTransition(() => {})`, /^Safari.* lacks Document.startViewTransition/],
+  [SCRIPT, `export const any = (signals: AbortSignal[]) => AbortSignal.any(signals)`, /^Safari.* lacks AbortSignal.any/],
+  [SCRIPT, `export const { share } = navigator`, /^Firefox.* lacks Navigator.share/],
+  [SCRIPT, `document.addEventListener('scrollend', () => {})`, /^Safari.* lacks the event scrollend/],
+  [STYLE, `p { interpolate-size: allow-keywords }`, /lacks interpolate-size/],
+  [STYLE, `@utility rise { width: calc-size(auto, size) }`, /lacks calc-size\(\)/],
+  [STYLE, `p { display: ruby }`, /lacks display: ruby/],
+  [STYLE, `dialog::details-content { color: red }`, /lacks ::details-content/],
+  [STYLE, `@starting-style { p { opacity: 0 } }`, /lacks @starting-style/],
+]
+
+const passed: [file: string, code: string][] = [
+  [SCRIPT, `export const later = () => window.requestIdleCallback?.(() => {})`],
+  [SCRIPT, `export const later = (run: () => void) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run) : requestIdleCallback(run))`],
+  [SCRIPT, `export const go = () => { if (!('startViewTransition' in document)) return; void document.startViewTransition(() => {}).finished }`],
+  [SCRIPT, `export const share = () => { if (navigator.share) void navigator.share({}) }`],
+  [SCRIPT, `export const newest = (all: number[]) => all.findLast((each) => each > 0)`],
+  [SCRIPT, `export const patience = () => AbortSignal.timeout(100)`],
+  // Ours has the name of one that is lacking.
+  [SCRIPT, `export const go = (mine: { requestIdleCallback(): void }) => mine.requestIdleCallback()`],
+  [STYLE, `@supports (interpolate-size: allow-keywords) { p { interpolate-size: allow-keywords } }`],
+  [STYLE, `p { -webkit-user-select: none; user-select: none }`],
+  [STYLE, `@utility gap-* { inset: calc(--value(integer) * 1px) }`],
+  [STYLE, `@theme static { --color-text: oklch(0.235 0.018 168) }`],
+]
+
+describe('what the supported browsers lack (docs/browsers.md)', () => {
+  it.each(refused)('is refused in %s: %s', { timeout: 120_000 }, async (file, code, why) => {
+    expect((await found(file, code)).join('\n')).toMatch(why)
+  })
+
+  it.each(passed)('is guarded, or lacking nowhere, in %s: %s', { timeout: 120_000 }, async (file, code) => {
+    expect(await found(file, code)).toEqual([])
+  })
+
+  it('is not in the styles as they are built, the classes of the screens included', { timeout: 120_000 }, async () => {
+    const assets = new URL('dist/app/assets/', root)
+    const styles = readdirSync(assets).filter((name) => name.endsWith('.css'))
+    expect(styles).not.toEqual([])
+    for (const name of styles) expect(await found('app/built.css', readFileSync(new URL(name, assets), 'utf8'))).toEqual([])
+  })
+})
