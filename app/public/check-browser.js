@@ -19,13 +19,13 @@
   } catch (_) {
     missing.push('lookbehind')
   }
-  // What follows in the document becomes hidden text: the app does not start.
+  // What follows becomes hidden text: the app does not start.
   if (missing[0])
     document.write(
       '<style>body{max-width:30em;margin:3em auto;padding:0 1em;font:1em/1.5 sans-serif;background:#f5f7f4;color:#1a211e}a{color:#00573f}' +
         '@media(prefers-color-scheme:dark){body{background:#0f1512;color:#eff2ed}a{color:#8cd8b9}}</style>' +
         '<main><h1>This browser is too old for Friendioo</h1>' +
-        '<p>Friendioo works in Safari 17 or newer, Firefox ESR or newer, and Chrome or Edge of the last two years.' +
+        '<p>Friendioo works in Safari 17 or newer, in Firefox ESR or newer, and in Chrome and Edge of the last two years.' +
         '<p>Update this browser, or open Friendioo in another one.' +
         '<p><a href="">Try again</a><p><small>Missing: ' +
         missing.join(', ') +

@@ -1,3 +1,4 @@
+import { SUPPORTED_BROWSERS } from '../../app/screens/landing/supported-browsers.ts'
 import { arrive, expect, online, ready, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 
@@ -7,6 +8,7 @@ test('LAND-002 LAND-003 LAND-005 LAND-006 LAND-007 LAND-008 ROUTE-015 the landin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There’s a seat next to someone who gets it.')
   await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('region', { name: 'Features' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Browsers' }).getByRole('listitem')).toHaveCount(SUPPORTED_BROWSERS.length)
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(/©\s*\d{4}/)
   await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Browsers } from './browsers.tsx'
 import { FeatureGrid } from './feature-grid.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -20,6 +21,7 @@ export function LandingScreen() {
         <div className="mx-auto max-w-150 px-(--gutter) rail:max-w-240 rail:pt-8">
           <HowItWorks />
           <FeatureGrid />
+          <Browsers />
           <p className="pt-6 text-center">
             <Link to="/landing" className={buttonClass('ghost')}>
               Why students use Friendioo

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { Browsers } from './browsers.tsx'
 import { ContactFooter } from './contact-footer.tsx'
 import amina from '../../ui/faces/amina.svg'
 import daniel from '../../ui/faces/daniel.svg'
@@ -86,6 +87,7 @@ export function MarketingScreen() {
               ))}
             </div>
           </section>
+          <Browsers />
           <section className="card mt-6 grid justify-items-center gap-3.5 px-4 py-5 text-center">
             <OpenSeats />
             <h2 className="text-lg font-[670] tracking-[-0.017em]">One seat is still open.</h2>
