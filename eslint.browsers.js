@@ -9,9 +9,9 @@ const mdn = createRequire(import.meta.url)('@mdn/browser-compat-data')
 const HARMLESS = {
   'content-visibility': 'rows that are out of sight are drawn, too: slower, and the same to see',
   cursor: 'an iPhone has no pointer, an iPad has its own',
-  'field-sizing': 'app/ui/use-growing-field.ts grows the field where this is lacking',
+  'field-sizing': 'app/ui/growing-text.tsx grows the box where this is lacking',
   'font-family: ui-monospace': 'the next font of the list is taken',
-  'overflow-anchor': 'it switches off what Safari before 27 does not do (docs/decisions/0042)',
+  'overflow-anchor': 'app/ui/scroll-anchoring.ts anchors where this is lacking',
   'overflow-clip-margin': 'a focus ring is cut by some pixels',
   resize: 'an iPhone has no handle to pull',
   'scrollbar-width': 'a scrollbar is seen',

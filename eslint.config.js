@@ -8,15 +8,6 @@ import { importTable } from './eslint.import-table.js'
 /** What our scripts use of Node's globals; TypeScript knows them by itself. */
 const nodeGlobals = Object.fromEntries(['clearInterval', 'console', 'module', 'performance', 'process', 'setInterval', 'URL'].map((name) => [name, 'readonly']))
 
-/** Of the DOM, whose newest parts TypeScript knows: what Safari 17.0 or Firefox 128 lack. (Of the language it knows ES2023 alone: all have that.) */
-const TOO_NEW = [
-  ...['checkVisibility', 'requestIdleCallback', 'cancelIdleCallback', 'showPopover', 'hidePopover', 'togglePopover', 'onscrollend', 'ariaNotify', 'requestClose', 'moveBefore', 'setHTMLUnsafe', 'getHTML', 'caretPositionFromPoint', 'cookieStore'].map((property) => ({ property })),
-  { object: 'AbortSignal', property: 'any' },
-  { object: 'URL', property: 'parse' },
-  { object: 'navigator', property: 'storage' },
-  { object: 'window', property: 'navigation' },
-].map((lacked) => ({ ...lacked, message: 'Safari 17.0 or Firefox 128 lacks it: look for it first, or do without.' }))
-
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'test-results/', 'bench-results/', '.cache/', '**/*.d.mts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -41,7 +32,6 @@ export default defineConfig(
   // Its rules compile what they judge, a quarter of all linting: only where there are components and hooks.
   { files: ['app/*.{ts,tsx}', 'app/{data,screens,shell,ui}/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: nodeGlobals } },
-  { files: ['{app,sw}/**/*.{ts,tsx}'], rules: { 'no-restricted-properties': ['error', ...TOO_NEW] } },
   // Scripts of the server's own pages, which nothing builds.
   { files: ['app/public/*.js'], languageOptions: { globals: { window: 'readonly', document: 'readonly', location: 'readonly' } } },
   // It tells a browser that it is too old: such a one must be able to read it.

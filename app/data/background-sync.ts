@@ -3,12 +3,15 @@ import { liveQueries } from './use-live.ts'
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
+/** The browser sends what waits also while Friendioo is closed. Safari and Firefox do not. */
+export const hasBackgroundSync = 'SyncManager' in globalThis && 'serviceWorker' in navigator
+
 /**
  * Asks the browser to wake the service worker when it has a network again, while changes wait that this page could not send:
  * the student may close it (design.md section 6). Asking twice is one registration.
  */
 export function askForBackgroundSync(): void {
-  if (!('serviceWorker' in navigator)) return
+  if (!hasBackgroundSync) return
   let pending = 0
   const ask = () => void navigator.serviceWorker.ready.then((registration) => (registration as SyncRegistration).sync?.register(SYNC_TAG)).catch(() => undefined)
   const status = liveQueries.query('status', null)

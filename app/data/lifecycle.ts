@@ -16,7 +16,9 @@ export function watchLifecycle({ suspend, resume }: Lifecycle, page: Window = wi
   const { signal } = ended
   page.addEventListener('pagehide', suspend, { signal })
   page.addEventListener('pageshow', resume, { signal })
+  // eslint-disable-next-line browsers/script -- only Chromium freezes, and says so
   page.document.addEventListener('freeze', suspend, { signal })
+  // eslint-disable-next-line browsers/script -- only Chromium freezes, and says so
   page.document.addEventListener('resume', resume, { signal })
   // A page that was left and stayed all the same, as where the browser took the navigation for a download.
   page.document.addEventListener('visibilitychange', () => page.document.visibilityState === 'visible' && resume(), { signal })

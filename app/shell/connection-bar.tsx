@@ -1,6 +1,7 @@
 import { Check, CircleAlert, CircleCheck, Clock, CloudOff, LogIn, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'react-router'
+import { hasBackgroundSync } from '../data/background-sync.ts'
 import { useLive } from '../data/use-live.ts'
 import { useConnection, useServerFails } from '../data/use-status.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -53,7 +54,7 @@ export function ConnectionBar() {
   }, [lookIn, lookFor])
 
   const { phase } = state
-  const words = session?.student ? connectionWords(phase, { pending, refused, inMemory: session.inMemory ?? false, serverFails }) : null
+  const words = session?.student ? connectionWords(phase, { pending, refused, inMemory: session.inMemory ?? false, sendsClosed: hasBackgroundSync, serverFails }) : null
   const says = words !== null
   const text = words ? [words.title, words.count, words.note].filter(Boolean).join('. ') : ''
   const counts = /\d/.test(text)

@@ -11,23 +11,25 @@ export interface Words {
 interface Known extends Pick<Standing, 'pending' | 'refused'> {
   /** This browser keeps nothing: what waits lives as long as the page. */
   inMemory: boolean
+  /** The browser sends what waits also while Friendioo is closed (Background Sync). */
+  sendsClosed: boolean
   /** It is not the network. */
   serverFails: boolean
 }
 
 /** What the connection bar says (design.md sections 6 and 8: calm, and what happens next). Null: nothing. */
-export function connectionWords(phase: Phase, { pending, refused, inMemory, serverFails }: Known): Words | null {
-  const goesOut = inMemory ? 'Goes out by itself while this page is open.' : 'Saved on this device. Goes out by itself.'
+export function connectionWords(phase: Phase, { pending, refused, inMemory, sendsClosed, serverFails }: Known): Words | null {
+  const goesOut = inMemory ? 'Goes out by itself while this page is open.' : `Saved on this device. Goes out ${when(sendsClosed)}.`
   switch (phase) {
     case 'quiet':
       return null
     case 'needs-you':
       return { title: needYou(refused), note: 'What you wrote is kept.' }
     case 'waiting':
-      return { title: `${changes(pending)} waiting`, note: withRefused(refused, goesOut) }
+      return { title: `${changes(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
     case 'offline': {
       const title = serverFails ? 'Friendioo isn’t answering' : 'You’re offline'
-      if (pending > 0) return { title, count: `${changes(pending)} waiting`, note: withRefused(refused, goesOut) }
+      if (pending > 0) return { title, count: `${changes(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
       return { title, ...(refused > 0 && { count: needYou(refused) }), ...(serverFails && { note: 'It tries again by itself.' }) }
     }
     case 'sending':
@@ -41,8 +43,12 @@ export function connectionWords(phase: Phase, { pending, refused, inMemory, serv
   }
 }
 
-function withRefused(refused: number, note: string): string {
-  return refused === 0 ? note : `${needYou(refused)}. The rest goes out by itself.`
+function withRefused(refused: number, note: string, sendsClosed: boolean): string {
+  return refused === 0 ? note : `${needYou(refused)}. The rest goes out ${when(sendsClosed)}.`
+}
+
+function when(sendsClosed: boolean): string {
+  return sendsClosed ? 'by itself' : 'while Friendioo is open'
 }
 
 /** '1 change needs you', '2 changes need you'. */

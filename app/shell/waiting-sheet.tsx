@@ -1,3 +1,4 @@
+import { hasBackgroundSync } from '../data/background-sync.ts'
 import { useLive } from '../data/use-live.ts'
 import { useConnection, useServerFails } from '../data/use-status.ts'
 import { Sheet } from '../ui/sheet.tsx'
@@ -15,7 +16,7 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
   const { notice, actions } = useWaitingActions(onClose)
   const waiting = rows.filter(({ refused }) => !refused)
   const refused = rows.filter(({ refused }) => refused)
-  const known = { connection, waiting: waiting.length, refused: refused.length, inMemory, serverFails: useServerFails() }
+  const known = { connection, waiting: waiting.length, refused: refused.length, inMemory, sendsClosed: hasBackgroundSync, serverFails: useServerFails() }
 
   return (
     <Sheet

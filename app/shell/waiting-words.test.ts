@@ -25,24 +25,30 @@ describe('the list of what waits', () => {
     ['syncing', 'Sending in this order.'],
     ['online', 'Sending in this order.'],
   ])('%s says what happens next', (connection, text) => {
-    expect(waitingText({ connection, waiting: 2, refused: 0, inMemory: false, serverFails: false })).toBe(text)
+    expect(waitingText({ connection, waiting: 2, refused: 0, inMemory: false, sendsClosed: true, serverFails: false })).toBe(text)
   })
 
   it('promises no more than this browser keeps', () => {
-    expect(waitingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: true, serverFails: false })).toBe(
+    expect(waitingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: true, sendsClosed: true, serverFails: false })).toBe(
       'You’re offline. What waits is kept while this page is open and goes out in this order when you’re back.',
     )
   })
 
+  it('promises nothing for a closed Friendioo where the browser sends nothing then', () => {
+    expect(waitingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: false, serverFails: false })).toBe(
+      'You’re offline. Everything is saved on this device and goes out in this order when you’re back and Friendioo is open.',
+    )
+  })
+
   it('blames nobody’s network for a server that fails', () => {
-    expect(waitingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, serverFails: true })).toBe(
+    expect(waitingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: true, serverFails: true })).toBe(
       'Friendioo isn’t answering. Everything is saved on this device and goes out in this order when it does.',
     )
   })
 
   it('says that what was refused is kept', () => {
-    expect(waitingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, serverFails: false })).toBe('Sending in this order. One change was refused; what you wrote is kept.')
-    expect(waitingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, serverFails: false })).toContain('What you wrote is kept')
+    expect(waitingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe('Sending in this order. One change was refused; what you wrote is kept.')
+    expect(waitingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain('What you wrote is kept')
   })
 })
 

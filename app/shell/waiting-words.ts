@@ -11,6 +11,8 @@ interface Known {
   refused: number
   /** This browser keeps nothing: what waits lives as long as the page. */
   inMemory: boolean
+  /** The browser sends what waits also while Friendioo is closed (Background Sync). */
+  sendsClosed: boolean
   /** It is not the network. */
   serverFails: boolean
 }
@@ -22,17 +24,18 @@ export function waitingTitle({ waiting, refused }: Pick<Known, 'waiting' | 'refu
 }
 
 /** Below that: what became of the network, and when they go. */
-export function waitingText({ connection, waiting, refused, inMemory, serverFails }: Known): string {
+export function waitingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails }: Known): string {
   if (waiting === 0) return refused === 0 ? 'Everything you did has been sent.' : 'What you wrote is kept. Change it, try it again, or delete it.'
   const kept = inMemory ? 'What waits is kept while this page is open' : 'Everything is saved on this device'
   const needing = refused === 0 ? '' : refused === 1 ? ' One change was refused; what you wrote is kept.' : ` ${refused} changes were refused; what you wrote is kept.`
-  return on(connection, kept, serverFails) + needing
+  return on(connection, kept, serverFails, sendsClosed || inMemory ? '' : ' and Friendioo is open') + needing
 }
 
-function on(connection: Connection, kept: string, serverFails: boolean): string {
+/** @param open what else it takes to send */
+function on(connection: Connection, kept: string, serverFails: boolean, open: string): string {
   switch (connection) {
     case 'offline':
-      return serverFails ? `Friendioo isn’t answering. ${kept} and goes out in this order when it does.` : `You’re offline. ${kept} and goes out in this order when you’re back.`
+      return serverFails ? `Friendioo isn’t answering. ${kept} and goes out in this order when it does${open}.` : `You’re offline. ${kept} and goes out in this order when you’re back${open}.`
     case 'signed-out':
       return `${kept} and goes out in this order once you sign in.`
     case 'outdated':
