@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askBeforeLeaving } from './data/ask-before-leaving.ts'
 import { askForBackgroundSync } from './data/background-sync.ts'
+import { handOverOnLeaving } from './data/handover.ts'
 import { sayHandedOver } from './data/handed-over.ts'
 import { isReadyOffline } from './data/is-ready-offline.ts'
 import { remembered } from './data/remembered.ts'
@@ -54,6 +55,7 @@ booted.then(
     // Fetching the app a second time, for when there is no network, would compete with what the first screen waits for.
     void appReady.then(watchForUpdates).catch(() => undefined)
     askForBackgroundSync()
+    handOverOnLeaving()
     if (boot.inMemory) askBeforeLeaving()
     void isReadyOffline(boot.inMemory)
   },

@@ -1,4 +1,5 @@
 import { drafts } from './drafts.ts'
+import { stopHandover } from './handover.ts'
 import { heard } from './heard.ts'
 import { presence } from './presence.ts'
 import { shortcutSwitch } from './shortcut-switch.ts'
@@ -6,6 +7,7 @@ import { worker } from './worker.ts'
 
 /** Signs out, with or without a network: nothing of mine stays on this device, and the page begins again. */
 export async function leaveDevice(): Promise<void> {
+  stopHandover()
   await worker.signOut()
   presence.end()
   drafts.clear()

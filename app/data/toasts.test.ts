@@ -35,6 +35,20 @@ describe('toasts', () => {
     expect(store.getState().toasts).toEqual([])
   })
 
+  it('a toast goes when one comes where it can be seen what it tells, and nowhere else', () => {
+    const store = createToasts()
+    const onRead = vi.fn()
+    store.getState().show({ title: 'David accepted your meetup', seenAt: '/messages?with=david', onRead })
+    for (const elsewhere of ['/', '/messages', '/messages?with=davida', '/profile']) store.getState().arrived(elsewhere)
+    expect(open(store)).toHaveLength(1)
+    store.getState().arrived('/messages?with=david&at=4')
+    expect(open(store)).toHaveLength(0)
+    expect(onRead).toHaveBeenCalledOnce()
+    store.getState().show({ title: 'Link copied' })
+    store.getState().arrived('/messages?with=david')
+    expect(open(store)).toHaveLength(1)
+  })
+
   it('TOAST-040 a toast waits while the keyboard focus is in it', () => {
     const store = createToasts()
     store.getState().show({ title: 'Read me' })

@@ -9,6 +9,8 @@ export interface ToastWords {
   student?: { firstName: string; lastName: string; profileImageUrl: string } | null
   /** What can still be done about it; the toast goes with it. */
   action?: { name: string; run: () => void }
+  /** The address at which one sees what it tells, or can answer it: it goes when one comes there. */
+  seenAt?: string
   /** It was there to be read: dismissed, or shown for its time. Not where another toast took its place. */
   onRead?: () => void
 }
@@ -24,6 +26,8 @@ export interface ToastState {
   /** Shows a toast in place of the one there is, for 5 s. */
   show(this: void, words: ToastWords): void
   dismiss(this: void, id: number): void
+  /** Somebody has come to this address: what it tells there needs no toast. */
+  arrived(this: void, address: string): void
   /** Stops and restarts the clock of a toast while the keyboard focus is in it (WCAG 2.2.1), or nobody looks at the page. */
   hold(this: void, id: number): void
   release(this: void, id: number): void
@@ -99,6 +103,10 @@ export function createToasts() {
         // Before it goes: whoever waits for their turn must know that it was read.
         get().toasts.find((toast) => toast.id === id)?.onRead?.()
         close(id)
+      },
+      arrived(address) {
+        const shown = get().toasts.find(({ open }) => open)
+        if (shown?.seenAt && (address === shown.seenAt || address.startsWith(`${shown.seenAt}&`))) get().dismiss(shown.id)
       },
       hold: () => clearTimeout(clock),
       release: (id) => {

@@ -43,7 +43,7 @@ export function httpCourier(http: Http): Courier {
           method: 'POST',
           path: '/api/batch',
           student: parcels[0]!.envelope.senderId,
-          body: parcels.map(({ envelope, after }) => ({ ...requestOf(envelope), idempotencyKey: envelope.id, after })),
+          body: batchOf(parcels),
           timeout: REQUEST_TIMEOUT,
         })
         if (answer.status !== 200 || !Array.isArray(answer.body)) {
@@ -62,6 +62,11 @@ export function httpCourier(http: Http): Courier {
       }
     },
   }
+}
+
+/** The body of `POST /api/batch` for these, in order. */
+export function batchOf(parcels: readonly Parcel[]) {
+  return parcels.map(({ envelope, after }) => ({ ...requestOf(envelope), idempotencyKey: envelope.id, after }))
 }
 
 /** The request that an envelope stands for, its input lifted to today's shape. */

@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { toasts } from '../data/toasts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ToastCard } from '../ui/toast-card.tsx'
 import { UpdateOffer } from './update-offer.tsx'
+import { useClearPlace } from './use-clear-place.ts'
 
 /**
- * Where toasts appear: under the header on phones, bottom right where there is room. F8 goes there. Beside the page, not in
- * it: under an open sheet nothing of the page can be reached (use-inert-page.ts).
+ * Where toasts appear: under the header, at its end where there is room, and further down where something is pressed there.
+ * F8 goes there. Beside the page, not in it: under an open sheet nothing of the page can be reached (use-inert-page.ts).
  */
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement | null>(null)
+  useClearPlace(region)
   const shown = useStore(toasts, ({ toasts }) => toasts.find((toast) => toast.open))
 
   useEffect(() => {
@@ -25,6 +28,8 @@ export function ToastRegion() {
   }, [])
 
   const { dismiss, hold, release } = toasts.getState()
+  const { pathname, search } = useLocation()
+  useEffect(() => toasts.getState().arrived(pathname + search), [pathname, search])
   const shownId = shown?.id
   useEffect(() => {
     if (shownId === undefined) return
@@ -49,7 +54,7 @@ export function ToastRegion() {
       tabIndex={-1}
       aria-label="Notifications (F8)"
       data-toasts
-      className="pointer-events-none fixed inset-x-2 top-[calc(66px+var(--safe-t))] z-60 mx-auto max-w-105 rounded-md rail:inset-x-auto rail:end-6 rail:top-auto rail:bottom-6 rail:w-90"
+      className="pointer-events-none fixed inset-x-2 top-[calc(66px+var(--safe-t))] z-60 mx-auto max-w-105 rounded-md rail:inset-x-auto rail:end-6 rail:w-90"
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) before.current = (relatedTarget as HTMLElement | null) ?? document.querySelector('main')
         if (shown) hold(shown.id)

@@ -34,7 +34,7 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
     <div
       ref={card}
       role={tone === 'error' ? 'alert' : 'status'}
-      className="rise pointer-events-auto flex touch-pan-y items-center gap-3 rounded-md bg-overlay py-2 ps-3.5 pe-1.5 shadow-float select-none [--rise:-12px] rail:[--rise:12px]"
+      className="rise pointer-events-auto flex touch-pan-y items-center gap-3 rounded-md bg-overlay py-2 ps-3.5 pe-1.5 shadow-float select-none [--rise:-12px]"
       onPointerDown={(event) => {
         if ((event.target as Element).closest('button')) return
         from.current = event.clientX

@@ -279,6 +279,8 @@ export interface Queries {
   session: { args: null; value: SessionView }
   status: { args: null; value: StatusView }
   waiting: { args: null; value: WaitingView[] }
+  /** The body of a batch for a page that is closed; null: nothing of mine is on its way. */
+  handover: { args: null; value: string | null }
   me: { args: null; value: Account | null }
   classmates: { args: null; value: StudentView[] }
   student: { args: { id: string }; value: StudentView | null }

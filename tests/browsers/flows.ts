@@ -101,6 +101,25 @@ export function flows(name: BrowserName): void {
       await device.close()
     })
 
+    it('hands over what is on its way when its tab is closed, and sends it once', async () => {
+      const { device, screen } = await signedIn('Zoe', '/messages?with=ravi')
+      await prepared(screen)
+      const ravi = await Classmate.signIn(server.url, 'ravi')
+      const other = await device.newTab()
+      const letGo = server.freeze()
+      await screen.write('Sent while the tab closes')
+      await screen.delivered('Sent while the tab closes', 'queued')
+      await screen.tab.close()
+      letGo()
+      await expect.poll(() => ravi.conversation('zoe'), AT_THE_SERVER).toEqual(['Sent while the tab closes'])
+      const next = new Screen(other, server.url)
+      await next.open('/messages?with=ravi')
+      await next.delivered('Sent while the tab closes', 'sent')
+      await next.pending(0)
+      expect(await ravi.conversation('zoe')).toEqual(['Sent while the tab closes'])
+      await device.close()
+    })
+
     it('goes on in a second tab when the leading one is closed', async () => {
       const { device, screen } = await signedIn('Noah', '/messages?with=fatima')
       const second = new Screen(await device.newTab(), server.url)

@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * Save, at the end of the form; while there is something to save it holds on to the foot of the screen. It never moves what
- * is above it. Not at the right where there is room: toasts appear there.
+ * is above it.
  */
 export function SaveBar({ dirty, busy, onDiscard }: Props) {
   const save = useRef<HTMLButtonElement>(null)

@@ -5,6 +5,7 @@ import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
 import { events } from './events.ts'
 import { groups } from './groups.ts'
+import { handover } from './handover.ts'
 import { me } from './me.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
@@ -21,6 +22,7 @@ import { waiting } from './waiting.ts'
 export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[N]['args'], Queries[N]['value']> } = {
   status,
   waiting,
+  handover,
   me,
   classmates,
   student,

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { clearPlace, type Box } from './clear-place.ts'
+
+const box = (top: number, height = 60, left = 0, width = 390): Box => ({ left, top, right: left + width, bottom: top + height })
+const TOAST = box(66, 60, 8, 374)
+
+describe('clearPlace', () => {
+  it('stays where it belongs when nothing is pressed there', () => {
+    expect(clearPlace(TOAST, 600, [])).toBe(0)
+    expect(clearPlace(TOAST, 600, [box(0, 60), box(130, 40), box(66, 60, 390, 40)])).toBe(0)
+  })
+
+  it('goes below what is pressed, where there is room near', () => {
+    expect(66 + clearPlace(TOAST, 600, [box(70, 44)])).toBeGreaterThanOrEqual(114)
+    expect(clearPlace(TOAST, 600, [box(70, 44)])).toBeLessThan(60)
+  })
+
+  it('lies over edges rather than far away, and over no middle', () => {
+    // Rows one below the other, as far as one sees.
+    const rows = Array.from({ length: 10 }, (_, at) => box(60 + at * 84, 84))
+    const by = clearPlace(TOAST, 600, rows)
+    expect(by).toBeLessThan(100)
+    for (const { top, bottom } of rows) {
+      const middle = (top + bottom) / 2
+      expect(middle < TOAST.top + by || middle > TOAST.bottom + by).toBe(true)
+    }
+  })
+
+  it('goes no further down than it may, and lies over as few as there can be', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => box(at * 20, 20))
+    const by = clearPlace(TOAST, 100, [...rows, box(66, 10), box(70, 10)])
+    expect(by).toBeLessThanOrEqual(100)
+    expect(clearPlace(TOAST, -20, rows)).toBe(0)
+  })
+})

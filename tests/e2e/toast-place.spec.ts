@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { arrive, expect, online, PHONE, test } from '../support/browser.ts'
+import { conversation, writeMany } from '../support/chat.ts'
+import { answer, ask, onCard, send, sheet, toast } from '../support/meetups.ts'
+
+const WIDE = { viewport: { width: 1280, height: 800 } } as const
+
+/** What cannot be pressed in its middle, because a toast lies there. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const covered: string[] = []
+    for (const each of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=switch]')) {
+      if (each.matches(':disabled') || each.closest('[inert], [data-toasts]')) continue
+      const { left, top, width, height } = each.getBoundingClientRect()
+      const at = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (width > 0 && at?.closest('[data-toasts]')) covered.push(`${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent}`)
+    }
+    return covered
+  })
+}
+
+/** A toast comes by itself; nothing that is pressed lies under it, and beside its card nothing of it takes a click. */
+async function expectClear(page: Page, where: string): Promise<void> {
+  await expect(toast(page).getByRole('status').or(toast(page).getByRole('alert'))).toBeVisible()
+  expect.soft(await covered(page), where).toEqual([])
+  const { region, card } = await toast(page).evaluate((region) => ({ region: region.getBoundingClientRect().toJSON() as DOMRect, card: region.firstElementChild!.getBoundingClientRect().toJSON() as DOMRect }))
+  expect.soft(card.height, where).toBeGreaterThanOrEqual(region.height - 1)
+}
+
+for (const [size, me, others, options] of [
+  ['1280 px', 'hana', ['daniel', 'luca', 'noah'], WIDE],
+  ['390 px', 'priya', ['kofi', 'tomas', 'zoe'], PHONE],
+] as const) {
+  test(`a toast lies over nothing that is pressed, on any screen: ${size}`, async ({ devices }) => {
+    test.slow()
+    const [other, second, third] = others
+    const page = await devices.of(me, '/', options)
+    await writeMany((await devices.of(other, '/messages')).request, me, Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`))
+    let asked = 0
+    for (const path of ['/', '/groups', '/schedule', '/profile', '/messages', `/messages?with=${other}`, `/whatsapp-meetup?recipientId=${other}`, `/user-profile/${other}`, '/academic-matches', '/firebase-demo']) {
+      await arrive(page, path)
+      await online(page)
+      const who = [second, third][asked++ % 2]!
+      await answer(page, who, await ask(page, me, who, { subject: 'Pharmacology' }), asked % 3 ? 'accepted' : 'declined')
+      await expect(toast(page)).toContainText('your meetup', { timeout: 30_000 })
+      await expectClear(page, path)
+      await toast(page).getByRole('button', { name: 'Dismiss' }).click()
+    }
+
+    // Over a sheet, of what is done in it.
+    await arrive(page, '/')
+    await onCard(page, other).click()
+    await expect(sheet(page)).toBeVisible()
+    await send(page).click()
+    await expectClear(page, 'meetup sheet')
+    await toast(page).getByRole('button', { name: 'Dismiss' }).click()
+  })
+}
+
+test('a toast about an answer goes when one comes to the chat where it stands', async ({ devices }) => {
+  const page = await devices.of('lina', '/messages', WIDE)
+  await writeMany(page.request, 'elif', ['Shall we?'])
+  await answer(page, 'elif', await ask(page, 'lina', 'elif', { subject: 'Pharmacology' }), 'accepted')
+  await expect(toast(page)).toContainText('Elif accepted your meetup', { timeout: 30_000 })
+  await conversation(page, 'elif').click()
+  await expect(toast(page)).toBeEmpty()
+  await expect(page.getByRole('region', { name: 'Meetup', exact: true })).toContainText('You’re meeting up')
+})
