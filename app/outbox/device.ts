@@ -20,7 +20,8 @@ export class Device {
   /** Who was here last, or null. Looking leaves no empty database behind where there was none. */
   async lastSession(): Promise<UserSession | null> {
     if (!(await this.db.openExisting())) return null
-    return (await this.db.userSessions.orderBy('lastActive').last()) ?? null
+    const { userSessions } = this.db
+    return (await this.db.transaction('r', userSessions, () => userSessions.orderBy('lastActive').last())) ?? null
   }
 
   /**

@@ -1,4 +1,5 @@
-import { liveQuery } from 'dexie'
+import { Dexie, type ObservabilitySet } from 'dexie'
+import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { Attempted, type Draft, type EnvelopeStore } from './envelope-store.ts'
@@ -6,7 +7,10 @@ import type { OfflineDatabase } from './offline-database.ts'
 import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
 
-/** Envelopes in FriendiooOfflineDB's `messages`; other tabs and the service worker see changes through `liveQuery`. */
+/** How Dexie names what was changed in them. */
+const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
+
+/** Envelopes in FriendiooOfflineDB's `messages`; other tabs and the service worker hear of changes through Dexie's event. */
 export class DexieEnvelopes implements EnvelopeStore {
   constructor(private readonly db: OfflineDatabase) {}
 
@@ -26,12 +30,14 @@ export class DexieEnvelopes implements EnvelopeStore {
   }
 
   async laid(student: StudentId): Promise<Envelope[]> {
-    const envelopes = await this.db.messages.where('laid').equals(1).toArray()
+    const { messages } = this.db
+    const envelopes = await this.db.transaction('r', messages, () => messages.where('laid').equals(1).toArray())
     return envelopes.filter((envelope) => envelope.senderId === student).sort((a, b) => a.order - b.order)
   }
 
   async get(id: string): Promise<Envelope | null> {
-    return (await this.db.messages.get(id as Envelope['id'])) ?? null
+    const { messages } = this.db
+    return (await this.db.transaction('r', messages, () => messages.get(id as Envelope['id']))) ?? null
   }
 
   begin(ids: readonly string[]): Promise<Envelope[]> {
@@ -67,16 +73,9 @@ export class DexieEnvelopes implements EnvelopeStore {
   }
 
   watch(listener: () => void): () => void {
-    let first = true
-    // Reads what it wants to hear of: every envelope that is laid, by key and by index.
-    const subscription = liveQuery(() => this.db.messages.where('laid').equals(1).toArray()).subscribe({
-      next: () => {
-        if (!first) listener()
-        first = false
-      },
-      error: () => listener(),
-    })
-    return () => subscription.unsubscribe()
+    const changed = (parts: ObservabilitySet) => Object.keys(parts).some((part) => part === 'all' || part.startsWith(MESSAGES)) && listener()
+    Dexie.on('storagemutated', changed)
+    return () => Dexie.on.storagemutated.unsubscribe(changed)
   }
 
   async #leave(ids: Envelope['id'][]): Promise<void> {

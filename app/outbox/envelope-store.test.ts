@@ -1,12 +1,17 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { StudentId } from '../../schemas/ids.ts'
+import { Device } from './device.ts'
 import { DexieEnvelopes } from './dexie-envelopes.ts'
 import { envelopeStoreContract } from './envelope-store-contract.ts'
 import { MemoryEnvelopes } from './memory-envelopes.ts'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { OfflineDatabase } from './offline-database.ts'
 import { messageDraft } from './sample-envelope.ts'
+import { WaitingTransactions } from '../../tests/support/waiting-transactions.ts'
+
+const waiting = new WaitingTransactions()
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -42,6 +47,16 @@ describe('in FriendiooOfflineDB', () => {
     await new DexieEnvelopes(db).add(messageDraft('m1', 'lina'))
     const [record] = await db.table('messages').toArray()
     expect(record).toMatchObject({ id: 'm1', senderId: 'amina', receiverId: 'lina', synced: false })
+    db.close()
+  })
+  it('begins no transaction that waits for another', async () => {
+    const db = new OfflineDatabase()
+    const [store, device] = [new DexieEnvelopes(db), new Device(db)]
+    await store.add(messageDraft('m1'))
+    waiting.found = []
+    const begun = store.begin(['m1'])
+    await Promise.all([begun, store.add(messageDraft('m2')), store.laid('amina' as StudentId), store.get('m1'), device.lastSession(), device.isEmpty()])
+    expect(waiting.found).toEqual([])
     db.close()
   })
 })

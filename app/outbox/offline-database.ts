@@ -4,6 +4,7 @@ import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
+import { queueTransactions } from '../platform/transaction-queue.ts'
 
 /** My own profile as I see it, for the first paint of the next start. */
 export interface StoredProfile {
@@ -50,6 +51,7 @@ export class OfflineDatabase extends Dexie {
   /** @param lost it was open, and is closed: by the browser, or because somebody removes it */
   constructor(lost: () => void = () => {}) {
     super(OFFLINE_DATABASE, { chromeTransactionDurability: 'relaxed' })
+    queueTransactions(this)
     this.on('close', () => this.#looking || lost())
     // A tab that has it open gives it up when it hears of it; Dexie would warn of the moment between.
     this.on('blocked', () => false)

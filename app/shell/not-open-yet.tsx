@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 const WORDS = {
   device: {
     title: 'Your data isn’t opening',
-    text: 'Another tab of Friendioo may be holding it. Close the other tabs, or reload this one. What you wrote is still saved.',
+    text: 'Another tab of Friendioo may be holding it. Close the other tabs, or reload this one. If that doesn’t help, quit the browser and open it again. What you wrote is still saved.',
     action: 'Reload',
   },
   network: {

@@ -6,6 +6,7 @@ import type { Collection } from '../../schemas/collections.ts'
 import { SCHEMA_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
+import { queueTransactions } from '../platform/transaction-queue.ts'
 import { rxSchemas, type Kept } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
 
@@ -87,6 +88,7 @@ class Parts {
 
   attend(part: Dexie): void {
     this.#all++
+    queueTransactions(part)
     let cause: unknown = new Error(`${part.name} was not there`)
     part.on('populate', () => void this.#new.push(cause))
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { COLLECTION_NAMES } from '../../schemas/collections.ts'
 import { SCHEMA_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import { WaitingTransactions } from '../../tests/support/waiting-transactions.ts'
 import { openLocal, removeLocal, type RxLocal } from './rx-local.ts'
 import { sampleMessage, sampleStudent } from './sample-docs.ts'
 
@@ -16,6 +17,7 @@ const amina = 'amina' as StudentId
 const NAME = `friendioo-amina_${SCHEMA_VERSION}`
 const part = (collection: string) => `rxdb-dexie-${NAME}--0--${collection}`
 
+const waiting = new WaitingTransactions()
 let local: RxLocal | null = null
 
 beforeEach(() => removeLocal(amina))
@@ -272,3 +274,21 @@ function connection(collection: string): Dexie {
 function stored(collection: string): Promise<object[]> {
   return connection(collection).table('docs').toArray()
 }
+
+it('begins no transaction that waits for another', async () => {
+  local = await openLocal(amina)
+  await local.apply({ students: [sampleStudent('lina')], messages: [sampleMessage('m1', 'lina', 'amina', 1)] })
+  const watched = local.watchAll('students', () => {})
+  await Promise.all([local.note('checkpoint'), local.find('students', {}), local.find('messages', {})])
+  waiting.found = []
+  await Promise.all([
+    local.apply({ students: [sampleStudent('omar')], messages: [{ id: 'm1', _deleted: true }] }),
+    local.find('students', {}),
+    local.byIds('messages', ['m1']),
+    local.setNote('checkpoint', 7),
+    local.note('checkpoint'),
+    local.apply({ students: [sampleStudent('lina')] }),
+  ])
+  expect(waiting.found).toEqual([])
+  watched()
+})

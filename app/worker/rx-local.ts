@@ -79,7 +79,8 @@ export class RxLocal implements LocalStore {
       startWith(null),
       concatMap(async (written) => {
         if (!written) {
-          const rows = (await (await store.internals).dexieTable.toArray()) as (Kept & { _deleted: string })[]
+          const { dexieDb, dexieTable } = await store.internals
+          const rows = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toArray())) as (Kept & { _deleted: string })[]
           // Dexie's form of `_deleted: true`.
           docs = new Map(rows.filter(({ _deleted }) => _deleted !== '1').map((row) => [row.id, handedOut(row)]))
         }

@@ -27,8 +27,8 @@ export async function replace<T extends { id: string }>(store: RxStore<T>, previ
 
 /** Removes everything. */
 export async function removeAll<T extends { id: string }>(store: RxStore<T>): Promise<void> {
-  const { dexieTable } = await store.internals
-  await write(store, [], (await dexieTable.toCollection().primaryKeys()) as string[])
+  const { dexieDb, dexieTable } = await store.internals
+  await write(store, [], (await dexieDb.transaction('r', dexieTable, () => dexieTable.toCollection().primaryKeys())) as string[])
 }
 
 function fresh<T extends object>(doc: T): RxDocumentData<T> {
@@ -54,7 +54,7 @@ function content<T extends object>(doc: T): object {
 
 /** RxDB keeps removed documents, with their bodies, for replications that we do not have (invariant 4). */
 async function bury<T extends object>(store: RxStore<T>): Promise<void> {
-  const { dexieTable } = await store.internals
+  const { dexieDb, dexieTable } = await store.internals
   // Dexie's form of `_deleted: true`; another tab may have written one of them anew, and that one stays.
-  await dexieTable.where('[_deleted+id]').between(['1', ''], ['1', '\uffff']).delete()
+  await dexieDb.transaction('rw', dexieTable, () => dexieTable.where('[_deleted+id]').between(['1', ''], ['1', '\uffff']).delete())
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { LEADER_PATIENCE } from '../../schemas/constants.ts'
 import { findChromium, findFirefox, findMiniBrowser } from '../../scripts/browser.mjs'
 import { AppServer } from '../support/app-server.ts'
@@ -28,6 +28,8 @@ export function flows(name: BrowserName): void {
       server = await AppServer.start()
       browser = await launch(name)
     }, 60_000)
+    /** A test that fails in the middle leaves no server away, and no browser that takes a core from the tests after it. */
+    afterEach(() => server.start())
     afterAll(async () => {
       await browser?.close()
       await server?.remove()
@@ -36,6 +38,7 @@ export function flows(name: BrowserName): void {
     /** A new device on which this demo student has signed in with the sign-in page's own button, caught up with the server. */
     async function signedIn(student: string, path = '/'): Promise<{ device: Device; screen: Screen }> {
       const device = await browser.newDevice()
+      onTestFinished(() => device.close())
       const screen = new Screen(await device.newTab(), server.url)
       await screen.tab.goto(`${server.url}/api/login?returnTo=${encodeURIComponent(path)}`)
       await screen.click('button', `${student} `)
@@ -46,16 +49,15 @@ export function flows(name: BrowserName): void {
     const prepared = (screen: Screen) => screen.until('an active service worker', async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))
 
     it('signs in on the sign-in page and shows Home, with no word of a new version', async () => {
-      const { device, screen } = await signedIn('Sara')
+      const { screen } = await signedIn('Sara')
       await screen.sees('region', 'Your availability')
       await prepared(screen)
       await screen.online()
       expect(await screen.lacks('A new version is ready')).toBe(true)
-      await device.close()
     })
 
     it('opens a chat, sends and receives', async () => {
-      const { device, screen } = await signedIn('David', '/messages')
+      const { screen } = await signedIn('David', '/messages')
       const jonas = await Classmate.signIn(server.url, 'jonas')
       await jonas.write('david', 'Are you in the library?')
       await screen.click('link', '^Jonas')
@@ -65,11 +67,10 @@ export function flows(name: BrowserName): void {
       expect(await jonas.conversation('david')).toEqual(['Are you in the library?', 'On my way'])
       await jonas.write('david', 'See you there')
       await screen.shows('See you there')
-      await device.close()
     })
 
     it('opens without the server, keeps what is written, and sends it once when the server is back', async () => {
-      const { device, screen } = await signedIn('Mei', '/messages?with=tomas')
+      const { screen } = await signedIn('Mei', '/messages?with=tomas')
       await prepared(screen)
       await server.kill()
       await screen.connection('offline')
@@ -82,7 +83,6 @@ export function flows(name: BrowserName): void {
       await screen.delivered('Written without a network', 'sent')
       await screen.pending(0)
       expect(await (await Classmate.signIn(server.url, 'tomas')).conversation('mei')).toEqual(['Written without a network'])
-      await device.close()
     })
 
     it('keeps what waits when its tab is closed, and sends it once when Friendioo is opened next', async () => {
@@ -98,17 +98,17 @@ export function flows(name: BrowserName): void {
       await next.open('/messages?with=tomas')
       await next.delivered('Waits in a closed tab', 'sent')
       expect(await (await Classmate.signIn(server.url, 'tomas')).conversation('hana')).toEqual(['Waits in a closed tab'])
-      await device.close()
     })
 
     it('hands over what is on its way when its tab is closed, and sends it once', async () => {
       const { device, screen } = await signedIn('Zoe', '/messages?with=ravi')
       await prepared(screen)
       const ravi = await Classmate.signIn(server.url, 'ravi')
-      const other = await device.newTab()
       const letGo = server.freeze()
+      onTestFinished(letGo)
       await screen.write('Sent while the tab closes')
       await screen.delivered('Sent while the tab closes', 'queued')
+      const other = await device.newTab()
       await screen.tab.close()
       letGo()
       await expect.poll(() => ravi.conversation('zoe'), AT_THE_SERVER).toEqual(['Sent while the tab closes'])
@@ -117,7 +117,6 @@ export function flows(name: BrowserName): void {
       await next.delivered('Sent while the tab closes', 'sent')
       await next.pending(0)
       expect(await ravi.conversation('zoe')).toEqual(['Sent while the tab closes'])
-      await device.close()
     })
 
     it('goes on in a second tab when the leading one is closed', async () => {
@@ -131,11 +130,10 @@ export function flows(name: BrowserName): void {
       await second.delivered('From the second tab', 'sent')
       await fatima.write('noah', 'Received in the second tab')
       await second.shows('Received in the second tab')
-      await device.close()
     })
 
     it('is online after each of ten full navigations in a row, and after Back, before a silent leader would be replaced', async () => {
-      const { device, screen } = await signedIn('Ingrid')
+      const { screen } = await signedIn('Ingrid')
       for (const path of ['/messages', '/groups', '/landing', '/schedule', '/profile', '/', '/messages?with=luca', '/academic-matches', '/groups', '/']) {
         await screen.open(path)
         await screen.connection('online', LEADER_PATIENCE)
@@ -144,11 +142,10 @@ export function flows(name: BrowserName): void {
         await screen.tab.back()
         await screen.online(LEADER_PATIENCE)
       }
-      await device.close()
     })
 
     it('signs out at any moment of a start and leaves nothing of the student', async () => {
-      const { device, screen } = await signedIn('Luca', '/profile')
+      const { screen } = await signedIn('Luca', '/profile')
       for (const pause of [0, 300, 700, 1500]) {
         await new Promise((resolve) => setTimeout(resolve, pause))
         await screen.click('button', '^Sign Out$')
@@ -163,22 +160,20 @@ export function flows(name: BrowserName): void {
         await screen.click('button', 'Luca ')
         await screen.sees('button', '^Sign Out$')
       }
-      await device.close()
     })
 
     it('turns a chosen picture into the profile picture', async () => {
-      const { device, screen } = await signedIn('Carlos', '/profile')
+      const { screen } = await signedIn('Carlos', '/profile')
       await screen.sees('button', '^Add picture$|^Change picture$')
       await screen.tab.choose(PICTURE, () => document.querySelector('input[type=file]'))
       await screen.click('button', '^Save')
       const carlos = await Classmate.signIn(server.url, 'carlos')
       await screen.until('the picture from the server', () => [...document.images].some(({ src, naturalWidth }) => src.includes('/api/images/') && naturalWidth > 0))
       await expect.poll(async () => (await carlos.call<{ profileImageUrl: string }>('GET', '/api/auth/user')).profileImageUrl, AT_THE_SERVER).toMatch(/^\/api\/images\//)
-      await device.close()
     })
 
     it('opens a group, asks to meet, and hears the answer', async () => {
-      const { device, screen } = await signedIn('Priya', '/groups')
+      const { screen } = await signedIn('Priya', '/groups')
       await screen.click('button', '^Create Group')
       await screen.sees('dialog', 'Create Group')
       await screen.click('button', '^Create Group$')
@@ -197,11 +192,10 @@ export function flows(name: BrowserName): void {
       await elif.call('PATCH', `/api/meetup-requests/${(await requests())[0]!.id}`, { status: 'accepted' })
       await screen.open('/messages?with=elif')
       await screen.shows('You’re meeting up')
-      await device.close()
     })
 
     it('finds a message, and shows the week', async () => {
-      const { device, screen } = await signedIn('Yara', '/messages')
+      const { screen } = await signedIn('Yara', '/messages')
       await screen.tab.resize(...DESKTOP)
       await (await Classmate.signIn(server.url, 'zoe')).write('yara', 'The brachial plexus, again')
       await screen.shows('brachial plexus')
@@ -209,7 +203,6 @@ export function flows(name: BrowserName): void {
       await screen.sees('link', 'brachial')
       await screen.open('/schedule')
       await screen.until('a week of seven days', () => document.querySelectorAll('[aria-label^="Week of"] section').length === 7)
-      await device.close()
     })
   })
 }

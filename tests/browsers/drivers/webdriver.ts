@@ -57,10 +57,17 @@ async function newDevice(display: string, [binary, ...args]: readonly string[], 
     // A process group: the bus, the driver and the browser end together.
     detached: true,
   })
+  const leave = async () => {
+    await end(driver, -driver.pid!)
+    await rm(home, { recursive: true, force: true })
+  }
   const session = await Session.begin(`http://127.0.0.1:${port}`, {
     browserName: 'MiniBrowser',
     timeouts: { script: SCRIPT_TIMEOUT, pageLoad: SCRIPT_TIMEOUT },
     'webkitgtk:browserOptions': { binary, args: ['--automation', ...args] },
+  }).catch(async (error: unknown) => {
+    await leave()
+    throw error
   })
   let first: string | undefined = await session.ask<string>('GET', 'window')
   return {
@@ -72,8 +79,7 @@ async function newDevice(display: string, [binary, ...args]: readonly string[], 
     close: async () => {
       closed()
       await session.ask('DELETE', '').catch(() => undefined)
-      await end(driver, -driver.pid!)
-      await rm(home, { recursive: true, force: true })
+      await leave()
     },
   }
 }

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto'
+import { Dexie, type Table } from 'dexie'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { WaitingTransactions } from '../../tests/support/waiting-transactions.ts'
+import { queueTransactions } from './transaction-queue.ts'
+
+class Notes extends Dexie {
+  notes!: Table<string, string>
+
+  constructor() {
+    super('notes')
+    this.version(1).stores({ notes: '' })
+  }
+
+  put(key: string, value: string): Promise<string> {
+    return this.transaction('rw', this.notes, () => this.notes.put(value, key))
+  }
+
+  get(key: string): Promise<string | undefined> {
+    return this.transaction('r', this.notes, () => this.notes.get(key))
+  }
+}
+
+const waiting = new WaitingTransactions()
+let db: Notes
+
+beforeEach(async () => {
+  await Dexie.delete('notes')
+  db = new Notes()
+  // Dexie reads the schema in a transaction of its own when it opens.
+  await db.get('a')
+  waiting.found = []
+})
+
+afterEach(() => db.close())
+
+it('lets no transaction wait for another of its connection, and keeps the order in which they were asked for', async () => {
+  queueTransactions(db)
+  const results = await Promise.all([db.put('a', 'first'), db.get('a'), db.get('b'), db.put('a', 'second'), db.get('a'), db.put('b', 'third'), db.get('b')])
+  expect(results).toEqual(['a', 'first', undefined, 'a', 'second', 'b', 'third'])
+  expect(waiting.found).toEqual([])
+})
+
+it('goes on after one that failed', async () => {
+  queueTransactions(db)
+  const failed = db.transaction('rw', db.notes, () => Promise.reject(new Error('no')))
+  const after = db.put('a', 'kept')
+  await expect(failed).rejects.toThrow('no')
+  expect(await after).toBe('a')
+  expect(await db.get('a')).toBe('kept')
+})
+
+it('takes a transaction within another as a part of it', async () => {
+  queueTransactions(db)
+  await db.transaction('rw', db.notes, async () => {
+    await db.put('a', 'inner')
+    expect(await db.get('a')).toBe('inner')
+  })
+  expect(await db.get('a')).toBe('inner')
+})
+
+it('is needed: without it they wait', async () => {
+  await Promise.all([db.put('a', 'first'), db.get('a')])
+  expect(waiting.found).toEqual(['notes: readonly waits for readwrite'])
+})
