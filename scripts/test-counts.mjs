@@ -1,18 +1,27 @@
 /** What runners' JSON reports say, in two numbers. We skip nothing: a skipped test counts as failed. */
 
+/** @returns `broken`: the tests that failed, by name */
 export function countVitest(report) {
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return { passed: 0, failed: 1, broken: [] }
   // A file that cannot be loaded is reported as failed without a single test.
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
-  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + broken.length }
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
+  const broken = report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName))
+  return {
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests + unloaded.length,
+    broken: [...unloaded.map(({ name }) => name), ...broken],
+  }
 }
 
-/** @returns `flaky`: the tests that passed only the second time, which CI alone gives them (docs/decisions/0032) */
+/** @returns `broken`: the tests that failed; `flaky`: those that passed only the second time, which CI alone gives them (docs/decisions/0032) */
 export function countPlaywright(report) {
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return { passed: 0, failed: 1, broken: [] }
   const { expected, unexpected, flaky, skipped } = report.stats
-  const named = specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length, flaky: named.map(({ file, line, title }) => `${file}:${line} ${title}`) }
+  const named = (wanted) =>
+    specsOf(report)
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`)
+  return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length, broken: named('unexpected'), flaky: named('flaky') }
 }
 
 function specsOf({ suites = [], specs = [] }) {

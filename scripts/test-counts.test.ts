@@ -6,15 +6,17 @@ const spec = (line: number, title: string, status: string) => ({ file: 'chat.spe
 
 it('a test that passed only the second time counts as passed, and is named', () => {
   const suites = [{ specs: [spec(3, 'sends', 'expected')], suites: [{ specs: [spec(7, 'receives', 'flaky')] }] }]
-  expect(countPlaywright({ stats: { ...stats, flaky: 1 }, errors: [], suites })).toEqual({ passed: 4, failed: 0, flaky: ['chat.spec.ts:7 receives'] })
+  expect(countPlaywright({ stats: { ...stats, flaky: 1 }, errors: [], suites })).toEqual({ passed: 4, failed: 0, broken: [], flaky: ['chat.spec.ts:7 receives'] })
 })
 
-it('what failed, what was skipped and what went wrong beside the tests counts as failed', () => {
-  expect(countPlaywright({ stats: { ...stats, unexpected: 1, skipped: 2 }, errors: [{}], suites: [] })).toEqual({ passed: 3, failed: 4, flaky: [] })
-  const broken = { status: 'failed', assertionResults: [] }
-  expect(countVitest({ numPassedTests: 5, numTotalTests: 7, testResults: [broken] })).toEqual({ passed: 5, failed: 3 })
+it('what failed, what was skipped and what went wrong beside the tests counts as failed, and is named', () => {
+  const suites = [{ specs: [spec(9, 'answers', 'unexpected')] }]
+  expect(countPlaywright({ stats: { ...stats, unexpected: 1, skipped: 2 }, errors: [{}], suites })).toEqual({ passed: 3, failed: 4, broken: ['chat.spec.ts:9 answers'], flaky: [] })
+  const unloaded = { name: 'chat.test.ts', status: 'failed', assertionResults: [] }
+  const failed = { name: 'group.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'a group ends' }, { status: 'passed', fullName: 'a group begins' }] }
+  expect(countVitest({ numPassedTests: 5, numTotalTests: 7, testResults: [unloaded, failed] })).toEqual({ passed: 5, failed: 3, broken: ['chat.test.ts', 'a group ends'] })
 })
 
 it('a runner that left no report failed', () => {
-  expect([countPlaywright(undefined), countVitest(undefined)]).toEqual([{ passed: 0, failed: 1 }, { passed: 0, failed: 1 }])
+  expect([countPlaywright(undefined), countVitest(undefined)]).toEqual([{ passed: 0, failed: 1, broken: [] }, { passed: 0, failed: 1, broken: [] }])
 })

@@ -56,6 +56,7 @@ rmSync(reports, { recursive: true, force: true })
 
 console.log(`\n${['stage', 'passed', 'failed', 'seconds'].map(column).join('')}`)
 for (const { name, passed, failed, seconds } of results) console.log([name, passed, failed, seconds.toFixed(1)].map(column).join(''))
+for (const title of results.flatMap(({ broken = [] }) => broken)) console.log(`failed: ${title}`)
 for (const title of results.flatMap(({ flaky = [] }) => flaky)) console.log(`flaky: ${title}`)
 const passed = sum('passed')
 const failed = sum('failed')
