@@ -20,9 +20,11 @@ import { resumeLastPage } from './shell/resume-last-page.ts'
 import { watchForUpdates } from './shell/update.ts'
 import { appReady } from './shell/use-app-ready.ts'
 import { anchorScrolling } from './ui/scroll-anchoring.ts'
+import { watchVisibleArea } from './ui/visible-area.ts'
 
 history.scrollRestoration = 'manual'
 anchorScrolling()
+watchVisibleArea()
 watchInstall()
 hearValues()
 const root = createRoot(document.getElementById('root')!)

@@ -1,6 +1,8 @@
 export interface Counts {
   passed: number
   failed: number
+  /** Names of the tests that failed. */
+  broken: string[]
   flaky?: string[]
 }
 

@@ -37,7 +37,7 @@ const OVERLAY =
 const LOOK = {
   below: {
     scrim: '',
-    sheet: `${OVERLAY} inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5`,
+    sheet: `${OVERLAY} inset-x-0 bottom-(--keyboard,0px) max-h-[calc(0.92*var(--visible-height,100dvh))] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5`,
     head: 'touch-none rail:touch-auto',
     row: 'gap-3.5',
     title: 'text-xl',
@@ -56,7 +56,7 @@ const LOOK = {
   whole: {
     scrim: '',
     sheet:
-      'inset-0 flex flex-col bg-surface px-(--gutter) animate-[fade-in_var(--dur-base)_var(--ease-out)] rail:m-auto rail:h-[min(46rem,92dvh)] rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:px-5',
+      'inset-x-0 top-(--visible-top,0px) bottom-(--keyboard,0px) flex flex-col bg-surface px-(--gutter) animate-[fade-in_var(--dur-base)_var(--ease-out)] rail:m-auto rail:h-[min(46rem,92dvh)] rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:px-5',
     head: 'sticky top-0 z-2 bg-surface pt-[calc(6px+var(--safe-t))]',
     row: '-ms-2.5 min-h-14 gap-1',
     title: 'text-lg',

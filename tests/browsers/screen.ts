@@ -38,6 +38,21 @@ export class Screen {
     await this.connection('online', within)
   }
 
+  /** The service worker has installed: from now on the page opens without the server. */
+  prepared(): Promise<void> {
+    return this.until('an active service worker', async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))
+  }
+
+  /** What this browser keeps of a student: databases, caches beside that of the app itself, storages. */
+  kept(): Promise<string[]> {
+    return this.tab.run(async () => {
+      // WebKit lists a creation that was taken back as version 0.
+      const databases = (await indexedDB.databases()).filter(({ version }) => version !== 0).map(({ name }) => name!)
+      const cached = (await caches.keys()).filter((key) => !key.startsWith('workbox-precache'))
+      return [...databases, ...cached, ...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+    })
+  }
+
   shows(text: string): Promise<void> {
     return this.until(`“${text}”`, (text) => document.body.innerText.includes(text), [text])
   }

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts.ts'
+import { keepStorage } from '../../../data/keep-storage.ts'
 import { whyNotKept } from '../../../data/why-not-kept.ts'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -54,6 +55,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
       change(underWay.safe(piece, drafts.read(me, partnerId)))
       setProblem('')
       onSent()
+      void keepStorage()
     } catch (thrown) {
       underWay.failed(piece)
       setProblem(whyNotKept(thrown, NOT_KEPT))

@@ -1,0 +1,3 @@
+import { signOuts } from './sign-outs.ts'
+
+signOuts('chromium')

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
+import { Classmate } from './classmate.ts'
+import type { BrowserName } from './drivers/driver.ts'
+import type { Screen } from './screen.ts'
+import { inBrowser } from './stage.ts'
+
+/** Moments of a start, ms after it began. */
+const MOMENTS = Array.from({ length: 20 }, (_, at) => at * 250)
+
+/** Signing out is a promise on a shared device: it depends on no moment. Many of them, for `npm run soak:browsers`. */
+export function signOuts(name: BrowserName): void {
+  inBrowser(name, (stage) => {
+    /** With what is not sent yet a dialog asks first. */
+    async function signOut(screen: Screen, asks = false): Promise<void> {
+      await screen.click('button', '^Sign Out$')
+      if (asks) {
+        await screen.sees('dialog', '')
+        await screen.click('button', '^Sign Out$')
+      }
+      await screen.sees('link', 'Sign In to Continue')
+    }
+
+    const nothingKept = (screen: Screen, but: readonly string[] = []) => expect.poll(() => screen.kept(), { timeout: 10_000 }).toEqual(but)
+    const signedOut = (screen: Screen) => screen.until('401', async () => (await fetch('/api/auth/user')).status === 401)
+
+    it.each(MOMENTS)('leaves nothing when it is pressed %i ms after a start', async (moment) => {
+      const { screen } = await stage.signedIn('Luca')
+      await screen.tab.goto(`${stage.server.url}/profile`)
+      await new Promise((resolve) => setTimeout(resolve, moment + Math.random() * 250))
+      await signOut(screen)
+      await nothingKept(screen)
+      await signedOut(screen)
+    })
+
+    it.each([0, 50, 150, 400])('leaves nothing during a drain, %i ms after the server is back', async (pause) => {
+      const { screen } = await stage.signedIn('Mei', '/messages?with=tomas')
+      await screen.prepared()
+      const tomas = await Classmate.signIn(stage.server.url, 'tomas')
+      await stage.server.kill()
+      const texts = Array.from({ length: 5 }, (_, at) => `${pause}: ${at}`)
+      for (const text of texts) await screen.write(text)
+      await screen.pending(5)
+      await screen.click('link', '^Profile')
+      await screen.sees('button', '^Sign Out$')
+      await stage.server.start()
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      await screen.click('button', '^Sign Out$')
+      // It asks only while something is not sent.
+      await screen.until('the landing or a question', () => document.querySelector('[role=alertdialog]') !== null || document.body.innerText.includes('Sign In to Continue'))
+      if (await screen.tab.run(() => document.querySelector('[role=alertdialog]') !== null)) await screen.click('button', '^Sign Out$')
+      await screen.sees('link', 'Sign In to Continue')
+      await nothingKept(screen)
+      await signedOut(screen)
+      const arrived = (await tomas.conversation('mei')).filter((text) => texts.includes(text))
+      expect(arrived).toEqual(texts.slice(0, arrived.length))
+    })
+
+    it.each([0, 700])('leaves nothing of two tabs, %i ms after the second has started', async (pause) => {
+      const { device, screen } = await stage.signedIn('Hana')
+      const second = await stage.tab(device)
+      await second.tab.goto(`${stage.server.url}/profile`)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      await signOut(second)
+      await screen.sees('link', 'Sign In to Continue')
+      await nothingKept(second)
+      await signedOut(screen)
+    })
+
+    it.each([0, 700])('leaves nothing with the server dead, %i ms after a start, and tells the server when it is back', async (pause) => {
+      const { screen } = await stage.signedIn('Zoe', '/profile')
+      await screen.prepared()
+      await stage.server.kill()
+      await screen.tab.reload()
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      await signOut(screen)
+      await nothingKept(screen, [SIGNED_OUT_CACHE])
+      await stage.server.start()
+      await signedOut(screen)
+      await nothingKept(screen)
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, describe, it, onTestFinished } from 'vitest'
+import { findChromium, findFirefox, findMiniBrowser } from '../../scripts/browser.mjs'
+import { AppServer } from '../support/app-server.ts'
+import type { Browser, BrowserName, Device } from './drivers/driver.ts'
+import { launch } from './drivers/launch.ts'
+import { Screen } from './screen.ts'
+
+/** A server and a browser, shared by the tests of a file; each test has a device of its own. */
+export class Stage {
+  server!: AppServer
+  #browser: Browser | undefined
+
+  constructor(private readonly name: BrowserName) {}
+
+  async open(): Promise<void> {
+    this.server = await AppServer.start()
+    this.#browser = await launch(this.name)
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close()
+    await this.server?.remove()
+  }
+
+  /** A new device on which this demo student has signed in with the sign-in page's own button, caught up with the server. */
+  async signedIn(student: string, path = '/'): Promise<{ device: Device; screen: Screen }> {
+    const device = await this.#browser!.newDevice()
+    onTestFinished(() => device.close())
+    const screen = new Screen(await device.newTab(), this.server.url)
+    await this.signIn(screen, student, path)
+    await screen.online()
+    return { device, screen }
+  }
+
+  /** Signs in on the sign-in page. */
+  async signIn(screen: Screen, student: string, path: string): Promise<void> {
+    await screen.tab.goto(`${this.server.url}/api/login?returnTo=${encodeURIComponent(path)}`)
+    await screen.click('button', `${student} `)
+  }
+
+  async tab(device: Device): Promise<Screen> {
+    return new Screen(await device.newTab(), this.server.url)
+  }
+}
+
+/** Where nothing may be installed, as on a laptop, a browser that is not there is left out by name; on CI that is a failure. */
+const mayLack = (name: BrowserName) => !process.env.CI && !(name === 'webkit' ? findMiniBrowser() : name === 'firefox' ? findFirefox() : findChromium())
+
+/** Declares tests of this browser. */
+export function inBrowser(name: BrowserName, tests: (stage: Stage) => void): void {
+  if (mayLack(name)) return it(`the tests in ${name} are left out: it is not installed here`, () => {})
+
+  describe(`in ${name}`, () => {
+    const stage = new Stage(name)
+    beforeAll(() => stage.open(), 60_000)
+    // A test that fails in the middle leaves no server away from the tests after it.
+    afterEach(() => stage.server.start())
+    afterAll(() => stage.close())
+    tests(stage)
+  })
+}

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test'
+import { arrive, expect, online, PHONE, signIn, test, type Devices } from '../support/browser.ts'
+import { chatOf } from '../support/chat.ts'
+
+async function phone(devices: Devices, student: string, path: string): Promise<Page> {
+  return devices.of(student, path, PHONE)
+}
+
+/** Safari’s keyboard: it lies over the page, which may be moved up under it, and only the visual viewport says so. */
+async function keyboard(page: Page, height: number, offsetTop = 0): Promise<void> {
+  await page.evaluate(
+    ([height, offsetTop]) => {
+      Object.defineProperties(visualViewport!, { height: { value: innerHeight - height!, configurable: true }, offsetTop: { value: offsetTop, configurable: true } })
+      visualViewport!.dispatchEvent(new Event('resize'))
+    },
+    [height, offsetTop],
+  )
+}
+
+test('a keyboard that lies over the page leaves the head of a chat, its newest message and its box in sight', async ({ devices }) => {
+  const page = await phone(devices, 'mei', '/messages?with=jonas')
+  const chat = chatOf(page)
+  await chat.write('The newest')
+  for (const [height, offsetTop] of [[336, 0], [336, 100]] as const) {
+    await keyboard(page, height, offsetTop)
+    const seen = { top: offsetTop, bottom: offsetTop + PHONE.viewport.height - height }
+    for (const part of [chat.header, chat.bubble('The newest'), chat.composer]) {
+      await expect
+        .poll(async () => {
+          const { y, height } = (await part.boundingBox())!
+          return y >= seen.top && y + height <= seen.bottom
+        })
+        .toBe(true)
+    }
+  }
+  await keyboard(page, 0)
+  await expect.poll(async () => (await chat.composer.boundingBox())!.y).toBeGreaterThan(PHONE.viewport.height - 100)
+})
+
+test('a keyboard that lies over the page covers no field of a sheet', async ({ devices }) => {
+  const page = await phone(devices, 'hana', '/user-profile/tomas')
+  await page.getByRole('button', { name: /^Meet/ }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await keyboard(page, 336)
+  const bottom = () => sheet.evaluate((sheet) => sheet.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBe(PHONE.viewport.height - 336)
+  expect(await sheet.evaluate((sheet) => sheet.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+})
+
+test('the browser is asked to keep what is stored, after the first message and once', async ({ devices }) => {
+  const context = await devices.fresh(PHONE)
+  await context.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    StorageManager.prototype.persisted = () => Promise.resolve(false)
+    StorageManager.prototype.persist = () => Promise.resolve(asked.push('asked') > 0)
+  })
+  await signIn(context, 'ravi')
+  const page = await context.newPage()
+  await arrive(page, '/messages?with=zoe')
+  await online(page)
+  const asked = () => page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked.length)
+  expect(await asked()).toBe(0)
+  for (const text of ['One', 'Two']) await chatOf(page).write(text)
+  await expect(chatOf(page).bubble('Two')).toBeVisible()
+  await expect.poll(asked).toBe(1)
+})
+
+test('every screen leads on without the browser’s Back, which an installed app on an iPhone does not have', async ({ devices }) => {
+  const page = await phone(devices, 'sara', '/')
+  const ends: string[] = []
+  for (const path of ['/', '/groups', '/schedule', '/messages', '/messages?with=david', '/profile', '/whatsapp-meetup', '/user-profile/david', '/user-profile', '/academic-matches', '/privacy', '/operator', '/welcome', '/nowhere', '/invitation/none']) {
+    await arrive(page, path)
+    const ways = page.locator('a[href="/"], a[href="/homepage"], a[href="/messages"], nav a').or(page.getByRole('button', { name: /^(Back|Close|Skip|Go)/ })).filter({ visible: true })
+    if ((await ways.count()) === 0) ends.push(path)
+  }
+  expect(ends).toEqual([])
+})

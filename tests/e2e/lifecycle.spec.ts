@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test'
+import { LEADER_PATIENCE, OFFLINE_DATABASE } from '../../schemas/constants.ts'
+import { arrive, developerTools, expect, online, ready, signIn, test } from '../support/browser.ts'
+import { chatOf, writeMany } from '../support/chat.ts'
+
+/** The page is put into the back/forward cache, or comes back out of it, as far as a page can notice. */
+function transition(page: Page, type: 'pagehide' | 'pageshow'): Promise<void> {
+  return page.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type)
+}
+
+test('a leading tab that the browser freezes lets another lead at once, and goes on when it thaws', async ({ devices }) => {
+  const leader = await devices.of('hana', '/messages?with=tomas')
+  const follower = await leader.context().newPage()
+  await arrive(follower, '/messages?with=tomas')
+  await online(follower)
+  const tomas = (await devices.of('tomas', '/messages')).request
+  const state = async (state: 'frozen' | 'active') => (await developerTools(leader)).send('Page.setWebLifecycleState', { state })
+
+  await state('frozen')
+  await writeMany(tomas, 'hana', ['Seen without the frozen tab'])
+  // Sooner than a leader that is silent would be replaced.
+  await expect(chatOf(follower).bubble('Seen without the frozen tab')).toBeVisible({ timeout: LEADER_PATIENCE - 1_000 })
+
+  await state('active')
+  await expect(chatOf(leader).bubble('Seen without the frozen tab')).toBeVisible()
+  await online(leader)
+})
+
+test('a page that comes back from the cache is where it was, with its draft, and shows what came meanwhile', async ({ devices }) => {
+  const page = await devices.of('mei', '/messages?with=jonas')
+  const jonas = (await devices.of('jonas', '/messages')).request
+  await writeMany(jonas, 'mei', Array.from({ length: 60 }, (_, at) => `Number ${at} of sixty`))
+  await expect(chatOf(page).bubble('Number 59 of sixty')).toBeVisible()
+  await chatOf(page).composer.fill('half a thought')
+  const log = page.getByRole('log')
+  await log.evaluate((log) => log.scrollTo({ top: -600 }))
+  await expect(page.getByRole('button', { name: /^Newest messages/ })).toBeVisible()
+  const top = () => page.evaluate(() => [...document.querySelectorAll('[data-message-id]')].find(({ textContent }) => textContent.includes('Number 40 of'))!.getBoundingClientRect().top)
+  const before = await top()
+
+  await transition(page, 'pagehide')
+  await writeMany(jonas, 'mei', ['While the page was away'])
+  await transition(page, 'pageshow')
+
+  await expect(page.getByRole('button', { name: 'Newest messages, 1 new' })).toBeVisible()
+  await online(page)
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  await expect(chatOf(page).composer).toHaveValue('half a thought')
+  await chatOf(page).composer.press('Enter')
+  await expect(chatOf(page).bubble('half a thought')).toHaveAttribute('data-delivery', /sent|delivered|read/)
+})
+
+test('a page that comes back after its student has signed out in another tab shows nothing of theirs', async ({ devices }) => {
+  const page = await devices.of('noah', '/profile')
+  const other = await page.context().newPage()
+  await transition(page, 'pagehide')
+  await arrive(other, '/profile')
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(other.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  await transition(page, 'pageshow')
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  await expect(page.getByText('Noah')).toHaveCount(0)
+})
+
+test('a database that another tab holds is said in words, and the screen comes as soon as it is let go', async ({ devices }) => {
+  const context = await devices.fresh()
+  await signIn(context, 'priya')
+  const first = await context.newPage()
+  await arrive(first, '/')
+  await online(first)
+  // A page of this origin with nothing of Friendioo in it, and a transaction that does not end.
+  await first.goto('/icon-192.png')
+  await first.evaluate(
+    (name) =>
+      new Promise<void>((held) => {
+        indexedDB.open(name).onsuccess = (opened) => {
+          const { result: db } = opened.target as IDBOpenDBRequest
+          const stores = db.transaction([...db.objectStoreNames], 'readwrite')
+          const messages = stores.objectStore('messages')
+          const keep = () => {
+            held()
+            if (!Object.hasOwn(globalThis, 'letGo')) messages.count().onsuccess = keep
+          }
+          keep()
+        }
+      }),
+    OFFLINE_DATABASE,
+  )
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByText('Your data isn’t opening')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await first.evaluate(() => Object.assign(globalThis, { letGo: true }))
+  await ready(page)
+  await online(page)
+  await expect(page.getByText('Your data isn’t opening')).toHaveCount(0)
+})
