@@ -26,12 +26,12 @@ export function flows(name: BrowserName): void {
       const jonas = await Classmate.signIn(stage.server.url, 'jonas')
       await jonas.write('david', 'Are you in the library?')
       await screen.click('link', '^Jonas')
-      await screen.shows('Are you in the library?')
+      await screen.bubble('Are you in the library?')
       await screen.write('On my way')
       await screen.delivered('On my way', 'sent')
       expect(await jonas.conversation('david')).toEqual(['Are you in the library?', 'On my way'])
       await jonas.write('david', 'See you there')
-      await screen.shows('See you there')
+      await screen.bubble('See you there')
     })
 
     it('opens without the server, keeps what is written, and sends it once when the server is back', async () => {
@@ -93,7 +93,7 @@ export function flows(name: BrowserName): void {
       await second.write('From the second tab')
       await second.delivered('From the second tab', 'sent')
       await fatima.write('noah', 'Received in the second tab')
-      await second.shows('Received in the second tab')
+      await second.bubble('Received in the second tab')
     })
 
     it('is online after each of ten full navigations in a row, and after Back, before a silent leader would be replaced', async () => {
@@ -114,7 +114,7 @@ export function flows(name: BrowserName): void {
       await screen.open('/landing')
       await (await Classmate.signIn(stage.server.url, 'salma')).write('kofi', 'While you were away')
       await screen.tab.back()
-      await screen.shows('While you were away')
+      await screen.bubble('While you were away')
       expect(await screen.tab.run(() => document.querySelector('textarea')!.value)).toBe('half a thought')
     })
 
@@ -131,10 +131,10 @@ export function flows(name: BrowserName): void {
     })
 
     it('keeps what is read back where it is while 20 messages come', async () => {
-      const { screen } = await stage.signedIn('Daniel', '/messages?with=kofi')
       const kofi = await Classmate.signIn(stage.server.url, 'kofi')
       for (let at = 0; at < 40; at++) await kofi.write('daniel', `Number ${at} of many, long enough for a second line of its bubble on a narrow screen`)
-      await screen.shows('Number 39 of many')
+      const { screen } = await stage.signedIn('Daniel', '/messages?with=kofi')
+      await screen.bubble('Number 39 of many')
       await screen.tab.run(() => document.querySelector('[role=log]')!.scrollTo({ top: -900 }))
       await screen.sees('button', '^Newest messages')
       // The heights of what was never drawn are put right once nobody has scrolled for a second.
@@ -151,7 +151,7 @@ export function flows(name: BrowserName): void {
       })
       for (let at = 40; at < 60; at++) await kofi.write('daniel', `Number ${at} of many`)
       await screen.sees('button', '^Newest messages, 9\\+ new$')
-      await screen.shows('Number 59 of many')
+      await screen.bubble('Number 59 of many')
       const moved = await screen.tab.run(() => {
         const { tops } = globalThis as unknown as { tops: number[] }
         return Math.max(...tops) - Math.min(...tops)

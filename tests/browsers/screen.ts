@@ -57,6 +57,11 @@ export class Screen {
     return this.until(`“${text}”`, (text) => document.body.innerText.includes(text), [text])
   }
 
+  /** A bubble of the open chat has this text. */
+  bubble(text: string): Promise<void> {
+    return this.until(`bubble “${text}”`, (text) => [...document.querySelectorAll<HTMLElement>('[data-message-id]')].some((bubble) => bubble.innerText.includes(text)), [text])
+  }
+
   lacks(text: string): Promise<boolean> {
     return this.tab.run((text) => !document.body.innerText.includes(text), text)
   }
