@@ -37,7 +37,7 @@ export function anchorScrolling(): void {
         continue
       }
       // Just scrolled: the event is still to come. At its beginning a scroller shows what comes in there.
-      if (scroller.scrollTop !== scrollTop || scrollTop === 0) continue
+      if (scroller.scrollTop !== scrollTop || scrollTop === 0 || scroller.classList.contains('no-anchor')) continue
       const row = rows.find(({ element }) => scroller.contains(element) && !moved.some((node) => node.contains(element)))
       const off = row ? row.element.getBoundingClientRect().top - edgeOf(scroller) - row.top : 0
       // To put it right would end the swing of a finger, in which all moves anyway.

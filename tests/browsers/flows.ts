@@ -131,9 +131,9 @@ export function flows(name: BrowserName): void {
     })
 
     it('keeps what is read back where it is while 20 messages come', async () => {
+      const { screen } = await stage.signedIn('Daniel', '/messages?with=kofi')
       const kofi = await Classmate.signIn(stage.server.url, 'kofi')
       for (let at = 0; at < 40; at++) await kofi.write('daniel', `Number ${at} of many, long enough for a second line of its bubble on a narrow screen`)
-      const { screen } = await stage.signedIn('Daniel', '/messages?with=kofi')
       await screen.bubble('Number 39 of many')
       await screen.tab.run(() => document.querySelector('[role=log]')!.scrollTo({ top: -900 }))
       await screen.sees('button', '^Newest messages')

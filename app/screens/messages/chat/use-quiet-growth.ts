@@ -22,20 +22,31 @@ export function useQuietGrowth(scroller: RefObject<HTMLElement | null>, foot: Re
     const [list, end] = [scroller.current!, foot.current!]
     let before: { bubble: Element; toFoot: number } | null = null
     let rising = 0
+    /** Where the list was put for the frame that is painted next; anywhere else the reader has scrolled. */
+    let put = 0
     const distance = (bubble: Element) => end.getBoundingClientRect().top - bubble.getBoundingClientRect().top
+    const stay = () => {
+      cancelAnimationFrame(rising)
+      rising = put = 0
+      list.classList.remove('no-anchor')
+    }
     const grows = () => {
       const grown = before?.bubble.isConnected ? distance(before.bubble) - before.toFoot : 0
       const last = [...list.querySelectorAll('[data-message-id]')].at(-1)
       before = last ? { bubble: last, toFoot: distance(last) } : null
 
-      if (grown <= 0 || mine.current || (Math.abs(list.scrollTop) >= 1 && !rising)) return
+      if (Math.abs(list.scrollTop - put) >= 1) return stay()
+      if (grown <= 0 || mine.current) return
+      // What holds on to what is read would move it as well.
+      list.classList.add('no-anchor')
       list.scrollBy({ top: -grown })
+      put = list.scrollTop
       cancelAnimationFrame(rising)
       // The frame after the one that is painted next: in that, all stands where it stood.
       rising = requestAnimationFrame(() => {
         rising = requestAnimationFrame(() => {
-          rising = 0
-          list.scrollTo({ top: 0 })
+          if (Math.abs(list.scrollTop - put) < 1) list.scrollTo({ top: 0 })
+          stay()
         })
       })
     }
@@ -48,7 +59,7 @@ export function useQuietGrowth(scroller: RefObject<HTMLElement | null>, foot: Re
     looks.current()
     return () => {
       observer.disconnect()
-      cancelAnimationFrame(rising)
+      stay()
     }
   }, [scroller, foot])
 }
