@@ -13,6 +13,20 @@ export interface LiveQuery<T> {
   read(this: void): T | undefined
 }
 
+/** Its value, as soon as there is one. */
+export function firstValue<T>({ subscribe, read }: LiveQuery<T>): Promise<T> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const value = read()
+      if (value === undefined) return
+      unsubscribe()
+      resolve(value)
+    }
+    const unsubscribe = subscribe(() => look())
+    look()
+  })
+}
+
 /** All queries that are being read, by name and arguments. */
 export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
   const open = new Map<string, LiveQuery<unknown>>()

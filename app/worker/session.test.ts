@@ -65,6 +65,21 @@ describe('who is here', () => {
     expect(session.state.value).toMatchObject({ student: AMINA, stuck: false })
   })
 
+  it('signs out whoever is here when it is asked before that is known', async () => {
+    let begin!: () => void
+    outside.exclusively = async (run) => {
+      await new Promise<void>((resolve) => (begin = resolve))
+      return run()
+    }
+    const starting = session.start(false)
+    const leaving = session.signOut()
+    begin()
+    outside.exclusively = (run) => run()
+    await Promise.all([starting, leaving])
+    expect(await device.lastSession()).toBeNull()
+    expect(asked.map(({ path }) => path)).toContain('/api/logout')
+  })
+
   it('API-007 AUTH-013 is a GET, asked at the start and then not within 5 minutes, however often the page is looked at', async () => {
     await session.start(false)
     await clock.rest()

@@ -144,6 +144,8 @@ export class Session {
 
   /** Gates page and workers at once, wipes, then tells the server, now or as soon as it can be reached. */
   async signOut(): Promise<void> {
+    // The page shows what it remembers before anybody has said who is here, and has the button in it.
+    await this.started
     const { student } = this.state.value
     if (student === null) return
     this.#ended = true

@@ -35,6 +35,8 @@ export function signOuts(name: BrowserName): void {
 
     it.each([0, 50, 150, 400])('leaves nothing during a drain, %i ms after the server is back', async (pause) => {
       const { screen } = await stage.signedIn('Mei', '/messages?with=tomas')
+      // With the navigation beside the chat.
+      await screen.tab.resize(1280, 900)
       await screen.prepared()
       const tomas = await Classmate.signIn(stage.server.url, 'tomas')
       await stage.server.kill()

@@ -2,9 +2,10 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { drafts } from '../../data/drafts.ts'
 import { leaveDevice } from '../../data/leave-device.ts'
+import { firstValue } from '../../data/live-queries.ts'
 import { showToast } from '../../data/toasts.ts'
-import { useLive } from '../../data/use-live.ts'
-import type { Account } from '../../data/views.ts'
+import { liveQueries, useLive } from '../../data/use-live.ts'
+import type { Account, QueryValue } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -14,16 +15,25 @@ import { useProfileEdits } from './use-profile-edits.ts'
 
 /** Signs out; asks first where something written here has not gone out, or was refused and is kept (design.md section 13). */
 export function SignOut({ me }: { me: Account }) {
-  const { pending = 0, refused = 0 } = useLive('status', null) ?? {}
-  const refusedProfile = useLive('profileRefusal', null)?.change ?? null
-  const { edits } = useProfileEdits(me, refusedProfile)
+  const status = useLive('status', null)
+  const refusal = useLive('profileRefusal', null)
+  const { edits } = useProfileEdits(me, refusal?.change ?? null)
   const [asking, setAsking] = useState<Unsent | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const ask = () => {
-    const unsent = unsentOf({ changes: pending + refused, edited: isEdited(me, refusedProfile, edits), drafts: drafts.names(me.id) })
+  const ask = ({ pending, refused }: QueryValue<'status'>, refusal: QueryValue<'profileRefusal'>) => {
+    const edited = isEdited(me, refusal?.change ?? null, edits)
+    const unsent = unsentOf({ changes: pending + refused, edited, drafts: drafts.names(me.id) })
+    setBusy(false)
     if (unsent) setAsking(unsent)
     else void signOut()
+  }
+  const press = () => {
+    if (status && refusal !== undefined) return ask(status, refusal)
+    // Early in a start the device has not said yet what waits here.
+    setBusy(true)
+    const known = [firstValue(liveQueries.query('status', null)), firstValue(liveQueries.query('profileRefusal', null))] as const
+    void Promise.all(known).then(([status, refusal]) => ask(status, refusal))
   }
   const signOut = async () => {
     setBusy(true)
@@ -38,7 +48,7 @@ export function SignOut({ me }: { me: Account }) {
 
   return (
     <>
-      <Button look="danger-soft" className="w-full rail:min-h-11 rail:w-auto" busy={busy && !asking && 'Signing out...'} onClick={ask}>
+      <Button look="danger-soft" className="w-full rail:min-h-11 rail:w-auto" busy={busy && !asking && 'Signing out...'} onClick={press}>
         <Icon of={LogOut} />
         Sign Out
       </Button>
