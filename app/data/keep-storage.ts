@@ -17,4 +17,4 @@ export function createKeepStorage(storage: Pick<StorageManager, 'persisted' | 'p
 }
 
 /** `navigator.storage` is absent where the page does not come by https. */
-export const keepStorage = createKeepStorage((navigator as Partial<Navigator>).storage)
+export const keepStorage = createKeepStorage((globalThis.navigator as Partial<Navigator> | undefined)?.storage)

@@ -1,4 +1,5 @@
 import { SECOND } from '../../schemas/constants.ts'
+import { isWebKit } from '../platform/is-webkit.ts'
 import type { WorkerApi } from '../worker/api.ts'
 
 /** Signs of life are told at most so often: they only have to keep a presence of 30 s fresh. */
@@ -18,6 +19,10 @@ export function tellWorker(told: WorkerApi['told'], page: Window = window): () =
     () => say(page.document.visibilityState === 'visible' ? 'visible' : 'hidden'),
     { signal },
   )
+
+  // WebKit alone minds what its worker is in the middle of, and Firefox caches no page that listens to this.
+  // eslint-disable-next-line browsers/script -- an iPhone says nothing before it leaves a page: there it goes without
+  if (isWebKit) page.addEventListener('beforeunload', () => say('leaving'), { signal })
 
   let last = -Infinity
   const active = () => {

@@ -72,7 +72,7 @@ export class Device {
 
   /** Removes the database where it holds nothing; it opens again, empty, when something is to be kept. */
   async removeIfEmpty(): Promise<void> {
-    if (await this.isEmpty()) await this.db.delete({ disableAutoOpen: false })
+    if ((await this.db.openExisting()) && (await this.isEmpty())) await this.db.delete({ disableAutoOpen: false })
   }
 
   #remove(student: StudentId, goes: (envelope: { synced: boolean }) => boolean): Promise<void> {

@@ -1,5 +1,16 @@
 import { Dexie } from 'dexie'
 
+/** No transaction begins before this. */
+let held: Promise<unknown> = Promise.resolve()
+
+/**
+ * Those that run end meanwhile, and the others wait, for so many ms: the page is being left, and WebKit may keep a connection
+ * for ever whose worker ends in the middle of one.
+ */
+export function holdTransactions(ms: number): void {
+  held = new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 /**
  * Begins a transaction only when none is under way that it would have to wait for: readers run together, a writer alone, in the
  * order asked for. IndexedDB orders them in the same way, but where a worker ends while one of its transactions waits for
@@ -15,7 +26,7 @@ export function queueTransactions(db: Dexie): void {
     const run = () => begin(mode, ...rest)
     // Inside of another it is a part of that one.
     if (Dexie.currentTransaction) return run()
-    return queue.add(mode.startsWith('rw'), run)
+    return queue.add(mode.startsWith('rw'), () => held.then(run))
   }
   db.transaction = transaction as unknown as typeof db.transaction
 }

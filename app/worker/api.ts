@@ -58,7 +58,7 @@ export interface WorkerApi {
   /** A picture as a profile keeps it, as a data URL: upright, square, small. Rejects what cannot be read as a picture. */
   redraw(image: Blob | ImageBitmap): Promise<string>
   /** Browser events that workers do not get. */
-  told(event: 'online' | 'offline' | 'visible' | 'hidden' | 'activity' | 'focus'): Promise<void>
+  told(event: 'online' | 'offline' | 'visible' | 'hidden' | 'activity' | 'focus' | 'leaving'): Promise<void>
   /** Remembered for the next start. */
   visited(path: string): Promise<void>
   /** Wipes the device and signs out, with or without a network. */

@@ -229,7 +229,7 @@ export class Client {
   }
 
   /** Browser events that workers do not get. */
-  told(event: Parameters<WorkerApi['told']>[0]): void {
+  told(event: Exclude<Parameters<WorkerApi['told']>[0], 'leaving'>): void {
     switch (event) {
       case 'visible':
       case 'focus':

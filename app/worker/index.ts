@@ -1,6 +1,8 @@
 import { expose } from 'comlink'
 import type { StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
+import { SECOND } from '../../schemas/constants.ts'
+import { holdTransactions } from '../platform/transaction-queue.ts'
 import { fetchHttp, type HttpAnswer } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
 import type { QueryArgs, QueryName, QueryValue, Said, WorkerApi } from './api.ts'
@@ -176,6 +178,7 @@ const api: WorkerApi = {
   noticed: async (ids) => (await here()).noticed(ids),
   redraw: async (image) => (await import('./redraw-picture.ts')).redrawPicture(image),
   told: async (event) => {
+    if (event === 'leaving') return holdTransactions(SECOND)
     const { session, lastViews } = await begun
     if (event === 'hidden') lastViews.write()
     if (event === 'visible' || event === 'focus' || event === 'online') session.again()

@@ -73,7 +73,12 @@ export class Session {
    */
   start(certain: boolean, asked?: () => Promise<HttpAnswer>): Promise<Boot> {
     // Not while another tab wipes what somebody left: it would take the new one's data with it.
-    const start = this.#o.exclusively(() => this.#start(certain, asked))
+    const start = this.#o.exclusively(async () => {
+      const boot = await this.#start(certain, asked)
+      // Whoever has signed out may have been in the middle of writing, and that makes an empty database anew.
+      if (boot.student === null) await this.#o.device.removeIfEmpty().catch((error: unknown) => this.#o.log(`An empty database stays: ${String(error)}`))
+      return boot
+    })
     start.then(this.#known, this.#known)
     return start
   }
