@@ -21,7 +21,7 @@ export function CodeInput({ id, describedBy, value, wrong, onType, onEnter }: Pr
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"
-        className="absolute inset-0 size-full text-transparent caret-transparent opacity-0"
+        className="absolute inset-0 size-full text-base text-transparent caret-transparent opacity-0"
         value={value}
         onChange={({ target }) => onType(target.value.trim().slice(0, CODE_LENGTH))}
         onKeyDown={(event) => {
