@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../change.ts'
 import type { WorkerApi } from '../worker/api.ts'
-import { createLiveQueries } from './live-queries.ts'
+import { createLiveQueries, firstValue } from './live-queries.ts'
 
 /** Queries before a worker that says what the test says. */
 function queries() {
@@ -35,6 +35,14 @@ describe('live queries', () => {
     push({ student: 'amina', restart: false })
     expect(query.read()).toEqual({ student: 'amina', restart: false })
     expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('resolves with the first value, once there is one', async () => {
+    const { push, query } = queries()
+    const first = firstValue(query('session', null))
+    push({ student: 'amina', restart: false })
+    expect(await first).toEqual({ student: 'amina', restart: false })
+    expect(await firstValue(query('session', null))).toEqual({ student: 'amina', restart: false })
   })
 
   it('hears of each by the number that it gave it', () => {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie, type Table } from 'dexie'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WaitingTransactions } from '../../tests/support/waiting-transactions.ts'
-import { queueTransactions } from './transaction-queue.ts'
+import { holdTransactions, queueTransactions } from './transaction-queue.ts'
 
 class Notes extends Dexie {
   notes!: Table<string, string>
@@ -57,6 +57,20 @@ it('takes a transaction within another as a part of it', async () => {
     expect(await db.get('a')).toBe('inner')
   })
   expect(await db.get('a')).toBe('inner')
+})
+
+it('begins none while they are held, and all of them afterwards', async () => {
+  queueTransactions(db)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  holdTransactions(1_000)
+  const done = vi.fn()
+  const put = db.put('a', 'held').then(done)
+  await db.table('notes').get('a')
+  expect(done).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  await put
+  expect(await db.get('a')).toBe('held')
 })
 
 it('is needed: without it they wait', async () => {

@@ -10,7 +10,7 @@ import { queueTransactions } from '../platform/transaction-queue.ts'
 import { rxSchemas, type Kept } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
 
-/** A database that is not deleted by then is not waited for. */
+/** Ms after which a database that is not cleared, or not deleted, is not waited for. */
 const DELETION_PATIENCE = 2 * SECOND
 
 export interface Note {
@@ -72,7 +72,23 @@ export async function removeDatabase(student: StudentId, which: 'all' | 'old'): 
     .filter((name) => name.startsWith(`rxdb-dexie-${prefix(student)}`) && (which === 'all' || shapeOf(name) < SCHEMA_VERSION))
   // The checkpoint goes first: cut off anywhere here, the next start begins again with a window.
   parts.sort((a, b) => Number(b.includes('local-documents')) - Number(a.includes('local-documents')))
-  for (const part of parts) await Promise.race([Dexie.delete(part), late()])
+  for (const part of parts) {
+    await Promise.race([clear(part), late()])
+    await Promise.race([Dexie.delete(part), late()])
+  }
+}
+
+/** Deletes every record: what cannot be deleted as a whole holds nothing of the student. What cannot be opened is left to the deletion. */
+async function clear(part: string): Promise<void> {
+  const db = new Dexie(part)
+  try {
+    await db.open()
+    await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
+  } catch {
+    // It has another shape, or is gone.
+  } finally {
+    db.close()
+  }
 }
 
 /** WebKit may keep the connection of a worker that has ended, and deletes nothing as long as it does. */

@@ -275,6 +275,25 @@ function stored(collection: string): Promise<object[]> {
   return connection(collection).table('docs').toArray()
 }
 
+it('clears a database that cannot be deleted, and does not wait for it', async () => {
+  local = await openLocal(amina)
+  await local.apply({ messages: [sampleMessage('m1', 'lina', 'amina', 1)] })
+  await local.close()
+  // As WebKit keeps the connection of a worker that has ended: it is asked to close, and does not.
+  const held = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(part('messages'))
+    request.onsuccess = () => resolve(request.result)
+  })
+  await removeLocal(amina)
+  const left = await new Promise<number>((resolve) => {
+    const request = held.transaction('docs').objectStore('docs').count()
+    request.onsuccess = () => resolve(request.result)
+  })
+  expect(left).toBe(0)
+  held.close()
+  local = null
+})
+
 it('begins no transaction that waits for another', async () => {
   local = await openLocal(amina)
   await local.apply({ students: [sampleStudent('lina')], messages: [sampleMessage('m1', 'lina', 'amina', 1)] })

@@ -80,6 +80,14 @@ describe('who is here', () => {
     expect(asked.map(({ path }) => path)).toContain('/api/logout')
   })
 
+  it('removes an empty database at a start at which nobody is here', async () => {
+    await device.forget(AMINA)
+    status = 401
+    const removed = vi.spyOn(device, 'removeIfEmpty')
+    expect(await session.start(false)).toMatchObject({ student: null })
+    expect(removed).toHaveBeenCalledTimes(1)
+  })
+
   it('API-007 AUTH-013 is a GET, asked at the start and then not within 5 minutes, however often the page is looked at', async () => {
     await session.start(false)
     await clock.rest()
