@@ -126,11 +126,23 @@ describe('what the device remembers', () => {
 
     it('removes the database when nothing is left in it, and only then', async () => {
       await device.forget(amina)
-      await device.removeIfEmpty()
+      expect(await device.removeIfEmpty()).toBe(false)
       expect(await databases()).toContain(OFFLINE_DATABASE)
       await device.forget(youssef)
-      await device.removeIfEmpty()
+      expect(await device.removeIfEmpty()).toBe(true)
       expect(await databases()).not.toContain(OFFLINE_DATABASE)
+    })
+
+    it('does not wait for ever for a deletion that the browser does not carry out', async () => {
+      await device.forget(amina)
+      await device.forget(youssef)
+      const held = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(OFFLINE_DATABASE)
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      expect(await device.removeIfEmpty()).toBe(true)
+      expect(await databases()).toContain(OFFLINE_DATABASE)
+      held.close()
     })
 
     it('remembers the next student after it was removed', async () => {

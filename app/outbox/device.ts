@@ -1,5 +1,6 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
+import { inTime } from '../platform/in-time.ts'
 import type { OfflineDatabase, StoredNotification, UserSession } from './offline-database.ts'
 
 /** What is remembered of a student for the next start; what is absent stays as it was. */
@@ -70,9 +71,16 @@ export class Device {
     return counts.every((count) => count === 0)
   }
 
-  /** Removes the database where it holds nothing; it opens again, empty, when something is to be kept. */
-  async removeIfEmpty(): Promise<void> {
-    if ((await this.db.openExisting()) && (await this.isEmpty())) await this.db.delete({ disableAutoOpen: false })
+  /**
+   * Removes the database where it holds nothing; it opens again, empty, when something is to be kept.
+   *
+   * @returns whether nothing is kept here, also where the browser did not delete it in time
+   */
+  async removeIfEmpty(): Promise<boolean> {
+    if (!(await this.db.openExisting())) return true
+    if (!(await this.isEmpty())) return false
+    await inTime(this.db.delete({ disableAutoOpen: false }))
+    return true
   }
 
   #remove(student: StudentId, goes: (envelope: { synced: boolean }) => boolean): Promise<void> {

@@ -3,15 +3,13 @@ import { addRxPlugin, createRxDatabase, type DexieSettings, type DexieStorageInt
 import { getLocalDocStateByParent, RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { Collection } from '../../schemas/collections.ts'
-import { SCHEMA_VERSION, SECOND } from '../../schemas/constants.ts'
+import { SCHEMA_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
+import { inTime } from '../platform/in-time.ts'
 import { queueTransactions } from '../platform/transaction-queue.ts'
 import { rxSchemas, type Kept } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
-
-/** Ms after which a database that is not cleared, or not deleted, is not waited for. */
-const DELETION_PATIENCE = 2 * SECOND
 
 export interface Note {
   id: string
@@ -73,8 +71,8 @@ export async function removeDatabase(student: StudentId, which: 'all' | 'old'): 
   // The checkpoint goes first: cut off anywhere here, the next start begins again with a window.
   parts.sort((a, b) => Number(b.includes('local-documents')) - Number(a.includes('local-documents')))
   for (const part of parts) {
-    await Promise.race([clear(part), late()])
-    await Promise.race([Dexie.delete(part), late()])
+    await inTime(clear(part))
+    await inTime(Dexie.delete(part))
   }
 }
 
@@ -89,11 +87,6 @@ async function clear(part: string): Promise<void> {
   } finally {
     db.close()
   }
-}
-
-/** WebKit may keep the connection of a worker that has ended, and deletes nothing as long as it does. */
-function late(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, DELETION_PATIENCE))
 }
 
 /** RxDB keeps each collection in an IndexedDB database of its own, and its notes, and its bookkeeping. */

@@ -2,6 +2,7 @@ import { expose } from 'comlink'
 import type { StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import { SECOND } from '../../schemas/constants.ts'
+import { existingDatabases } from '../platform/existing-databases.ts'
 import { holdTransactions } from '../platform/transaction-queue.ts'
 import { fetchHttp, type HttpAnswer } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
@@ -55,6 +56,7 @@ async function begin(): Promise<{ session: Session; stores: Stores; lastViews: L
       // What refuses to open may refuse to go.
       await (stores.inMemory ? removed.catch((error: unknown) => log(`The local data could not be removed: ${String(error)}`)) : removed)
     },
+    isAnyDatabaseLeft: async () => (await existingDatabases()).length > 0,
     openClient: (me, isNew) => openClient(me, isNew, stores, () => void session.otherStudent()),
   })
   const lastViews = new LastViews((views) => {

@@ -37,5 +37,8 @@ export class MemoryDevice implements DeviceStore {
     return this.forget(student)
   }
 
-  async removeIfEmpty(): Promise<void> {}
+  /** What the device itself keeps is not known here. */
+  async removeIfEmpty(): Promise<boolean> {
+    return false
+  }
 }

@@ -38,6 +38,7 @@ describe('who is here', () => {
       later: clock.later,
       openClient: async () => ({ signedIn, stop: () => {} }) as unknown as Client,
       removeLocal: async () => {},
+      isAnyDatabaseLeft: async () => false,
       exclusively: (run) => run(),
       restartOthers: () => {},
       log: () => {},
@@ -78,6 +79,18 @@ describe('who is here', () => {
     await Promise.all([starting, leaving])
     expect(await device.lastSession()).toBeNull()
     expect(asked.map(({ path }) => path)).toContain('/api/logout')
+  })
+
+  it('signs out whoever is here where the start failed, and their session where the device remembers nobody', async () => {
+    for (const remembered of [AMINA, null]) {
+      const broken = new Session(outside)
+      outside.exclusively = () => Promise.reject(new Error('The lock is gone'))
+      await expect(broken.start(false)).rejects.toThrow()
+      outside.exclusively = (run) => run()
+      await broken.signOut()
+      expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout', student: remembered })
+      expect(await device.lastSession()).toBeNull()
+    }
   })
 
   it('removes an empty database at a start at which nobody is here', async () => {
@@ -132,6 +145,31 @@ describe('who is here', () => {
     expect(await device.lastSession()).toBeNull()
     expect(session.state.value.student).toBeNull()
     expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout', student: AMINA })
+  })
+
+  it('has the server clear what the browser did not delete, after the sign-out and at a start with nobody', async () => {
+    outside.isAnyDatabaseLeft = async () => true
+    device.removeIfEmpty = async () => true
+    await session.start(false)
+    await session.signOut()
+    expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/logout', '/api/clear-storage'])
+    status = 401
+    await new Session(outside).start(false)
+    expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/auth/user', '/api/clear-storage'])
+  })
+
+  it('clears nothing while somebody else has changes here that are not sent, nor while the server has not heard of the sign-out', async () => {
+    outside.isAnyDatabaseLeft = async () => true
+    device.removeIfEmpty = async () => false
+    await session.start(false)
+    await session.signOut()
+    device.removeIfEmpty = async () => true
+    await device.remember(AMINA, { session: 's1' })
+    const next = new Session(outside)
+    await next.start(false)
+    status = 503
+    await next.signOut()
+    expect(asked.map(({ path }) => path)).not.toContain('/api/clear-storage')
   })
 
   it('a sign-out that was cut off is finished by the next start, before anything else', async () => {

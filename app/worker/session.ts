@@ -1,4 +1,4 @@
-import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, SECOND } from '../../schemas/constants.ts'
+import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, REQUEST_TIMEOUT, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { Http, HttpAnswer } from '../outbox/http.ts'
@@ -15,7 +15,8 @@ export interface DeviceStore {
   forget(student: StudentId): Promise<void>
   /** Somebody else signed in: only what was never sent stays, parked. */
   leave(student: StudentId): Promise<void>
-  removeIfEmpty(): Promise<void>
+  /** Resolves to whether nothing is kept here of anybody. */
+  removeIfEmpty(): Promise<boolean>
 }
 
 export interface SessionOutside {
@@ -32,6 +33,8 @@ export interface SessionOutside {
   openClient(student: StudentId, isNew: boolean): Promise<Client>
   /** Removes this student's replica, open or not. */
   removeLocal(student: StudentId): Promise<void>
+  /** Whether the browser still lists a database of this origin. */
+  isAnyDatabaseLeft(): Promise<boolean>
   /** Runs alone among the tabs of this browser, as far as they answer. */
   exclusively<T>(run: () => Promise<T>): Promise<T>
   /** The other tabs of this browser start again. */
@@ -76,7 +79,10 @@ export class Session {
     const start = this.#o.exclusively(async () => {
       const boot = await this.#start(certain, asked)
       // Whoever has signed out may have been in the middle of writing, and that makes an empty database anew.
-      if (boot.student === null) await this.#o.device.removeIfEmpty().catch((error: unknown) => this.#o.log(`An empty database stays: ${String(error)}`))
+      if (boot.student === null) {
+        const isEmpty = await this.#o.device.removeIfEmpty().catch((error: unknown) => this.#o.log(`An empty database stays: ${String(error)}`))
+        if (isEmpty) await this.#clearStorage()
+      }
       return boot
     })
     start.then(this.#known, this.#known)
@@ -151,16 +157,19 @@ export class Session {
   async signOut(): Promise<void> {
     // The page shows what it remembers before anybody has said who is here, and has the button in it.
     await this.started
-    const { student } = this.state.value
-    if (student === null) return
+    // A start that failed does not know who is here: then it is whoever this device remembers, and whose cookie it is.
+    const last = await this.#o.device.lastSession()
+    const student = this.state.value.student ?? last?.userId ?? null
+    if (student === null) return void (await this.#o.http({ method: 'POST', path: '/api/logout', student, timeout: REQUEST_TIMEOUT }))
     this.#ended = true
-    const session = (await this.#o.device.lastSession())?.session ?? null
+    const session = last?.session ?? null
     // Where it can't be kept, what is on this device goes all the same.
     await this.#o.marker.set({ student, session }).catch((error: unknown) => this.#o.log(`The sign-out could not be noted: ${String(error)}`))
     this.#o.restartOthers()
     await this.#stopClient()
-    await this.#o.exclusively(() => this.#wipe(student))
+    const isEmpty = await this.#o.exclusively(() => this.#wipe(student))
     if (!(await tellSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#tellAgain()
+    else if (isEmpty) await this.#o.exclusively(() => this.#clearStorage())
     this.state.set({ student: null, restart: false })
   }
 
@@ -202,10 +211,23 @@ export class Session {
     return { student, account, lastPage }
   }
 
-  async #wipe(student: StudentId): Promise<void> {
+  /** @returns whether nothing is kept here of anybody else */
+  async #wipe(student: StudentId): Promise<boolean> {
     await this.#o.removeLocal(student)
     await this.#o.device.forget(student)
-    await this.#o.device.removeIfEmpty()
+    return this.#o.device.removeIfEmpty()
+  }
+
+  /**
+   * Deletes what the browser still lists although nothing is kept here: WebKit deletes no database whose worker ended in a
+   * transaction, but this answer of the server makes it (docs/decisions/0048). It takes the service worker along, which
+   * the next page registers again.
+   */
+  async #clearStorage(): Promise<void> {
+    if (!(await this.#o.isAnyDatabaseLeft())) return
+    await this.#o
+      .http({ method: 'POST', path: '/api/clear-storage', student: null, timeout: AUTH_TIMEOUT })
+      .catch((error: unknown) => this.#o.log(`What is left of the last student could not be deleted: ${String(error)}`))
   }
 
   async #makeWay(student: StudentId): Promise<void> {

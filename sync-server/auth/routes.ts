@@ -134,4 +134,5 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
       await signOut(c)
       return c.json({ signedOut: true })
     })
+    .post('/api/clear-storage', (c) => c.body(null, 204, { 'Clear-Site-Data': '"storage"' }))
 }

@@ -80,6 +80,15 @@ export const OPERATIONS: Operation[] = [
   },
   { method: 'POST', path: '/api/logout', group: 'Session', summary: 'Signs out', open: true, answers: { 200: z.object({ signedOut: z.literal(true) }) }, refusals: { 409: '`X-Student` or `X-Session` names another one.' } },
   { method: 'GET', path: '/api/logout', group: 'Session', summary: 'Signs out and goes to the landing', open: true, answers: { 303: null } },
+  {
+    method: 'POST',
+    path: '/api/clear-storage',
+    group: 'Session',
+    summary: 'Has the browser delete all that it stores for this site',
+    notes: 'By `Clear-Site-Data`: databases, caches and the service worker. The app asks for it after a sign-out, where the browser did not delete what nobody uses any more.',
+    open: true,
+    answers: { 204: null },
+  },
   { method: 'GET', path: '/api/auth/user', group: 'Session', summary: 'Who is signed in', answers: { 200: AccountShown } },
 
   { method: 'GET', path: '/api/students/nearby', group: 'Students', summary: 'Classmates of the campus, the closest first', answers: { 200: z.array(StudentListed) } },

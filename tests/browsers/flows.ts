@@ -180,6 +180,24 @@ export function flows(name: BrowserName): void {
       }
     })
 
+    it('signs out and leaves nothing where something else holds a database open', async () => {
+      const { device, screen: holder } = await stage.signedIn('Hana', '/profile')
+      await holder.tab.goto(`${stage.server.url}/api/login`)
+      // What WebKit does with a worker that ended in a transaction: a connection that nobody closes.
+      await holder.tab.run(async () => {
+        const name = (await indexedDB.databases()).find(({ name }) => name!.includes('local-documents'))!.name!
+        await new Promise((resolve) => Object.assign(indexedDB.open(name), { onsuccess: resolve }))
+      })
+      const screen = await stage.tab(device)
+      await screen.open('/profile')
+      await screen.click('button', '^Sign Out$')
+      await screen.sees('link', 'Sign In to Continue')
+      await expect.poll(() => screen.kept()).toEqual([])
+      await stage.signIn(screen, 'Hana', '/profile')
+      await screen.online()
+      await screen.prepared()
+    })
+
     it('turns a chosen picture into the profile picture', async () => {
       const { screen } = await stage.signedIn('Carlos', '/profile')
       await screen.sees('button', '^Add picture$|^Change picture$')

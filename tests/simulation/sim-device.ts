@@ -75,7 +75,7 @@ export class Device {
       this.sessions.delete(student)
       await this.envelopes.changeAll(student, (envelope) => (isWaiting(envelope) || envelope.refused ? envelope : null))
     },
-    removeIfEmpty: async () => {},
+    removeIfEmpty: async () => false,
   }
 
   /** One tab at a time; one that does not come to an end is not waited for. */

@@ -68,6 +68,7 @@ export class Tab implements Carrier {
       later: this.later,
       openClient: (me, isNew) => this.#open(me, isNew),
       exclusively: (run) => device.exclusively(this, run),
+      isAnyDatabaseLeft: async () => false,
       removeLocal: async (student) => {
         await device.locals.get(student)?.clear()
         device.locals.delete(student)

@@ -67,6 +67,8 @@ describe('what is refused before anything is looked at', () => {
       const answer = await amina.post('/api/messages', { toUserId: 'youssef', content: 'forged' }, headers as Record<string, string>)
       expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
       expect((await amina.call('GET', '/api/logout', undefined, headers as Record<string, string>)).status).toBe(403)
+      const clearing = await amina.call('POST', '/api/clear-storage', undefined, headers as Record<string, string>)
+      expect([clearing.status, clearing.headers['clear-site-data']]).toEqual([403, undefined])
       expect((await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers })).status).toBe(403)
     }
     expect((await amina.history('youssef')).length).toBe(before)

@@ -27,6 +27,11 @@ describe('sessions', () => {
     expect((await server.call('POST', '/api/logout')).status).toBe(200)
   })
 
+  it('has a browser delete what it stores, also after its session has ended', async () => {
+    const answer = await server.call('POST', '/api/clear-storage')
+    expect([answer.status, answer.headers['clear-site-data']]).toEqual([204, '"storage"'])
+  })
+
   it('N03 the cookie is HttpOnly, SameSite=Lax and for every path', async () => {
     const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' } })
     const [cookie, ...more] = answer.headers['set-cookie']!
