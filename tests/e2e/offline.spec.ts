@@ -71,7 +71,7 @@ test('CHAT-014 AVAIL-001 server killed: what is written and set shows at once as
   await pending(page, 4)
   await expect(page.getByRole('switch', { name: 'Offline' })).toBeVisible()
   await arrive(page, '/messages?with=david')
-  expect(await chatOf(page).order(texts)).toEqual(texts)
+  await expect.poll(() => chatOf(page).order(texts)).toEqual(texts)
   await delivery(chatOf(page).bubble('third'), 'queued')
 
   await server.start()

@@ -154,7 +154,7 @@ test('F14 F27 B signs in where A’s session had expired: nothing of A is seen o
   const again = await signInOnPage(context, 'Hana Novakova')
   await pending(again, 0)
   await arrive(again, '/messages?with=tomas')
-  expect(await chatOf(again).order(['A one', 'A two'])).toEqual(['A one', 'A two'])
+  await expect.poll(() => chatOf(again).order(['A one', 'A two'])).toEqual(['A one', 'A two'])
   await tomas.locator('[data-partner-id="hana"]').click()
   await expect(chatOf(tomas).bubbles).toHaveCount(2)
   expect(await chatOf(tomas).order(['A one', 'A two'])).toEqual(['A one', 'A two'])
