@@ -1,4 +1,4 @@
-/** Who may import whom (design.md, section 2), so that the shape cannot rot. Unit tests may import what they test with. */
+/** Who may import whom (architecture.md section 2), so that the shape cannot rot. Unit tests may import what they test with. */
 
 /** Packages by name, with what lies below them. */
 const packages = (...names) => `^(${names.join('|')})(/|$)`

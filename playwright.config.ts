@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 3,
   // Ended early, a slow machine's test says nothing.
   timeout: 120_000,
-  // On CI alone, and named there: what passes only the second time has found something (docs/decisions/0032).
+  // On CI alone, and named there: what passes only the second time has found something (ADR 0032).
   retries: process.env.CI ? 1 : 0,
   // A forgotten `.only` would pass by silencing all others.
   forbidOnly: true,

@@ -9,7 +9,7 @@ export default defineConfig({
     // Ended early, a slow machine's test says nothing.
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // On CI alone, and named there: what passes only the second time has found something (docs/decisions/0032).
+    // On CI alone, and named there: what passes only the second time has found something (ADR 0032).
     retry: process.env.CI ? 1 : 0,
     allowOnly: false,
   },

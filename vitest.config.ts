@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{contract,faults,simulation}}/**/*.test.{ts,tsx}']
@@ -6,11 +7,25 @@ const APART = [
   'tests/{faults,simulation}/**/*.test.ts',
   'sync-server/main.test.ts',
   'app/screens/schedule/day*.test.ts',
-  'app/data/{ahead,drafts,heard,live-queries,remembered,shortcut-switch,take-back,toasts}.test.ts',
+  'app/data/{ahead,drafts,heard,leave-device,live-queries,remembered,shortcut-switch,take-back,toasts}.test.ts',
   'app/outbox/{device,drain,drain-waits,envelope-store,http,open-offline,sign-out-marker}.test.ts',
   'app/worker/{deleted,local-store,rx-local,server}.test.ts',
   'app/worker/queries/search*.test.ts',
 ]
+
+// A test that was renamed would join the others unseen, and change a global under them.
+for (const pattern of APART.flatMap(alternatives)) {
+  const [folder, name] = pattern.split(/\/(?=[^/]*$)/) as [string, string]
+  const named = new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '.*')}$`)
+  const found = readdirSync(folder.replace('/**', ''), { recursive: true, encoding: 'utf8' })
+  if (!found.some((file) => named.test(file))) throw new Error(`No test matches ${pattern}: correct APART in vitest.config.ts.`)
+}
+
+/** 'a/{b,c}.ts' is 'a/b.ts' and 'a/c.ts'. */
+function alternatives(pattern: string): string[] {
+  const [group, names] = /\{([^}]*)\}/.exec(pattern) ?? []
+  return group && names ? names.split(',').flatMap((name) => alternatives(pattern.replace(group, name))) : [pattern]
+}
 
 /** Everything but the browser tests; those are playwright.config.ts. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 /**
  * How a value came out of the one before it. What crosses between worker and page is a copy each time, so only what is new
- * crosses: of a chat of ten thousand messages, the one that came (design.md section 8).
+ * crosses: of a chat of ten thousand messages, the one that came (architecture.md section 8).
  */
 export type Change =
   | { is: unknown }

@@ -39,7 +39,7 @@ const WelcomeScreen = behind(async () => (await import('./screens/welcome/welcom
 
 const OperatorScreen = behind(async () => (await import('./screens/operator/operator-screen.tsx')).OperatorScreen, { missing })
 
-/** The signed-in set or the signed-out set, by whose data this device holds (spec §2, decisions A2 and A5). */
+/** The signed-in set or the signed-out set, by whose data this device holds (spec §2, clarifications A2 and A5). */
 export function AppRoutes() {
   const session = useLive('session', null)
   if (!session) return <Splash />

@@ -6,7 +6,7 @@ import { ScheduleSignedOut } from './screens/schedule/schedule-signed-out.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { ToSignIn } from './shell/to-sign-in.tsx'
 
-/** What somebody signed out can reach (decisions A2). */
+/** What somebody signed out can reach (clarification A2). */
 export default function SignedOutRoutes() {
   return (
     <Routes>

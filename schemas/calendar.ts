@@ -43,6 +43,6 @@ export function wireEvent({ start, end, ...event }: CalendarEvent) {
 }
 export type WireEvent = ReturnType<typeof wireEvent>
 
-/** Said by the page that a calendar's consent leads back to, to the one that opened it (decisions F1). */
+/** Said by the page that a calendar's consent leads back to, to the one that opened it (clarification F1). */
 export const CALENDAR_CONNECTED = 'calendar-connected'
 export const CALENDAR_ERROR = 'calendar-error'

@@ -8,7 +8,7 @@ import { Notification } from './notification.ts'
 import { Session } from './session.ts'
 import { Account, Contact, Student } from './student.ts'
 
-/** Everything that is replicated, by the name of its collection (design.md section 5). */
+/** Everything that is replicated, by the name of its collection (architecture.md section 5). */
 export const COLLECTIONS = {
   account: Account,
   students: Student,

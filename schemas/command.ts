@@ -12,7 +12,7 @@ export type Known = { [C in Collection]?: { [id: string]: Doc<C> | undefined } }
  * Everything a device needs to know of one command. Permission and truth live in `sync-server/commands`.
  *
  * `effects` is pure and idempotent: it says what the touched documents look like once this envelope counts, given what
- * they look like without it, and lays nothing over what the server already said (design.md section 6).
+ * they look like without it, and lays nothing over what the server already said (architecture.md section 6).
  */
 export interface Command<I> {
   /** Raised when `input` changes its shape; `lift` brings older inputs up before they are sent. */

@@ -63,7 +63,7 @@ describe('read marks of notifications', () => {
     expect(z.safeParse(NotificationId, id).success).toBe(false)
   })
 
-  it('carry both names of the flag at the API, and an ISO time (decisions G1, D20)', () => {
+  it('carry both names of the flag at the API, and an ISO time (clarifications G1, D20)', () => {
     expect(wireNotification({ id: 'n1', timestamp: 9_000, isRead: true } as Notification)).toEqual({ id: 'n1', timestamp: '1970-01-01T00:00:09.000Z', isRead: true, read: true })
   })
 })

@@ -12,7 +12,7 @@ export const PrivacyAgreement = z.object({
 })
 export type PrivacyAgreement = z.infer<typeof PrivacyAgreement>
 
-/** I have read the privacy page and agree (docs/decisions/0036). */
+/** I have read the privacy page and agree (ADR 0036). */
 export const agreeToPrivacy: Command<PrivacyAgreement> = {
   version: 1,
   input: PrivacyAgreement,

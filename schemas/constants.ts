@@ -19,7 +19,7 @@ export const DEFAULT_STUDIES = { year: '2nd Year', program: 'Medicine' } as cons
 export const PROGRAMS = ['Medicine', 'Dentistry', 'Pharmacy', 'Nursing', 'Veterinary', 'Physiotherapy'] as const
 export const YEARS = ['Foundation', '1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', '6th Year'] as const
 
-/** The value 'other' stands for free text; its label is 'Other (specify)' (decisions E7). */
+/** The value 'other' stands for free text; its label is 'Other (specify)' (clarification E7). */
 export const OTHER = 'other'
 export const MEETUP_SUBJECTS = [
   'Human Biology',
@@ -58,22 +58,22 @@ export const INVITATIONS_KEPT = 30 * DAY
 
 // -- Groups and sessions ----------------------------------------------------------------------------------------
 
-/** What Growth Topics are about, each a subject (§1, decisions C7). */
+/** What Growth Topics are about, each a subject (§1, clarification C7). */
 export const GROWTH_TOPICS = ['AI tools', 'Startups', 'Side hustles'] as const
-/** Durations the wizard offers, in hours (decisions C5). */
+/** Durations the wizard offers, in hours (clarification C5). */
 export const WIZARD_HOURS = [1, 2, 3, 4] as const
 /** Durations the create dialog of Study Groups offers, in minutes. */
 export const GROUP_MINUTES = [30, 60, 90, 120, 180, 240, 300, 360] as const
 export const DEFAULT_GROUP_MINUTES = 60
 export const DEFAULT_GROUP_SUBJECT = 'General Study'
-/** A group lasts at least and at most so many minutes (decisions C5). */
+/** A group lasts at least and at most so many minutes (clarification C5). */
 export const GROUP_MINUTES_RANGE = { min: 15, max: 720 } as const
 export const SESSION_EXTENSION = 30 * MINUTE
-/** One group asks so many in at most: with its maker they are all the seats that any group has (decisions C2). */
+/** One group asks so many in at most: with its maker they are all the seats that any group has (clarification C2). */
 export const INVITEES_MOST = 99
-/** Open groups of one student's making: whoever wants more ends one first (docs/decisions/0031). */
+/** Open groups of one student's making: whoever wants more ends one first (ADR 0031). */
 export const OPEN_GROUPS_MOST = 20
-/** A session is made to end at most so long after now, or after its start where that is still to come (decisions C12). */
+/** A session is made to end at most so long after now, or after its start where that is still to come (clarification C12). */
 export const SESSION_LONGEST = 12 * HOUR
 /** Members are reminded so long before a group begins that was planned for later. */
 export const GROUP_REMINDER = 15 * MINUTE
@@ -126,7 +126,7 @@ export const HEARTBEAT_EVERY = 30 * SECOND
 export const ACTIVITY_EVERY = 30 * SECOND
 /** A `sendMessage` without its `messageDelivered` is sent again after so long ... */
 export const CONFIRM_WAIT = 5 * SECOND
-/** ... so often; then HTTP is tried (decisions D6). */
+/** ... so often; then HTTP is tried (clarification D6). */
 export const CONFIRM_RETRIES = 3
 /** Somebody who stopped typing without a word is no longer shown as typing after so long. */
 export const TYPING_SHOWN = 4 * SECOND
@@ -172,7 +172,7 @@ export const PRESENCE_EVERY = SECOND / 10
 export const TOMBSTONES_KEPT = 60 * DAY
 /** Stored results of commands answer repeats so long. */
 export const RESULTS_KEPT = 45 * DAY
-/** Notifications are kept so long, read or not: as long as their removal is remembered (docs/decisions/0030). */
+/** Notifications are kept so long, read or not: as long as their removal is remembered (ADR 0030). */
 export const NOTIFICATIONS_KEPT = TOMBSTONES_KEPT
 /** A mail that could not be sent so often goes: that is about a day, and the code in it was good for minutes. */
 export const MAIL_TRIES = 150
@@ -209,7 +209,7 @@ export const ISSUER_PATIENCE = 10 * SECOND
 export const AUTH_TIMEOUT = 10 * SECOND
 export const AUTH_FRESH = 5 * MINUTE
 export const LOGIN_REDIRECT_DELAY = 500
-/** A stored online flag counts only while `lastSeen` is younger (three heartbeats, decisions B15). */
+/** A stored online flag counts only while `lastSeen` is younger (three heartbeats, clarification B15). */
 export const ONLINE_FLAG_LIFE = 90 * SECOND
 /** Availability is looked at again so often. */
 export const EXPIRY_CHECK_EVERY = 60 * SECOND
@@ -238,7 +238,7 @@ export const CALENDAR_PATIENCE = 10 * SECOND
 // -- Rate limits ------------------------------------------------------------------------------------------------
 
 /**
- * Token buckets (design.md section 13): so many at once, so many a second after that. Beyond them the answer is 429 with
+ * Token buckets (architecture.md section 13): so many at once, so many a second after that. Beyond them the answer is 429 with
  * Retry-After: a change of a student's is only delayed by it, never lost.
  */
 export const RATE_LIMITS = {

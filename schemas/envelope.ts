@@ -2,7 +2,7 @@ import type { EnvelopeId, StudentId } from './ids.ts'
 import type { CommandName } from './commands.ts'
 import type { Positions } from './sync.ts'
 
-/** A command that its student has given, until the server has it and every screen has heard (design.md section 6). */
+/** A command that its student has given, until the server has it and every screen has heard (architecture.md section 6). */
 export interface Envelope<I = unknown> {
   /** UUIDv7; a message's own id. Sent as `Idempotency-Key`. */
   id: EnvelopeId
@@ -42,7 +42,7 @@ export function isWaiting(envelope: Envelope): boolean {
   return !envelope.synced && !envelope.refused
 }
 
-/** May it be changed or taken back? Once an attempt is out, only the server knows (design.md section 6). */
+/** May it be changed or taken back? Once an attempt is out, only the server knows (architecture.md section 6). */
 export function isEditable(envelope: Envelope): boolean {
   return !envelope.synced && (envelope.attempts === 0 || envelope.refused)
 }

@@ -44,7 +44,7 @@ describe('the fields of a student', () => {
     for (const field of fields(Account)) expect(field).not.toMatch(/role|admin|permission|isStaff/i)
   })
 
-  it('API-020 DATA-009 an availability is read under all its names, an unknown status as offline (decisions B3)', () => {
+  it('API-020 DATA-009 an availability is read under all its names, an unknown status as offline (clarification B3)', () => {
     const change = { status: 'studying', availabilityText: 'Quiet', location: 'Hall', subjects: ['Anatomy'] }
     for (const body of [
       change,

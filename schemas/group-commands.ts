@@ -14,12 +14,12 @@ const gone = (id: GroupId): Known => ({ groups: { [id]: undefined }, sessions: {
 const fromPath = (_: unknown, params: Record<string, string>) => ({ id: params.id ?? params.groupId })
 
 export const JoinGroup = z.extend(ThisGroup, {
-  /** Pressed in the list of notifications, where what became of it is said otherwise than on Study Groups (decisions C19). */
+  /** Pressed in the list of notifications, where what became of it is said otherwise than on Study Groups (clarification C19). */
   surface: z.optional(z.literal('notification')),
 })
 export type JoinGroup = z.infer<typeof JoinGroup>
 
-/** Commands about groups and their sessions (decisions C1 to C21). */
+/** Commands about groups and their sessions (clarifications C1 to C21). */
 export const GROUP_COMMANDS = {
   createGroup: command<NewGroup>({
     version: 1,

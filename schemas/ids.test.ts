@@ -7,7 +7,7 @@ import { uuidv7 } from './uuid.ts'
 const bytes = (fill: number) => (count: number) => new Uint8Array(count).fill(fill)
 
 describe('ids', () => {
-  it('are letters, digits and - only (decisions D17)', () => {
+  it('are letters, digits and - only (clarification D17)', () => {
     for (const fine of ['amina', '019aa-B', '0', 'x'.repeat(64)]) expect(z.safeParse(StudentId, fine).success).toBe(true)
     for (const wrong of ['', 'a_b', '__proto__', 'a b', 'ä', '../x', 'a\n', 'x'.repeat(65), 7, null]) expect(z.safeParse(MessageId, wrong).success).toBe(false)
   })

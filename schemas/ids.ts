@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Letters, digits and '-' only, so that two ids joined by '_' can be taken apart again (decisions D17). Nothing that every
+ * Letters, digits and '-' only, so that two ids joined by '_' can be taken apart again (clarification D17). Nothing that every
  * object has, like `constructor`: documents are looked up by their ids (hardening N31).
  */
 const ID = z.string().check(
@@ -13,7 +13,7 @@ const ID = z.string().check(
 export const StudentId = ID.brand<'StudentId'>()
 export type StudentId = z.infer<typeof StudentId>
 
-/** A message; made by its author's device, and its idempotency key (design.md section 4). */
+/** A message; made by its author's device, and its idempotency key (architecture.md section 4). */
 export const MessageId = ID.brand<'MessageId'>()
 export type MessageId = z.infer<typeof MessageId>
 
@@ -33,11 +33,11 @@ export type InvitationId = z.infer<typeof InvitationId>
 export const EnvelopeId = ID.brand<'EnvelopeId'>()
 export type EnvelopeId = z.infer<typeof EnvelopeId>
 
-/** A campus, by what proves membership of it: a mail domain, an issuer, an invitation (design.md section 5). */
+/** A campus, by what proves membership of it: a mail domain, an issuer, an invitation (architecture.md section 5). */
 export const CampusId = z.string().brand<'CampusId'>()
 export type CampusId = z.infer<typeof CampusId>
 
-/** Where the demo students are (design.md section 5). No domain is called that. */
+/** Where the demo students are (architecture.md section 5). No domain is called that. */
 export const DEMO_CAMPUS = 'demo' as CampusId
 
 /** The one name of a conversation of two: their ids, sorted, joined by '_' (spec §3). */

@@ -9,7 +9,7 @@ export const Instant = z
   .int({ error: ({ input }) => (input === undefined ? undefined : 'Invalid input') })
   .check(z.gte(-FARTHEST), z.lte(FARTHEST))
 
-/** What a body calls a time, ISO or epoch ms, as epoch ms (decisions D20); NaN where a text is none, anything else as it is. */
+/** What a body calls a time, ISO or epoch ms, as epoch ms (clarification D20); NaN where a text is none, anything else as it is. */
 export function instantFrom(value: unknown): unknown {
   return typeof value === 'string' ? new Date(value).getTime() : value
 }

@@ -10,7 +10,7 @@ function withInvitations(known: Known, me: StudentId, change: (before: Invitatio
   return account ? { account: { [me]: { ...account, invitations: change(account.invitations) } } } : {}
 }
 
-/** Links that bring others to the campus of who made them (docs/decisions/0036). */
+/** Links that bring others to the campus of who made them (ADR 0036). */
 export const INVITATION_COMMANDS = {
   createInvitation: command<NewInvitation>({
     version: 1,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { StudentId } from './ids.ts'
 import { MATCH_REASONS } from './rules/match.ts'
 
-/** A suggested classmate, computed on the device (decisions E10). */
+/** A suggested classmate, computed on the device (clarification E10). */
 export const MatchSuggestion = z.object({
   id: StudentId,
   firstName: z.string(),

@@ -24,19 +24,19 @@ export const Meetup = z.object({
 })
 export type Meetup = z.infer<typeof Meetup>
 
-/** What `requestMeetup` takes; the quick message is optional (decisions E2, E8). */
+/** What `requestMeetup` takes; the quick message is optional (clarifications E2, E8). */
 export const NewMeetup = z.object({
   id: MeetupId,
   toUserId: StudentId,
   subject: someText(LINE_MAX),
-  /** Any valid time, past ones too (decisions E6). */
+  /** Any valid time, past ones too (clarification E6). */
   scheduledTime: Instant,
   location: someText(LINE_MAX),
   message: z._default(plainText(NOTE_MAX), ''),
 })
 export type NewMeetup = z.infer<typeof NewMeetup>
 
-/** The same under any of the names the specification uses for it (decisions H18, D20). Asker, status and times of ours are never read. */
+/** The same under any of the names the specification uses for it (clarifications H18, D20). Asker, status and times of ours are never read. */
 export function meetupFrom(body: Record<string, unknown>): Record<string, unknown> {
   return {
     id: body.id ?? body.requestId,
@@ -57,7 +57,7 @@ export const MeetupReply = z.object({
 })
 export type MeetupReply = z.infer<typeof MeetupReply>
 
-/** A request as the API shows it: both names of a thing where the specification uses both (decisions H18). */
+/** A request as the API shows it: both names of a thing where the specification uses both (clarification H18). */
 export function wireMeetup(meetup: Meetup) {
   return {
     ...meetup,

@@ -76,7 +76,7 @@ describe('a message to be sent', () => {
     })
   })
 
-  it('WS-002 without a conversation type it is direct; others are refused (decisions D14)', () => {
+  it('WS-002 without a conversation type it is direct; others are refused (clarification D14)', () => {
     expect(read({ id: 'm1', to: 'youssef', content: 'hi' }).conversationType).toBe('direct')
     expect(() => read({ id: 'm1', to: 'youssef', content: 'hi', conversationType: 'group' })).toThrow()
     expect(() => read({ id: 'm1', to: 'youssef', content: 'hi', messageType: 'image' })).toThrow()

@@ -15,16 +15,16 @@ export const Message = z.object({
   toUserId: StudentId,
   content: z.string(),
   messageType: MessageType,
-  /** Only direct chats exist (decisions D14). */
+  /** Only direct chats exist (clarification D14). */
   conversationType: z.literal('direct'),
   /** Place in the conversation, from 1 up; given by the server and never changed. */
   position: z.number(),
   /** Epoch ms, server's clock. */
   createdAt: z.number(),
-  /** Epoch ms, device's clock as corrected and clamped; shown in the details (decisions H20). */
+  /** Epoch ms, device's clock as corrected and clamped; shown in the details (clarification H20). */
   composedAt: z.number(),
   deliveryStatus: DeliveryStatus,
-  /** True from sending until a device has it, where none was connected when it was sent (decisions D5). */
+  /** True from sending until a device has it, where none was connected when it was sent (clarification D5). */
   queuedForDelivery: z.boolean(),
   deliveredAt: z.nullable(z.number()),
   readAt: z.nullable(z.number()),
@@ -32,7 +32,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** A message as the API and the socket show it: both name pairs, ISO times (decisions D2, D20, H18). */
+/** A message as the API and the socket show it: both name pairs, ISO times (clarifications D2, D20, H18). */
 export interface WireMessage extends Omit<Message, 'createdAt' | 'composedAt' | 'deliveredAt' | 'readAt'> {
   senderId: StudentId
   receiverId: StudentId
@@ -59,7 +59,7 @@ export function wireMessage(message: Message): WireMessage {
   }
 }
 
-/** The message inside any of the forms the specification shows: either name pair, either name and form of a time (decisions D20, H18). */
+/** The message inside any of the forms the specification shows: either name pair, either name and form of a time (clarifications D20, H18). */
 export function readMessage(wire: Partial<Record<keyof WireMessage, unknown>>): Message {
   const createdAt = time(wire.createdAt ?? wire.timestamp) ?? 0
   const status = wire.deliveryStatus as Message['deliveryStatus'] | undefined
@@ -114,12 +114,12 @@ export const NewMessage = z.object({
   messageType: z._default(MessageType, 'text'),
   conversationType: z._default(z.literal('direct'), 'direct'),
   firebaseMessageId: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
-  /** The request that this is the copy of, given once that is kept: it goes after it, and only with it (decisions E5). */
+  /** The request that this is the copy of, given once that is kept: it goes after it, and only with it (clarification E5). */
   meetupId: z.optional(MeetupId),
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
-/** The same under any of the names the specification uses for it (decisions D2, D3). Sender and states are never read. */
+/** The same under any of the names the specification uses for it (clarifications D2, D3). Sender and states are never read. */
 export function messageFrom(body: Record<string, unknown>): Record<string, unknown> {
   return {
     id: body.clientMessageId ?? body.id ?? (typeof body.firebaseMessageId === 'string' ? safeId(body.firebaseMessageId) : undefined),
@@ -132,7 +132,7 @@ export function messageFrom(body: Record<string, unknown>): Record<string, unkno
   }
 }
 
-/** A push key of the realtime database as one of our ids: it may hold '_', ours may not (decisions D17). */
+/** A push key of the realtime database as one of our ids: it may hold '_', ours may not (clarification D17). */
 function safeId(pushKey: string): string {
   return `fb-${pushKey.replaceAll('_', '-u')}`.slice(0, 64)
 }

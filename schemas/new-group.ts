@@ -6,11 +6,11 @@ import { Instant, instantFrom, iso } from './instant.ts'
 import { defaultGroupName, GROUP_TYPE_NAME, groupEnd, groupStart, isGroupDuration, seats } from './rules/group.ts'
 import { plainText } from './text.ts'
 
-/** Where a group is created: the wizard on Home, and the dialog of Study Groups (decisions C1, C5, C18). */
+/** Where a group is created: the wizard on Home, and the dialog of Study Groups (clarifications C1, C5, C18). */
 export const GROUP_SURFACES = ['wizard', 'dialog'] as const
 export type GroupSurface = (typeof GROUP_SURFACES)[number]
 
-/** What `createGroup` takes; what is left out gets its default (decisions C4). */
+/** What `createGroup` takes; what is left out gets its default (clarification C4). */
 export const NewGroup = z.object({
   id: GroupId,
   name: z._default(plainText(LINE_MAX), ''),
@@ -23,11 +23,11 @@ export const NewGroup = z.object({
   scheduledAt: z._default(z.nullable(Instant), null),
   /** Minutes. */
   studyDuration: z._default(z.number().check(z.refine(isGroupDuration, { error: 'A group lasts 15 to 720 minutes' })), DEFAULT_GROUP_MINUTES),
-  /** Epoch ms; where it is given it wins over the duration (design.md section 13). */
+  /** Epoch ms; where it is given it wins over the duration (architecture.md section 13). */
   endTime: z.optional(Instant),
-  /** Asked to join, and no members before they do (decisions C21). They are told, not kept: whoever sees a group may join it. */
+  /** Asked to join, and no members before they do (clarification C21). They are told, not kept: whoever sees a group may join it. */
   invitees: z._default(z.array(StudentId).check(z.maxLength(INVITEES_MOST)), []),
-  /** Which dialog it is from: they send it in different words (decisions C1). Nothing to the server. */
+  /** Which dialog it is from: they send it in different words (clarification C1). Nothing to the server. */
   surface: z._default(z.enum(GROUP_SURFACES), 'wizard'),
 })
 export type NewGroup = z.infer<typeof NewGroup>
@@ -37,7 +37,7 @@ export function invited({ invitees }: NewGroup, maker: StudentId): StudentId[] {
   return [...new Set(invitees)].filter((student) => student !== maker)
 }
 
-/** The group that it opens, on its maker's device as on the server: no member but its maker (decisions C2, C4, C6, C21). */
+/** The group that it opens, on its maker's device as on the server: no member but its maker (clarifications C2, C4, C6, C21). */
 export function openedGroup(input: NewGroup, maker: StudentId, composedAt: number): Group {
   const { id, groupSize, location, scheduledAt, endTime } = input
   return {
@@ -57,7 +57,7 @@ export function openedGroup(input: NewGroup, maker: StudentId, composedAt: numbe
   }
 }
 
-/** The request's body, in the words of the dialog it is from (spec §3, decisions C1). */
+/** The request's body, in the words of the dialog it is from (spec §3, clarification C1). */
 export function newGroupBody(input: NewGroup, me: StudentId, composedAt: number): Record<string, unknown> {
   const { id: _, name, description, subject, groupSize, location, studyDuration, invitees, surface, scheduledAt } = input
   const group = openedGroup(input, me, composedAt)
@@ -76,7 +76,7 @@ export function newGroupBody(input: NewGroup, me: StudentId, composedAt: number)
   }
 }
 
-/** The same from either payload of the specification, or a mixture (decisions C1). Who makes it is never read, nor are numbers to call. */
+/** The same from either payload of the specification, or a mixture (clarification C1). Who makes it is never read, nor are numbers to call. */
 export function newGroupFrom(body: Record<string, unknown>): Record<string, unknown> {
   return {
     id: body.id,

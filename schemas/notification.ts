@@ -42,7 +42,7 @@ export function readNotificationUpTo<N extends Pick<Notification, 'timestamp' | 
   return notification.timestamp <= upTo ? { ...notification, isRead: true } : notification
 }
 
-/** A notification as the API shows it: ISO time, both names of its flag (decisions D20, G1). */
+/** A notification as the API shows it: ISO time, both names of its flag (clarifications D20, G1). */
 export function wireNotification(notification: Notification) {
   return { ...notification, timestamp: iso(notification.timestamp), read: notification.isRead }
 }

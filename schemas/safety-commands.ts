@@ -13,7 +13,7 @@ const fromPath = (_: unknown, params: Record<string, string>) => ({ studentId: p
 /** What of a student goes or comes back by a block of mine. */
 const all = ({ studentId }: ThisStudent) => ({ blocks: [studentId], students: [studentId], conversations: [studentId], contacts: [studentId] })
 
-/** Commands by which a student keeps others away (docs/decisions/0022). */
+/** Commands by which a student keeps others away (ADR 0022). */
 export const SAFETY_COMMANDS = {
   blockStudent: command<ThisStudent>({
     version: 1,

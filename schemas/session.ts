@@ -4,7 +4,7 @@ import { GroupId, StudentId } from './ids.ts'
 import { Instant, instantFrom, iso } from './instant.ts'
 import type { Person } from './person.ts'
 
-/** The study session of a group: opened and ended with it (decisions C11). */
+/** The study session of a group: opened and ended with it (clarification C11). */
 export const Session = z.object({
   /** That of its group, which has one session: a device knows the one by the other, also offline. */
   id: z.string(),
@@ -13,7 +13,7 @@ export const Session = z.object({
   /** Epoch ms. */
   startTime: z.number(),
   endTime: z.number(),
-  /** A flag only: no sound is sent (decisions C13). */
+  /** A flag only: no sound is sent (clarification C13). */
   isVoiceActive: z.boolean(),
   status: z.enum(['active', 'ended']),
   /** Its owner. */

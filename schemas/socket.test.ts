@@ -5,7 +5,7 @@ import { ClientFrame, flatFrame } from './socket.ts'
 describe('frames', () => {
   const flat = { type: 'typing', recipientId: 'youssef', isTyping: true }
 
-  it('are read flat, with data and with payload (decisions D10)', () => {
+  it('are read flat, with data and with payload (clarification D10)', () => {
     for (const frame of [flat, { type: 'typing', data: { recipientId: 'youssef', isTyping: true } }, { type: 'typing', payload: { recipientId: 'youssef', isTyping: true } }]) {
       expect(flatFrame(frame)).toEqual(flat)
       expect(z.parse(ClientFrame, flatFrame(frame))).toEqual(flat)

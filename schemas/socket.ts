@@ -11,7 +11,7 @@ export const FRAME_MAX = 256 * 1024
 
 const composed = { composedAt: z.optional(z.union([z.string(), z.number()])), utcOffset: z.optional(z.number()) }
 
-/** What a client may say on /ws (spec §7, design.md section 13). Identities inside frames are ignored (decisions H13). */
+/** What a client may say on /ws (spec §7, architecture.md section 13). Identities inside frames are ignored (clarification H13). */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('userOnline') }),
   z.object({ type: z.literal('userOffline') }),
@@ -45,10 +45,10 @@ export type ServerFrame =
   | { type: 'profilePictureUpdate'; userId: StudentId; profileImageUrl: string }
   | ({ type: 'meetupRequest' } & ReturnType<typeof saidRequest>)
   | ({ type: 'meetupResponse' } & ReturnType<typeof saidAnswer>)
-  /** To the other members; who did it is said where somebody did (decisions C8, C9). */
+  /** To the other members; who did it is said where somebody did (clarifications C8, C9). */
   | { type: 'groupDeleted'; groupId: GroupId; groupName: string; reason: 'manual_deletion'; deletedBy: string }
   | { type: 'groupDeleted'; groupId: GroupId; groupName: string; reason: 'expiry' }
-  /** `timeRemaining` in minutes (decisions C10). */
+  /** `timeRemaining` in minutes (clarification C10). */
   | { type: 'groupDeletionWarning'; groupId: GroupId; groupName: string; timeRemaining: number }
   | { type: 'groupMemberJoined'; groupId: GroupId; groupName: string; member: Person }
   | { type: 'userTyping'; userId: StudentId; isTyping: boolean }
@@ -58,7 +58,7 @@ export type ServerFrame =
   | { type: 'pong'; now: number; positions: Positions }
   | { type: 'throttled'; retryAfter: number }
 
-/** The flat frame inside whatever came: {type, ...}, {type, data: {...}} and {type, payload: {...}} are read (decisions D10). */
+/** The flat frame inside whatever came: {type, ...}, {type, data: {...}} and {type, payload: {...}} are read (clarification D10). */
 export function flatFrame(frame: unknown): unknown {
   if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return frame
   const { data, payload, ...rest } = frame as Record<string, unknown>

@@ -11,11 +11,11 @@ export const Status = z.enum(STATUSES)
 /** For whom something of a student is: everybody on the campus, people they know, nobody. */
 export const Visibility = z.enum(['campus', 'known', 'nobody'])
 export type Visibility = z.infer<typeof Visibility>
-/** Who sees phone, WhatsApp number and e-mail (decisions H7). */
+/** Who sees phone, WhatsApp number and e-mail (clarification H7). */
 export const ContactVisibility = Visibility
 export type ContactVisibility = z.infer<typeof ContactVisibility>
 
-/** Free text of at most 32 digits, spaces and + ( ) - . (decisions B14). */
+/** Free text of at most 32 digits, spaces and + ( ) - . (clarification B14). */
 export const PhoneNumber = z.pipe(
   plainText(32),
   z.string().check(z.regex(/^[\d\s+().-]*$/, { error: 'Use digits, spaces and + ( ) - . only' })),
@@ -32,7 +32,7 @@ export const Subjects = z.array(someText(NAME_MAX)).check(z.maxLength(SUBJECTS_M
 
 /**
  * What classmates may see of a student; rendered once per change and the same for every reader of the campus.
- * Presence and `lastSeen` are not in it: they travel on the socket only (design.md section 5).
+ * Presence and `lastSeen` are not in it: they travel on the socket only (architecture.md section 5).
  */
 export const Student = z.object({
   id: StudentId,
@@ -61,7 +61,7 @@ export const Student = z.object({
 })
 export type Student = z.infer<typeof Student>
 
-/** When each part of an availability was composed, epoch ms; the later word wins per part (design.md section 6). */
+/** When each part of an availability was composed, epoch ms; the later word wins per part (architecture.md section 6). */
 export const AvailabilityStamps = z.object({ status: z.number(), location: z.number(), subjects: z.number() })
 export type AvailabilityStamps = z.infer<typeof AvailabilityStamps>
 
@@ -69,13 +69,13 @@ export type AvailabilityStamps = z.infer<typeof AvailabilityStamps>
 export const Account = z.extend(Student, {
   emailVerified: z.boolean(),
   campusId: z.nullable(CampusId),
-  /** An invitation stands for it, no proof of my own (docs/decisions/0036). */
+  /** An invitation stands for it, no proof of my own (ADR 0036). */
   campusInvited: z.boolean(),
   /** Links of mine that bring others there; what has run out may be among them. */
   invitations: z.array(Invitation),
   /** The privacy page to which I agreed, by its day, and when. */
   privacyAgreed: z.nullable(z.object({ version: z.string(), at: z.number() })),
-  /** Who sees me at all: card, picture, presence (docs/decisions/0023). */
+  /** Who sees me at all: card, picture, presence (ADR 0023). */
   visibility: Visibility,
   contactVisibility: ContactVisibility,
   tutorialCompleted: z.boolean(),
@@ -97,7 +97,7 @@ export const AvailabilityChange = z.object({
 })
 export type AvailabilityChange = z.infer<typeof AvailabilityChange>
 
-/** The same under any of the names the specification uses for it (decisions B3). */
+/** The same under any of the names the specification uses for it (clarification B3). */
 export function availabilityFrom(body: Record<string, unknown>): Record<string, unknown> {
   return {
     status: known(body.status ?? body.currentStatus ?? body.availabilityStatus),
@@ -117,7 +117,7 @@ export const PICTURES_AT = '/api/images/'
 /** Bytes of a profile change: a picture as data URL, where four characters stand for three bytes, and 1 MB for the rest. */
 export const PROFILE_MAX = Math.ceil(PICTURE_MAX / 3) * 4 + 1024 * 1024
 
-/** What `updateProfile` may change; absent fields stay (decisions B9, B12, B14, B17). */
+/** What `updateProfile` may change; absent fields stay (clarifications B9, B12, B14, B17). */
 export const ProfileChange = z.partial(
   z.object({
     /** Whose profile, where a request says it: nobody's but the own can be changed. */
@@ -142,7 +142,7 @@ export const ProfileChange = z.partial(
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 /**
- * The same under any of the names the specification uses for it (decisions B3). Whoever sends the whole profile back sends
+ * The same under any of the names the specification uses for it (clarification B3). Whoever sends the whole profile back sends
  * the address of the picture that is there: that changes nothing.
  */
 export function profileFrom(body: Record<string, unknown>, params: Record<string, string>): Record<string, unknown> {
@@ -157,7 +157,7 @@ export function profileFrom(body: Record<string, unknown>, params: Record<string
   }
 }
 
-/** An account after a profile change. An address counts as verified again only when its code came back (decisions B20). */
+/** An account after a profile change. An address counts as verified again only when its code came back (clarification B20). */
 export function withProfile(account: Account, { userId: _, ...change }: ProfileChange): Account {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const next: Account = { ...account, ...said }

@@ -47,7 +47,7 @@ describe('what people write', () => {
     )
   })
 
-  it('a number is at most 32 digits, spaces and + ( ) - . (decisions B14)', () => {
+  it('a number is at most 32 digits, spaces and + ( ) - . (clarification B14)', () => {
     expect(z.parse(PhoneNumber, ' +49 (30) 55-50.1 ')).toBe('+49 (30) 55-50.1')
     expect(z.parse(PhoneNumber, '')).toBe('')
     expect(problem(PhoneNumber, 'call me')).toBe('Use digits, spaces and + ( ) - . only')

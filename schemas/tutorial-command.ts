@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Command } from './command.ts'
 
-/** Finished or skipped, the tutorial does not open by itself any more (spec §4, decisions G10). It takes no body. */
+/** Finished or skipped, the tutorial does not open by itself any more (spec §4, clarification G10). It takes no body. */
 export const completeTutorial: Command<object> = {
   version: 1,
   input: z.object({}),

@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the demo students (design.md section 13), into sync-server/demo/portraits: the direction's placeholders,
+ * Draws the pictures of the demo students (architecture.md section 13), into sync-server/demo/portraits: the direction's placeholders,
  * a head and shoulders from a few shapes. Some have none, as on any campus. Run by hand, when one of them is to look different:
  * `npm run portraits`.
  */

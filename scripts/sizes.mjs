@@ -17,7 +17,7 @@ report('main thread', page, 140)
 report('data worker', worker, 115)
 report('styles', styles)
 
-/** @param budget in kB gzip (design.md section 12) */
+/** @param budget in kB gzip (architecture.md section 12) */
 function report(title, names, budget = Infinity) {
   const sizes = names.map((name) => gzipSync(readFileSync(`${app}/assets/${name}`), { level: 9 }).length)
   const total = sizes.reduce((sum, size) => sum + size, 0)

@@ -13,7 +13,7 @@ export function countVitest(report) {
   }
 }
 
-/** @returns `broken`: the tests that failed; `flaky`: those that passed only the second time, which CI alone gives them (docs/decisions/0032) */
+/** @returns `broken`: the tests that failed; `flaky`: those that passed only the second time, which CI alone gives them (ADR 0032) */
 export function countPlaywright(report) {
   if (!report) return { passed: 0, failed: 1, broken: [] }
   const { expected, unexpected, flaky, skipped } = report.stats

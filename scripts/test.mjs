@@ -17,6 +17,7 @@ const playwrightReport = join(reports, 'playwright.json')
 
 const stages = [
   { name: 'types', parts: ['static'], args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'references', parts: ['static'], args: ['scripts/check-references.mjs'] },
   { name: 'lint', parts: ['static'], args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'] },
   { name: 'build', parts: ['unit', 'browsers', 'e2e'], args: ['scripts/build.mjs'] },
   { name: 'sizes', parts: ['e2e'], args: ['scripts/sizes.mjs'] },
@@ -102,5 +103,5 @@ function sum(key) {
 }
 
 function column(value, i) {
-  return i === 0 ? String(value).padEnd(8) : String(value).padStart(9)
+  return i === 0 ? String(value).padEnd(11) : String(value).padStart(9)
 }

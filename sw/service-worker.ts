@@ -6,7 +6,7 @@ import { drainOutbox } from './drain-outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-/** Paths that are the server's own, and files: navigations there never get the app shell (design.md section 13). */
+/** Paths that are the server's own, and files: navigations there never get the app shell (architecture.md section 13). */
 const NOT_THE_APP = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/\.?ws(\/|$)/, /^\/healthz$/, /^\/metrics$/, /\/[^/]*\.[^/]+$/]
 
 precacheAndRoute(self.__WB_MANIFEST)

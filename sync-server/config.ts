@@ -56,7 +56,7 @@ export interface IssuerConfig {
 const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
-/** The operating contract (design.md section 7); docs/operating.md says what each variable is for. */
+/** The operating contract (architecture.md section 7); docs/operating.md says what each variable is for. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env.HOST || '127.0.0.1'
   const production = env.NODE_ENV === 'production'

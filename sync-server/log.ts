@@ -10,7 +10,7 @@ function spoken(value: unknown): unknown {
   return value.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '').replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+/g, '<address>')
 }
 
-/** JSON lines by pino, without private text (design.md section 7). To standard output unless told otherwise. */
+/** JSON lines by pino, without private text (architecture.md section 7). To standard output unless told otherwise. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options = {
     level,

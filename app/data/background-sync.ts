@@ -8,7 +8,7 @@ export const hasBackgroundSync = 'SyncManager' in globalThis && 'serviceWorker' 
 
 /**
  * Asks the browser to wake the service worker when it has a network again, while changes wait that this page could not send:
- * the student may close it (design.md section 6). Asking twice is one registration.
+ * the student may close it (architecture.md section 6). Asking twice is one registration.
  */
 export function askForBackgroundSync(): void {
   if (!hasBackgroundSync) return

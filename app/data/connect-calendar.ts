@@ -25,7 +25,7 @@ export interface ConnectOutside {
   origin: string
 }
 
-/** What a failed call for the address says, in either way (decisions F3). */
+/** What a failed call for the address says, in either way (clarification F3). */
 const NO_ADDRESS: Record<ConnectWay, string> = { polled: 'Failed to get auth URL', told: 'Failed to get authorization URL' }
 
 /** Has the student asked for a calendar in a window of its own, and answers how that ended. */

@@ -9,7 +9,7 @@ const WANTED_FOR = 10 * SECOND
 
 /**
  * What was typed and not given yet, by where it is being written: the id of a student for their chat, a name with a dot for
- * a form (no id has one). Survives leaving the screen, a reload, and a trip to sign in (decisions H2).
+ * a form (no id has one). Survives leaving the screen, a reload, and a trip to sign in (clarification H2).
  *
  * @param now ms, never back
  */

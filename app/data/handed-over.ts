@@ -1,7 +1,7 @@
 import { showToast, type ToastWords } from './toasts.ts'
 import { session } from './page-storage.ts'
 
-/** What is said after a reload, for before it nobody could read it (decisions F5). */
+/** What is said after a reload, for before it nobody could read it (clarification F5). */
 export const HANDED_OVER = {
   'calendar-connected': { title: 'Google Calendar Connected!', text: 'Its events stand in your schedule.' },
 } satisfies Record<string, ToastWords>

@@ -19,10 +19,10 @@ export interface InstallFacts {
   manifest: boolean
 }
 
-/** Flag of the browser's, by the specification's name: not of a student's (decisions G8). */
+/** Flag of the browser's, by the specification's name: not of a student's (clarification G8). */
 export const INSTALLED_FLAG = 'pwa-installed'
 
-/** Spec §4, Install: a native prompt, or a secure context with a manifest, where the platform's own way is told (decisions G9). */
+/** Spec §4, Install: a native prompt, or a secure context with a manifest, where the platform's own way is told (clarification G9). */
 export function installState({ prompt, installed, standalone, secure, manifest }: InstallFacts): InstallState {
   if (installed || standalone) return 'installed'
   return prompt !== null || (secure && manifest) ? 'installable' : 'not-installable'

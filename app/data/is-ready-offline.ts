@@ -1,6 +1,6 @@
 /**
  * The offline-readiness check at the start: would the app open here without a network? It takes the offline database, a
- * service worker and the app's files. The outcome is logged only (spec §8, decisions G13).
+ * service worker and the app's files. The outcome is logged only (spec §8, clarification G13).
  *
  * @param inMemory the offline database could not be opened
  */

@@ -17,7 +17,7 @@ export async function downloadMyData(): Promise<void> {
 }
 
 /**
- * Ends my account for good (docs/decisions/0024), and empties this device. Rejects with a `DataError`, and then the account
+ * Ends my account for good (ADR 0024), and empties this device. Rejects with a `DataError`, and then the account
  * is still there; needs the network.
  */
 export async function deleteMyAccount(): Promise<void> {

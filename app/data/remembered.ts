@@ -2,7 +2,7 @@ import { OFFLINE_DATABASE, SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
 import type { Boot } from '../worker/api.ts'
 
-/** What a page reads of `userSessions` (design.md section 6). */
+/** What a page reads of `userSessions` (architecture.md section 6). */
 interface Stored {
   userId: NonNullable<Boot['student']>
   currentPage: string

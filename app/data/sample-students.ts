@@ -7,7 +7,7 @@ import type { StudentView } from './views.ts'
 export const SAMPLE_ME = { ...DEFAULT_STUDIES, currentSubjects: [] }
 
 /**
- * Nobody real: what stands among the matches where there is nobody to match (decisions E10). Students of the demo campus have
+ * Nobody real: what stands among the matches where there is nobody to match (clarification E10). Students of the demo campus have
  * the same ids, so that links to them lead somewhere there.
  */
 export const SAMPLE_STUDENTS: readonly StudentView[] = [

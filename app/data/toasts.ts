@@ -33,7 +33,7 @@ export interface ToastState {
   release(this: void, id: number): void
 }
 
-/** Said of what is kept here until the network is back (decisions E3). */
+/** Said of what is kept here until the network is back (clarification E3). */
 export const WHEN_ONLINE = 'It will be sent when you are online.'
 
 /** Of the schedule, where nobody is signed in (spec §2). */
@@ -45,9 +45,9 @@ export const MEETUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to send
 export const MEETUP_ANSWER_FAILED: ToastWords = { title: 'Error', text: 'Failed to respond to meetup request. Please try again.', tone: 'error' }
 
 export const GROUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to create study group. Please try again.', tone: 'error' }
-/** In the dialog of Study Groups, other than in the wizard on Home (decisions C18). */
+/** In the dialog of Study Groups, other than in the wizard on Home (clarification C18). */
 export const GROUP_DIALOG_FAILED: ToastWords = { title: 'Error', text: 'Failed to create the group. Please try again.', tone: 'error' }
-/** Of somebody who was asked into a group (decisions E13). */
+/** Of somebody who was asked into a group (clarification E13). */
 export const NO_WHATSAPP_NUMBER: ToastWords = { title: 'WhatsApp number not available', text: 'Use in-app messaging' }
 export const JOIN_FAILED: ToastWords = { title: 'Error', text: 'Failed to join group. Please try again.', tone: 'error' }
 export const GROUP_DELETION_FAILED: ToastWords = { title: 'Error', text: 'Failed to delete the group. Please try again.', tone: 'error' }
@@ -64,11 +64,11 @@ export const INVITATION_FAILED: ToastWords = { title: 'No link made', text: 'The
 export const REVOCATION_FAILED: ToastWords = { title: 'Not revoked', text: 'The link could not be revoked. Please try again.', tone: 'error' }
 export const ACCEPTANCE_FAILED: ToastWords = { title: 'Not joined', text: 'You could not join this campus. Please try again.', tone: 'error' }
 
-/** Of what cannot work with a student who is only a sample, or is switched off (decisions E11). */
+/** Of what cannot work with a student who is only a sample, or is switched off (clarification E11). */
 export const MEETUP_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Meet up functionality will be available soon. Stay tuned!' }
 export const MESSAGE_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Messaging functionality will be available soon. Stay tuned!' }
 
-/** Toasts of this page: one visible at a time (decisions H5). */
+/** Toasts of this page: one visible at a time (clarification H5). */
 export function createToasts() {
   return createStore<ToastState>()((set, get) => {
     let lastId = 0

@@ -2,7 +2,7 @@ import { availabilityAt, type Availability } from '../../schemas/rules/availabil
 import { useLive } from './use-live.ts'
 import { useNow } from './use-now.ts'
 
-/** My availability as of this minute: past its end it reads offline, silently, with or without a network (decisions B6). */
+/** My availability as of this minute: past its end it reads offline, silently, with or without a network (clarification B6). */
 export function useMyAvailability(): Availability | undefined {
   const me = useLive('me', null)
   const now = useNow()

@@ -6,7 +6,7 @@ import { useClockOffset } from './use-status.ts'
 /** All clocks on the screen share one timer and move together: a minute is one render, and not one for each row. */
 const MINUTELY = EXPIRY_CHECK_EVERY
 
-/** The server's time, epoch ms, moving once a minute: for relative times and for what ends by the clock (decisions B6). */
+/** The server's time, epoch ms, moving once a minute: for relative times and for what ends by the clock (clarification B6). */
 export function useNow(): number {
   const offset = useClockOffset()
   const now = useSyncExternalStore(subscribe, read)

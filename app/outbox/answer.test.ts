@@ -8,7 +8,7 @@ import { inQueue, messageDraft } from './sample-envelope.ts'
 const envelope = inQueue(1, messageDraft('m1'))
 const answer = (status: number, body: unknown = null, over: Partial<Answer> = {}): Answer => ({ status, body, positions: null, retryAfter: null, ...over })
 
-describe('what an answer means (design.md section 6)', () => {
+describe('what an answer means (architecture.md section 6)', () => {
   const table: [number, Verdict][] = [
     [200, 'done'],
     [201, 'done'],

@@ -16,7 +16,7 @@ export const NOTHING: Answer = { status: 0, body: null, positions: null, retryAf
 
 export type Verdict = 'done' | 'refused' | 'later' | 'signed-out' | 'other-student' | 'outdated'
 
-/** What an answer means (the table of design.md section 6). */
+/** What an answer means (the table of architecture.md section 6). */
 export function verdict(envelope: Envelope, answer: Answer): Verdict {
   const { status } = answer
   if ((status >= 200 && status < 300) || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'done'

@@ -19,7 +19,7 @@ export interface Delivery {
 
 /**
  * One run of the outbox without a page, as the service worker does it: whether or not a page seems to be open, for it may
- * be frozen (design.md section 6). Whoever signed out here is told first, and then nothing else is sent.
+ * be frozen (architecture.md section 6). Whoever signed out here is told first, and then nothing else is sent.
  *
  * @returns whether nothing of the student's waits any more
  */

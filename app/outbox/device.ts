@@ -61,7 +61,7 @@ export class Device {
     return this.#remove(student, () => true)
   }
 
-  /** Somebody else signed in: what was never sent stays, parked until its student is back (design.md section 6). */
+  /** Somebody else signed in: what was never sent stays, parked until its student is back (architecture.md section 6). */
   leave(student: StudentId): Promise<void> {
     return this.#remove(student, (envelope) => envelope.synced)
   }

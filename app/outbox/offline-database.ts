@@ -39,7 +39,7 @@ export interface UserSession {
 
 /**
  * The offline store of the specification: exactly four stores at native version 1. `messages` holds the envelopes
- * (decisions G12).
+ * (clarification G12).
  */
 export class OfflineDatabase extends Dexie {
   messages!: EntityTable<Envelope, 'id'>

@@ -4,7 +4,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 
 /**
  * An envelope while `current` is here; null: it goes. Of others only what was never sent is kept, and for 30 days
- * (design.md section 6), counted on this device's clock alone: the time composed may be another clock's, years off.
+ * (architecture.md section 6), counted on this device's clock alone: the time composed may be another clock's, years off.
  *
  * @param now device's clock, epoch ms
  */

@@ -8,7 +8,7 @@ export interface Parcel {
 }
 
 /**
- * What one journey may carry, in UTF-16 units of input: a JSON body may have 1 MB (design.md section 13), and a unit weighs up
+ * What one journey may carry, in UTF-16 units of input: a JSON body may have 1 MB (architecture.md section 11), and a unit weighs up
  * to 3 bytes. A heavier batch would be refused as a whole, again and again.
  */
 const ROOM = 300_000
@@ -17,7 +17,7 @@ const WRAPPING = 500
 
 /**
  * What may travel now, in order: an envelope overtakes only those with which it shares no touched document
- * (design.md section 6).
+ * (architecture.md section 6).
  *
  * @param waiting the queue, in order
  * @param isHeld on its way already, or its back-off is not over

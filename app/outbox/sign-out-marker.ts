@@ -10,7 +10,7 @@ export interface Leaving {
 
 /**
  * Says that somebody signed out here while the server could not be told. It gates pages and the service worker alike
- * (design.md section 6).
+ * (architecture.md section 6).
  */
 export interface SignOutMarker {
   get(): Promise<Leaving | null>

@@ -1,7 +1,7 @@
 import { SECOND } from '../../schemas/constants.ts'
 import type { Phase } from './connection-phase.ts'
 
-/** Counts go up and down with each change; one who listens is told of them no more often (ui/design.md section 9). */
+/** Counts go up and down with each change; one who listens is told of them no more often (design-language.md section 9). */
 const COUNTS_EVERY = 10 * SECOND
 
 /** What was said last, and when, in ms. */

@@ -17,7 +17,7 @@ interface Known extends Pick<Standing, 'pending' | 'refused'> {
   serverFails: boolean
 }
 
-/** What the connection bar says (design.md sections 6 and 8: calm, and what happens next). Null: nothing. */
+/** What the connection bar says (design-language.md sections 6 and 8: calm, and what happens next). Null: nothing. */
 export function connectionWords(phase: Phase, { pending, refused, inMemory, sendsClosed, serverFails }: Known): Words | null {
   const goesOut = inMemory ? 'Goes out by itself while this page is open.' : `Saved on this device. Goes out ${when(sendsClosed)}.`
   switch (phase) {

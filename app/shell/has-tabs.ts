@@ -1,4 +1,4 @@
-/** On a phone these have a way back, and all the room besides: they are without the bottom navigation (ui/design.md section 6). */
+/** On a phone these have a way back, and all the room besides: they are without the bottom navigation (design-language.md section 6). */
 const WITHOUT = /^\/(user-profile|academic-matches|whatsapp-meetup|firebase-demo)(\/|$)/
 
 /** The bottom navigation stands below the page at this address. */

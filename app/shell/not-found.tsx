@@ -5,7 +5,7 @@ import { signInAddress } from './sign-in-address.ts'
 import { useAppReady } from './use-app-ready.ts'
 import { useTitle } from './use-title.ts'
 
-/** No such page; or, for somebody signed out, none to be seen (decisions A2). */
+/** No such page; or, for somebody signed out, none to be seen (clarification A2). */
 export function NotFound({ signedIn }: { signedIn: boolean }) {
   useTitle('Page Not Found')
   useAppReady(true)

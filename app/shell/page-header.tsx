@@ -11,7 +11,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** The head of a page without tabs: the way back to Discover, and what this is (decisions A11). */
+/** The head of a page without tabs: the way back to Discover, and what this is (clarification A11). */
 export function PageHeader({ title, note, action }: Props) {
   return (
     <div className="flex min-h-15 items-center gap-1 px-1.5 py-2 rail:px-3">

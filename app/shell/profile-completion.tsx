@@ -10,7 +10,7 @@ interface Props {
   onShow?: (field: EssentialField) => void
 }
 
-/** What my profile still lacks, or that it lacks nothing (decisions B1). */
+/** What my profile still lacks, or that it lacks nothing (clarification B1). */
 export function ProfileCompletion({ me, onShow }: Props) {
   const [first] = missingFields(me)
   if (!first) {

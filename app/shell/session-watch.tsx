@@ -8,7 +8,7 @@ import { useLive } from '../data/use-live.ts'
 import { useConnection } from '../data/use-status.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 
-/** What happens when the session ends under an open page (decisions A5, H2). */
+/** What happens when the session ends under an open page (clarifications A5, H2). */
 export function SessionWatch() {
   const session = useLive('session', null)
   const connection = useConnection()

@@ -6,7 +6,7 @@ export interface Tab {
   icon: LucideIcon
 }
 
-/** The five places of the app, in their order (spec §2, decisions A9). */
+/** The five places of the app, in their order (spec §2, clarification A9). */
 export const TABS: readonly Tab[] = [
   { name: 'Discover', path: '/', icon: Compass },
   { name: 'Groups', path: '/groups', icon: UsersRound },

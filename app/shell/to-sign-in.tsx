@@ -2,7 +2,7 @@ import { Splash } from '../ui/splash.tsx'
 import { useAppReady } from './use-app-ready.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 
-/** A page that only somebody signed in can see, opened by nobody (decisions A2). */
+/** A page that only somebody signed in can see, opened by nobody (clarification A2). */
 export function ToSignIn() {
   useLoginRedirect(true)
   useAppReady(true)

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ToastCard } from '../ui/toast-card.tsx'
 import { update } from './update.ts'
 
-/** A new version waits: it stays until used or dismissed, and gives way to a toast only while that is shown (decisions G15). */
+/** A new version waits: it stays until used or dismissed, and gives way to a toast only while that is shown (clarification G15). */
 export function UpdateOffer() {
   const { waiting, dismissed, dismiss, apply } = useStore(update)
   const [busy, setBusy] = useState(false)

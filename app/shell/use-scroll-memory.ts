@@ -8,7 +8,7 @@ const PATIENCE = 2 * SECOND
 const OF_THE_READER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Each tab comes back where it was left (design.md section 6): at once, or when it has grown as far, for what is on a screen may
+ * Each tab comes back where it was left (design-language.md section 6): at once, or when it has grown as far, for what is on a screen may
  * come a moment after it. Whoever does something meanwhile is where they want to be.
  */
 export function useScrollMemory(path: string): void {

@@ -8,7 +8,7 @@ import { WaitingNotice } from './waiting-notice.tsx'
 import { RefusedRow, WaitingRow } from './waiting-row.tsx'
 import { waitingText, waitingTitle } from './waiting-words.ts'
 
-/** What I did and nobody has yet, in the order in which it goes; what was refused apart, with the reason (design.md section 6). */
+/** What I did and nobody has yet, in the order in which it goes; what was refused apart, with the reason (design-language.md section 6). */
 export function WaitingSheet({ onClose }: { onClose: () => void }) {
   const rows = useLive('waiting', null) ?? []
   const connection = useConnection() ?? 'syncing'

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One message. Waiting looks waiting; once the server has it, it inks in (design.md section 4). */
+/** One message. Waiting looks waiting; once the server has it, it inks in (design-language.md section 4). */
 export function Bubble({ mine, delivery, time, dateTime, written, onPress, children }: Props) {
   return (
     <div

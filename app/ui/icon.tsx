@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** Strokes look equally heavy in all four sizes (design.md section 5). */
+/** Strokes look equally heavy in all four sizes (design-language.md section 5). */
 const STROKE = { 14: 2.3, 16: 2.1, 20: 1.9, 24: 1.75 } as const
 
 interface Props {

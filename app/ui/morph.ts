@@ -11,7 +11,7 @@ export const morphHead = (id: string) => ({ 'data-morph-head': id })
 export const MORPH_NAME = { 'data-morph': 'name' }
 
 /**
- * Goes somewhere, and picture and name of the student fly there from the row (design.md section 4): the rest changes at once
+ * Goes somewhere, and picture and name of the student fly there from the row (design-language.md section 4): the rest changes at once
  * and is under the finger at once (styles.css). Where the browser cannot, or motion is not wanted, it only goes.
  *
  * @param from in the row

@@ -6,7 +6,7 @@ const FAR = 96
 const FLUNG = 0.6
 
 /**
- * A sheet is drawn down by its head: it follows the finger (design.md section 4).
+ * A sheet is drawn down by its head: it follows the finger (design-language.md section 4).
  *
  * @param onClose null: it stays where it is
  */

@@ -8,7 +8,7 @@ import type { LocalStore } from './local-store.ts'
 
 /**
  * A courier after which each request to meet that the server has taken is said on the socket, too, with sender, names and
- * picture (spec §7). The server has told whom it asks already (decisions D11): a frame that gets lost is no loss.
+ * picture (spec §7). The server has told whom it asks already (clarification D11): a frame that gets lost is no loss.
  */
 export function announcing(courier: Courier, me: StudentId, local: LocalStore, say: (frame: ClientFrame) => void): Courier {
   const announce = async ({ input }: Envelope) => {

@@ -169,7 +169,7 @@ export interface MemberView extends Person {
   isOnline: boolean
   /** Myself: nobody contacts themselves. */
   isMe: boolean
-  /** For fellow members, where the member shows them; else empty (decisions C16, H7). */
+  /** For fellow members, where the member shows them; else empty (clarifications C16, H7). */
   phoneNumber: string
   whatsappNumber: string
 }
@@ -191,7 +191,7 @@ export interface ActiveSessionView extends Session, OwnChange {
   participantCount: number
 }
 
-/** What the server refused of my profile, with what had been typed (decisions B11). */
+/** What the server refused of my profile, with what had been typed (clarification B11). */
 export interface ProfileRefusal {
   /** For `discard`, and for what takes their place; the last is the one whose reason is said. */
   envelopeIds: EnvelopeId[]

@@ -164,7 +164,7 @@ export class Client {
   // -- Acting ------------------------------------------------------------------------------------------------------
 
   /**
-   * Gives a command: shown at once, resolved when it is durable on this device (design.md section 6).
+   * Gives a command: shown at once, resolved when it is durable on this device (architecture.md section 6).
    *
    * @param instead ids of editable envelopes whose place it takes
    * @param id of the envelope: one that is stored under it already is not given again

@@ -16,7 +16,7 @@ const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = 
   classmates: (views) => short(views)?.map(away) ?? null,
 }
 
-/** What the main screens showed last: the next start paints it before any store is open (design.md section 8). */
+/** What the main screens showed last: the next start paints it before any store is open (architecture.md section 8). */
 export class LastViews {
   readonly #views = new Map<Shown, LastView>()
   #cancel: (() => void) | null = null

@@ -70,7 +70,7 @@ export class Lead {
       courier: announcing(
         {
           ...http,
-          // A chat message goes over the open socket; where it is not confirmed there, plain HTTP is tried (decisions D4).
+          // A chat message goes over the open socket; where it is not confirmed there, plain HTTP is tried (clarification D4).
           one: async (envelope) => {
             const answer = envelope.kind === 'sendMessage' && this.#socket.isOpen ? await this.#socket.message(envelope) : null
             return answer && answer.status !== 0 ? answer : http.one(envelope)

@@ -43,7 +43,7 @@ export interface LeaderOptions {
 
 /**
  * One tab of a student leads: it pulls, holds the socket and drains. A leader that a phone has frozen keeps its lock but
- * answers no ping; it is replaced, and when it wakes up, compare-and-set and ids make it harmless (design.md section 6).
+ * answers no ping; it is replaced, and when it wakes up, compare-and-set and ids make it harmless (architecture.md section 6).
  */
 export class Leader {
   readonly #o: LeaderOptions

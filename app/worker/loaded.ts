@@ -4,7 +4,7 @@ import type { Message } from '../../schemas/message.ts'
 
 /**
  * From where on each conversation is complete on this device, by pair: a position and the message there, or 0 from its
- * beginning. A conversation that is not in it has only strays, which must not be shown as neighbours (design.md section 5).
+ * beginning. A conversation that is not in it has only strays, which must not be shown as neighbours (architecture.md section 5).
  */
 export type Loaded = Record<string, Reach>
 export interface Reach {

@@ -10,7 +10,7 @@ export interface Selection {
 
 /**
  * What the server said, on this device: documents that only the replica writes, and a few notes beside them. RxDB is one
- * implementation, memory another; both pass `local-store-contract.ts` (design.md section 9).
+ * implementation, memory another; both pass `local-store-contract.ts` (architecture.md section 9).
  */
 export interface LocalStore {
   /** Those of these documents that are here, by id. */

@@ -6,7 +6,7 @@ import type { Channel, Locks } from './leader.ts'
 import type { LocalStore } from './local-store.ts'
 import type { OpenWire } from './socket.ts'
 
-/** Everything that reaches the core of the worker from outside: stores, network, locks, clock and randomness (design.md section 9). */
+/** Everything that reaches the core of the worker from outside: stores, network, locks, clock and randomness (architecture.md section 9). */
 export interface Outside {
   me: StudentId
   /** Of this tab. */

@@ -29,7 +29,7 @@ const ARRIVE: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as
 
 /**
  * What my envelopes make of the documents they touch. Nothing of it is stored: a screen sees it over what the replica has,
- * and taking an envelope back just takes it out of here (design.md section 2).
+ * and taking an envelope back just takes it out of here (architecture.md section 2).
  */
 export class Overlay {
   #stored: Envelope[] = []

@@ -6,7 +6,7 @@ import type { LocalStore } from './local-store.ts'
 const DUE = 'receipts'
 
 /**
- * Tells the server what this device has stored (design.md section 5, Receipts). Messages that came by a window or a history
+ * Tells the server what this device has stored (architecture.md section 5, Receipts). Messages that came by a window or a history
  * page are named one by one, and named again after a reconnect until the server is seen to know.
  */
 export class Receipts {

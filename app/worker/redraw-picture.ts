@@ -1,4 +1,4 @@
-/** Pixels a side: enough for the largest place that shows a face, on the sharpest screen (decisions B10). */
+/** Pixels a side: enough for the largest place that shows a face, on the sharpest screen (clarification B10). */
 const SIDE = 512
 /** Between a face that looks the same and 30 to 60 kB. */
 const QUALITY = 0.85

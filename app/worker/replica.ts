@@ -55,7 +55,7 @@ export interface ReplicaOptions {
 /**
  * Writes what the server says into the local store, page by page, with one checkpoint. Several tabs may do so at once: each
  * looks at the stored checkpoint before a page and replaces it after, in one step, only where nobody else has; else it lowers
- * it. So a leader that wakes up late does no harm (design.md section 5, Replica).
+ * it. So a leader that wakes up late does no harm (architecture.md section 5, Replica).
  */
 export class Replica {
   readonly #o: ReplicaOptions

@@ -113,7 +113,7 @@ export class Session {
       await this.#o.device.remember(here.id, { session: here.session }, this.#o.now())
     }
     this.#unanswered = !here.answered && last === null
-    // Nobody answered: whoever was here last stays, with everything local (decisions A5).
+    // Nobody answered: whoever was here last stays, with everything local (clarification A5).
     const student = here.id ?? (here.answered ? null : (last?.userId ?? null))
     if (student === null && last) return this.#signedOutHere(last.userId, last.profileData, last.currentPage)
     if (student === null) return nobody
@@ -205,7 +205,7 @@ export class Session {
     return client
   }
 
-  /** A 401 does not touch local data: it stays readable, and the bar asks to sign in (decisions A5). */
+  /** A 401 does not touch local data: it stays readable, and the bar asks to sign in (clarification A5). */
   #signedOutHere(student: StudentId, account: Account | null, lastPage: string): Boot {
     this.#open(student, false)
     return { student, account, lastPage }
@@ -220,7 +220,7 @@ export class Session {
 
   /**
    * Deletes what the browser still lists although nothing is kept here: WebKit deletes no database whose worker ended in a
-   * transaction, but this answer of the server makes it (docs/decisions/0048). It takes the service worker along, which
+   * transaction, but this answer of the server makes it (ADR 0048). It takes the service worker along, which
    * the next page registers again.
    */
   async #clearStorage(): Promise<void> {

@@ -11,7 +11,7 @@ interface SettlingOptions {
   waiting(): void
 }
 
-/** What becomes of answered envelopes when the replica has moved (design.md section 6). */
+/** What becomes of answered envelopes when the replica has moved (architecture.md section 6). */
 export class Settling {
   constructor(private readonly o: SettlingOptions) {}
 

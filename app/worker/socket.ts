@@ -88,7 +88,7 @@ export class Socket {
   }
 
   /**
-   * Sends a chat message: again after 5, 10 and 15 s without confirmation; nothing after 20 s (decisions D6). Nothing at
+   * Sends a chat message: again after 5, 10 and 15 s without confirmation; nothing after 20 s (clarification D6). Nothing at
    * once where the socket closes meanwhile.
    */
   message(envelope: Envelope): Promise<Answer> {

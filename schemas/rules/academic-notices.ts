@@ -20,7 +20,7 @@ const KINDS = [
 
 /**
  * The two academic matches of a day: once a student and day, the same each time they are asked for. They name the true number
- * where it lies in 3 to 10; another is invented on a demo campus only, and else nothing is told (decisions G2).
+ * where it lies in 3 to 10; another is invented on a demo campus only, and else nothing is told (clarification G2).
  *
  * @param day the student's, as 2026-11-21
  */

@@ -101,12 +101,12 @@ describe('the words of availability', () => {
     for (const other of ['foo', '', null, undefined, 7, {}, 'Available']) expect(STATUS_LABEL[asStatus(other)]).toBe('Offline')
   })
 
-  it('long labels on cards, short ones in the badge (decisions B2)', () => {
+  it('long labels on cards, short ones in the badge (clarification B2)', () => {
     expect(STATUS_LABEL).toEqual({ available: 'Available Now', studying: 'Studying Quietly', online: 'Online', offline: 'Offline' })
     expect(STATUS_BADGE).toEqual({ available: 'Available', studying: 'Studying', online: 'Online', offline: 'Offline' })
   })
 
-  it('a tap turns available to offline and everything else to available (decisions B4)', () => {
+  it('a tap turns available to offline and everything else to available (clarification B4)', () => {
     expect(STATUSES.map(toggled)).toEqual(['offline', 'available', 'available', 'available'])
   })
 })

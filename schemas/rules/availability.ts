@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, UNAVAILABLE_TEXT } from '../constants.ts'
 export const STATUSES = ['available', 'studying', 'online', 'offline'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** The words of the availability and status cards (spec §4, decisions B2). */
+/** The words of the availability and status cards (spec §4, clarification B2). */
 export const STATUS_LABEL: Record<Status, string> = {
   available: 'Available Now',
   studying: 'Studying Quietly',
@@ -11,7 +11,7 @@ export const STATUS_LABEL: Record<Status, string> = {
   offline: 'Offline',
 }
 
-/** The short words of the header badge (decisions B2). */
+/** The short words of the header badge (clarification B2). */
 export const STATUS_BADGE: Record<Status, string> = {
   available: 'Available',
   studying: 'Studying',
@@ -36,7 +36,7 @@ export function untilTime(text: string): number | null {
 
 /**
  * When an availability composed at `composedAt` ends: the first occurrence of its clock time after that moment, on the
- * composer's own clock (decisions B5). Null where it never ends.
+ * composer's own clock (clarification B5). Null where it never ends.
  *
  * @param composedAt epoch ms
  * @param utcOffset minutes east of UTC where it was composed
@@ -58,13 +58,13 @@ export interface Availability {
   availableUntil: number | null
 }
 
-/** What an availability reads at `now`: past its end it is offline, silently, on every screen alike (decisions B6). */
+/** What an availability reads at `now`: past its end it is offline, silently, on every screen alike (clarification B6). */
 export function availabilityAt<T extends Availability>(student: T, now: number): T {
   if (student.currentStatus !== 'available' || student.availableUntil === null || now < student.availableUntil) return student
   return { ...student, currentStatus: 'offline', availabilityText: UNAVAILABLE_TEXT, availableUntil: null }
 }
 
-/** What a tap on the status does: available becomes offline, everything else becomes available (decisions B4). */
+/** What a tap on the status does: available becomes offline, everything else becomes available (clarification B4). */
 export function toggled(status: Status): Status {
   return status === 'available' ? 'offline' : 'available'
 }

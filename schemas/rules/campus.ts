@@ -1,6 +1,6 @@
 import type { CampusId } from '../ids.ts'
 
-/** Mail hosts that anybody can have an address at: they prove no campus (design.md section 5). */
+/** Mail hosts that anybody can have an address at: they prove no campus (architecture.md section 5). */
 const FREE_MAIL = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com gmx.de gmx.net
    gmx.com web.de mail.com mail.ru yandex.ru yandex.com proton.me protonmail.com pm.me zoho.com tutanota.com fastmail.com qq.com 163.com

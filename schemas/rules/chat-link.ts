@@ -5,7 +5,7 @@ export function phoneDigits(number: string): string {
   return number.replace(/\D/g, '')
 }
 
-/** By so much of it a number is known again where it is not shown whole (decisions C20). */
+/** By so much of it a number is known again where it is not shown whole (clarification C20). */
 export function lastDigits(number: string): string {
   return phoneDigits(number).slice(-4)
 }
@@ -15,7 +15,7 @@ export function dialLink(number: string): string | null {
   return phoneDigits(number) === '' ? null : `tel:${number.replace(/[^+\d]/g, '')}`
 }
 
-/** The public click-to-chat link (decisions E15), or null where the number has no digits. */
+/** The public click-to-chat link (clarification E15), or null where the number has no digits. */
 export function chatLink(number: string, text: string): string | null {
   const digits = phoneDigits(number)
   return digits === '' ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
@@ -37,7 +37,7 @@ export interface MeetupWords {
   notes: string
 }
 
-/** The text of a meetup's chat link: its lines in the specification's order, the last one the sign-off (spec §8; decisions E15). */
+/** The text of a meetup's chat link: its lines in the specification's order, the last one the sign-off (spec §8; clarification E15). */
 export function meetupChatText({ sender, location, date, time, subject, notes }: MeetupWords): string {
   return [
     `Hi! ${signed(sender)} would like to meet you to study.`,
@@ -61,7 +61,7 @@ export interface GroupWords {
   time: string
 }
 
-/** The text of an invitation's chat link (decisions C20). */
+/** The text of an invitation's chat link (clarification C20). */
 export function groupChatText({ sender, name, subject, location, time }: GroupWords): string {
   return [
     `Hi! ${signed(sender)} invites you to a study group.`,

@@ -37,7 +37,7 @@ export function isFound(student: Findable, { program, year, text }: ClassmateFil
 type Year = (typeof YEARS)[number]
 const FIRST: readonly string[] = ['1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year'] satisfies Year[]
 
-/** 1st to 5th Year, then the others as they come (spec §9, decisions B17). */
+/** 1st to 5th Year, then the others as they come (spec §9, clarification B17). */
 export function yearsToFilterBy(years: readonly string[]): string[] {
   return [...FIRST.filter((year) => years.includes(year)), ...years.filter((year) => !FIRST.includes(year))]
 }

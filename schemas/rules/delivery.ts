@@ -1,6 +1,6 @@
-/** What the server has confirmed of a message, in order; it never moves back (spec §4; design.md, invariant 5). */
+/** What the server has confirmed of a message, in order; it never moves back (spec §4; architecture.md, invariant 5). */
 export const CONFIRMED = ['sent', 'delivered', 'read'] as const
-/** Before that it is on its way, or waits, or was refused; these may alternate (decisions D4, D5). */
+/** Before that it is on its way, or waits, or was refused; these may alternate (clarifications D4, D5). */
 export const UNCONFIRMED = ['sending', 'queued', 'failed'] as const
 
 export type ConfirmedDelivery = (typeof CONFIRMED)[number]

@@ -13,15 +13,15 @@ export const GROUP_TYPE_NAME: Record<GroupSize, string> = {
   large: 'Big Vibe Group',
 }
 
-/** How many people a type is for, in words (spec §1, decisions C3). */
+/** How many people a type is for, in words (spec §1, clarification C3). */
 export const GROUP_TYPE_PEOPLE: Record<GroupSize, string> = { solo: '2 people', small: '3-5 people', large: '6+ people' }
 
-/** What a group is called that was given no name (decisions C4). */
+/** What a group is called that was given no name (clarification C4). */
 export function defaultGroupName(size: GroupSize): string {
   return `${GROUP_TYPE_NAME[size]} Study Group`
 }
 
-/** Seats a new group has: what was asked for or the type's constant, never fewer than its maker and invitees need; 2 to 100 (decisions C2). */
+/** Seats a new group has: what was asked for or the type's constant, never fewer than its maker and invitees need; 2 to 100 (clarification C2). */
 export function seats(size: GroupSize, asked: number | undefined, invitees: number): number {
   return Math.min(100, Math.max(2, asked ?? MAX_MEMBERS[size], 1 + invitees))
 }
@@ -31,7 +31,7 @@ export function groupStart(planned: number | null, composedAt: number): number {
   return Math.max(planned ?? composedAt, composedAt)
 }
 
-/** When a group ends: its duration after its start (decisions C6). */
+/** When a group ends: its duration after its start (clarification C6). */
 export function groupEnd(planned: number | null, minutes: number, composedAt: number): number {
   return groupStart(planned, composedAt) + Math.round(minutes * MINUTE)
 }
@@ -55,7 +55,7 @@ export function goneAt({ endTime }: Ending): number {
   return endTime + GROUP_REMOVAL_DELAY
 }
 
-/** It is shown to nobody any more, told or not: every side derives that by the server's clock (decisions C8, hardening F25). */
+/** It is shown to nobody any more, told or not: every side derives that by the server's clock (clarification C8, hardening F25). */
 export function isGone(group: Ending, now: number): boolean {
   return goneAt(group) <= now
 }
@@ -86,7 +86,7 @@ export function withoutMember<T extends Seated>(group: T, student: StudentId): T
   return group.memberIds.includes(student) ? { ...group, memberIds: group.memberIds.filter((member) => member !== student) } : group
 }
 
-/** The group with this member; as it is where they are one, or where no seat is left (design.md, invariant 6). */
+/** The group with this member; as it is where they are one, or where no seat is left (architecture.md, invariant 6). */
 export function withMember<T extends Seated>(group: T, student: StudentId): T {
   if (group.memberIds.includes(student) || seatsLeft(group) === 0) return group
   return { ...group, memberIds: [...group.memberIds, student] }

@@ -19,7 +19,7 @@ describe('matching', () => {
     })
   })
 
-  it('scores 100, 95 and 90 by reason, lower by shared subjects (decisions E10)', () => {
+  it('scores 100, 95 and 90 by reason, lower by shared subjects (clarification E10)', () => {
     expect(matchScore(me, like('x', { program: 'Medicine', year: '2nd Year' }))).toBe(100)
     expect(matchScore(me, like('x', { program: 'Medicine', year: '3rd Year' }))).toBe(95)
     expect(matchScore(me, like('x', { program: 'Nursing', year: '2nd Year' }))).toBe(90)
@@ -52,7 +52,7 @@ describe('matching', () => {
     )
   })
 
-  it('API-022 sorts by programme and year, programme, year, subjects, place, being online, and then by id (decisions H6)', () => {
+  it('API-022 sorts by programme and year, programme, year, subjects, place, being online, and then by id (clarification H6)', () => {
     const order = [
       like('f', { program: 'Medicine', year: '2nd Year' }),
       like('e', { program: 'Medicine' }),

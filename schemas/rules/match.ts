@@ -27,7 +27,7 @@ export function matchReason(me: Matchable, other: Matchable): MatchReason {
   return year ? 'same_year' : 'other'
 }
 
-/** 0 to 100: 100, 95 and 90 by reason, lower by shared subjects (decisions E10). */
+/** 0 to 100: 100, 95 and 90 by reason, lower by shared subjects (clarification E10). */
 export function matchScore(me: Matchable, other: Matchable): number {
   const reason = matchReason(me, other)
   if (reason !== 'other') return SCORE[reason]
@@ -47,7 +47,7 @@ export interface Near extends Matchable {
   isOnline?: boolean
 }
 
-/** Sorts by what brings people together: programme and year, programme, year, subjects, place, being online (decisions H6). */
+/** Sorts by what brings people together: programme and year, programme, year, subjects, place, being online (clarification H6). */
 export function byCloseness<T extends Near>(me: Near): (a: T, b: T) => number {
   const rank = (other: T) => [
     MATCH_REASONS.indexOf(matchReason(me, other)),

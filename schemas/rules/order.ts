@@ -1,6 +1,6 @@
 /**
  * A position above every one the server gives: messages it does not have yet come last, in the order composed
- * (design.md section 6).
+ * (architecture.md section 6).
  */
 export const UNSENT_POSITION = Number.MAX_SAFE_INTEGER
 

@@ -27,7 +27,7 @@ export function isProfileComplete(profile: Essentials): boolean {
   return missingFields(profile).length === 0
 }
 
-/** Is there enough to be found by on the campus: a first name and a last one (docs/decisions/0036)? */
+/** Is there enough to be found by on the campus: a first name and a last one (ADR 0036)? */
 export function isListed(student: { firstName: string; lastName: string }): boolean {
   return student.firstName.trim() !== '' && student.lastName.trim() !== ''
 }

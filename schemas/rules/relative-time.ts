@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../constants.ts'
 
-/** 'Just now', 'N min ago' (under 60), 'N hr ago' (under 1440 minutes), 'N day ago', literally (spec §9, decisions B16). */
+/** 'Just now', 'N min ago' (under 60), 'N hr ago' (under 1440 minutes), 'N day ago', literally (spec §9, clarification B16). */
 export function relativeTime(then: number, now: number): string {
   const passed = Math.max(0, now - then)
   if (passed < MINUTE) return 'Just now'

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../calendar.ts'
 
 /**
- * Events that begin on the day of `now`, by the clock of who looks (spec §2, decisions F8): what began yesterday is not among
+ * Events that begin on the day of `now`, by the clock of who looks (spec §2, clarification F8): what began yesterday is not among
  * them, also where it lasts until now.
  *
  * @param now epoch ms

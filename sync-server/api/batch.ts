@@ -30,7 +30,7 @@ interface Item {
 /** Trying again later may succeed: what depends on it must wait, too. */
 const isRetryable = (status: number) => status >= 500 || status === 408 || status === 424 || status === 425 || status === 429
 
-/** Several writes in one round trip, in order; each answers for itself (design.md section 13). */
+/** Several writes in one round trip, in order; each answers for itself (architecture.md section 13). */
 export function batchRoute(services: Services): Hono<Env> {
   return new Hono<Env>().post('/api/batch', async (c) => {
     const { student, signIn } = c.get('signed')

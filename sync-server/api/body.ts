@@ -5,7 +5,7 @@ import { PROFILE_MAX } from '../../schemas/student.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { asJson, JSON_MAX } from './json.ts'
 
-/** Most bytes of a body: 1 MB, and the picture where a profile may carry one (design.md section 11). */
+/** Most bytes of a body: 1 MB, and the picture where a profile may carry one (architecture.md section 11). */
 function mostBytes(c: Context): number {
   return c.req.method === 'PUT' && /^\/api\/users\/[^/]+$/.test(c.req.path) ? PROFILE_MAX : JSON_MAX
 }

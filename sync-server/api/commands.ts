@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Where each command is found: a group may also be joined from a notification (decisions C14). Last what the others' paths
- * would fall under, too: a profile by its owner's id (decisions B13).
+ * Where each command is found: a group may also be joined from a notification (clarification C14). Last what the others' paths
+ * would fall under, too: a profile by its owner's id (clarification B13).
  */
 const PLACES: Place[] = [
   ...(Object.keys(COMMANDS) as CommandName[]).map((name) => ({ name, ...commandOf(name).endpoint })),
@@ -54,7 +54,7 @@ export async function runAt(services: Services, student: Given['student'], metho
 
 function given(services: Services, command: CommandName, body: Record<string, unknown>, params: Record<string, string>, student: Given['student'], key: string | undefined): Given {
   const input = commandOf(command).from(body, params) as Record<string, unknown>
-  // What comes without an id gets one: it cannot be recognised when it is repeated, but it is accepted (decisions D2).
+  // What comes without an id gets one: it cannot be recognised when it is repeated, but it is accepted (clarification D2).
   if (commandOf(command).idOf) input.id ??= key ?? services.newId()
   return { command, student, input, key, composedAt: body.composedAt as string | undefined, utcOffset: body.utcOffset as number | undefined }
 }

@@ -12,7 +12,7 @@ import type { Env } from './env.ts'
 import { asObject } from './json.ts'
 
 /**
- * Shows that an address is the signed-in student's, by a code mailed there (spec §4, decisions B18 to B20). No commands: they are
+ * Shows that an address is the signed-in student's, by a code mailed there (spec §4, clarifications B18 to B20). No commands: they are
  * asked while somebody waits for the answer, and a code is too old for an outbox.
  */
 export function emailRoutes(services: Services, trustedProxies: number): Hono<Env> {

@@ -16,7 +16,7 @@ export function groupReadRoutes({ store, bus, now }: Services): Hono<Env> {
     store.read(async (view) => query(view, await viewerOf(view, me), now()))
   const listed = (groups: StoredGroup[]) => groups.map(({ campusId: _, ...group }) => wireGroup(group))
 
-  /** Names and pictures are for whoever sees the group; numbers for fellow members, where their owner shows them (decisions C16, H7). */
+  /** Names and pictures are for whoever sees the group; numbers for fellow members, where their owner shows them (clarifications C16, H7). */
   const members = (me: StudentRecord, groupId: string) =>
     store.read(async (view) => {
       const { group, viewer } = await groupInSight(view, me, groupId, now())

@@ -10,7 +10,7 @@ import type { StudentRecord, Tx } from '../store/store.ts'
 import type { Env } from './env.ts'
 
 /**
- * What operators see and decide (docs/decisions/0025). For everybody else it is not there.
+ * What operators see and decide (ADR 0025). For everybody else it is not there.
  *
  * @param demo students who are not removed
  */

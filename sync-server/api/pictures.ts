@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
 
 /**
  * Profile pictures, to whoever may see a student who shows one. The address names the bytes, so a browser keeps them for
- * good, and shows them without a network. Opened alone they can do nothing: no script, no other type (design.md section 11).
+ * good, and shows them without a network. Opened alone they can do nothing: no script, no other type (architecture.md section 11).
  */
 export function pictureRoutes({ store }: Services): Hono<Env> {
   return new Hono<Env>().get(`${PICTURES_AT}:hash`, async (c) => {

@@ -44,7 +44,7 @@ export function readRoutes(services: Services): Hono<Env> {
       .sort((a, b) => byCloseness(me)(a.near, b.near))
       .slice(0, NEARBY_MAX)
       .map(({ student }) => {
-        // Only the profile itself carries the phone number (decisions H7).
+        // Only the profile itself carries the phone number (clarification H7).
         const { phoneNumber: _, ...listed } = wire(student, me)
         return listed
       })
@@ -121,7 +121,7 @@ export function readRoutes(services: Services): Hono<Env> {
         }
         return messagesBefore(view, viewer, partner, c.req.query('before') ?? null, limit)
       })
-      // Only for callers that say so: reading is what a person with a screen does (decisions D7).
+      // Only for callers that say so: reading is what a person with a screen does (clarification D7).
       if (c.req.query('markRead') === '1' && messages.length > 0 && c.req.header('Sec-Fetch-Site') !== 'cross-site') {
         await execute(services, { command: 'markRead', student: me.id, input: { partnerId: partner } })
       }

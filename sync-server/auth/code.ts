@@ -15,13 +15,13 @@ export interface CodeFor {
 }
 
 export const toSignIn = (email: string): CodeFor => ({ holder: email, email, where: 'on the sign-in page' })
-/** The newest counts, whatever address it went to: limits and tries are the student's (decisions B19). */
+/** The newest counts, whatever address it went to: limits and tries are the student's (clarification B19). */
 export const toVerify = (student: StudentId, email: string): CodeFor => ({ holder: `student:${student}`, email, where: 'in your Profile Settings' })
 
 const hashOf = (email: string, code: string) => sha256(`${email}:${code}`)
 
 /**
- * Makes a code and leaves its mail as a job in the same transaction. One live code per holder: a new one replaces the old. Known and unknown addresses are treated alike (hardening N23; limits: decisions B19).
+ * Makes a code and leaves its mail as a job in the same transaction. One live code per holder: a new one replaces the old. Known and unknown addresses are treated alike (hardening N23; limits: clarification B19).
  */
 export async function sendCode(store: Store, { holder, email, where }: CodeFor, now: number, newId: () => string): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')

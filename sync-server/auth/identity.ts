@@ -9,7 +9,7 @@ import type { Identity } from './issuer.ts'
 import { newStudent } from './register.ts'
 
 /**
- * The student whom a provider names (docs/decisions/0040): known by its subject; the first time by the address that it vouches
+ * The student whom a provider names (ADR 0040): known by its subject; the first time by the address that it vouches
  * for, if that is one's who has not come by this provider yet; else somebody new. Being let in there proves its campus. Who is
  * suspended does not come in.
  */

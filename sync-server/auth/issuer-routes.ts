@@ -24,7 +24,7 @@ interface Options {
   trustedProxies: number
 }
 
-/** Signing in where an OpenID Connect provider does it (decisions A1): there and back, without a page of ours in between. */
+/** Signing in where an OpenID Connect provider does it (clarification A1): there and back, without a page of ours in between. */
 export function issuerRoutes(services: Services, issuer: Issuer, { https, publicUrl, trustedProxies }: Options): Hono<Env> {
   const { now, limits, log } = services
   /** Where people come back to: on the address that they use. */

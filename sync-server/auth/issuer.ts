@@ -29,12 +29,12 @@ export class IssuerAway extends Error {}
 /** The answer is none to the question, or it is no. */
 export class NotSignedIn extends Error {}
 
-/** Who it is, and their address. No names: whoever has some is listed, and students say themselves when that is (docs/decisions/0036). */
+/** Who it is, and their address. No names: whoever has some is listed, and students say themselves when that is (ADR 0036). */
 const SCOPE = 'openid email'
 /** What the library says of an answer that was understood and is not good. */
 const WRONG_ANSWER = new Set<unknown>([oauth.INVALID_RESPONSE, oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK, oauth.KEY_SELECTION])
 
-/** An OpenID Connect provider that signs students in (decisions A1): code flow with PKCE, by the library that the calendar has, too. */
+/** An OpenID Connect provider that signs students in (clarification A1): code flow with PKCE, by the library that the calendar has, too. */
 export class Issuer {
   readonly #client: oauth.Client
   readonly #jwks: oauth.JWKSCacheInput = {}
@@ -59,7 +59,7 @@ export class Issuer {
         nonce: question.nonce,
         code_challenge: await oauth.calculatePKCECodeChallenge(question.verifier),
         code_challenge_method: 'S256',
-        // Whoever signed out here is signed in there still: on a shared computer the next one would be them (docs/decisions/0040).
+        // Whoever signed out here is signed in there still: on a shared computer the next one would be them (ADR 0040).
         prompt: 'login',
       }
       for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)

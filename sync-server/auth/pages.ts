@@ -14,7 +14,7 @@ interface Page {
   error?: string | undefined
 }
 
-/** Asks for the e-mail address; on a demo campus also offers its students, one click each (decisions A1). Works without script. */
+/** Asks for the e-mail address; on a demo campus also offers its students, one click each (clarification A1). Works without script. */
 export function emailPage({ returnTo, error, email = '', demo }: Page & { email?: string; demo: DemoChoice[] }): Html {
   return serverPage(
     'Sign in',

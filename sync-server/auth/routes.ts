@@ -29,7 +29,7 @@ export interface SignInOptions {
 
 const WRONG_CODE = 'That code is not right or no longer works. Check the newest mail, or ask for a new code.'
 
-/** Signing in and out: pages that work without script, and the same as JSON (design.md section 7). */
+/** Signing in and out: pages that work without script, and the same as JSON (architecture.md section 7). */
 export function signInRoutes(services: Services, options: SignInOptions): Hono<Env> {
   const { store, now, newId, limits } = services
 

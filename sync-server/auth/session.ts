@@ -12,7 +12,7 @@ export interface Signed {
   student: StudentRecord
 }
 
-/** Signs a student in: a new random id, stored hashed. What the browser's old cookie named is revoked (design.md section 6). */
+/** Signs a student in: a new random id, stored hashed. What the browser's old cookie named is revoked (architecture.md section 6). */
 export async function startSession(store: Store, studentId: StudentId, old: string | null, now: number): Promise<{ value: string; revoked: string | null }> {
   const value = randomBytes(32).toString('base64url')
   const revoked = old === null ? null : sha256(old)

@@ -9,7 +9,7 @@ import type { Store, StudentRecord } from '../store/store.ts'
 import { takeCode, toVerify } from './code.ts'
 
 /**
- * The code came back: the address is the student's, shows as verified, and signs in from now on (docs/decisions/0009). Null
+ * The code came back: the address is the student's, shows as verified, and signs in from now on (ADR 0009). Null
  * where the code is not right, and where somebody else has shown the address to be theirs, which is nobody's business.
  */
 export async function verifyEmail(store: Store, student: StudentId, email: string, code: string, ctx: Pick<Context, 'now' | 'bus'>): Promise<Account | null> {
@@ -26,7 +26,7 @@ export async function verifyEmail(store: Store, student: StudentId, email: strin
 
 /**
  * A campus that an address has proven goes with it; one that was given otherwise (a demo campus, an issuer's) stays
- * (docs/decisions/0021). One by invitation gives way to what an address proves, not to one that proves nothing (0036).
+ * (ADR 0021). One by invitation gives way to what an address proves, not to one that proves nothing (0036).
  */
 function campusAfter({ campusId, campusInvited, signInEmail }: StudentRecord, email: string): Pick<StudentRecord, 'campusId' | 'campusInvited'> {
   const proven = campusOfAddress(email)

@@ -10,7 +10,7 @@ export const DENIED = 'access_denied'
 /** It is opened by being the student's own. */
 const GRANT: Grant = { accessToken: '', refreshToken: '', expiresAt: Number.MAX_SAFE_INTEGER }
 
-/** A calendar of the server's own, so that everything works without an account elsewhere (decisions F7). */
+/** A calendar of the server's own, so that everything works without an account elsewhere (clarification F7). */
 export class BuiltInCalendar implements CalendarProvider {
   constructor(private readonly store: Store) {}
 

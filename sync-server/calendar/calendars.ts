@@ -25,7 +25,7 @@ const away = () => new CommandError(502, 'calendar-away', 'Your calendar does no
 
 /**
  * Students' calendars elsewhere: connected, asked, written to, disconnected. What they tell is kept as documents of the
- * student's own feed, so that it is there without a network, too (decisions F7).
+ * student's own feed, so that it is there without a network, too (clarification F7).
  */
 export class Calendars {
   readonly #o: CalendarsOptions

@@ -3,7 +3,7 @@ import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../schemas/calendar.ts'
 import { serverPage, type Html } from '../server-page.ts'
 import { CONSENT_PATH } from './built-in.ts'
 
-/** The built-in calendar asks, as any other would: a plain form (design.md section 13). */
+/** The built-in calendar asks, as any other would: a plain form (architecture.md section 13). */
 export function consentPage({ state, name }: { state: string; name: string }): Html {
   return serverPage(
     'Allow access',

@@ -25,7 +25,7 @@ export interface NewEvent extends CalendarEvent {
   description?: string | undefined
 }
 
-/** Where calendars are: Google, or the one built in (decisions F7). Each call fails with one of the two errors below. */
+/** Where calendars are: Google, or the one built in (clarification F7). Each call fails with one of the two errors below. */
 export interface CalendarProvider {
   /** Of the popup in which the student allows it, or does not. */
   consentUrl(asked: ConsentAsked): string

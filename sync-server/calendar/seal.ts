@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Keeps a text from whoever has the database alone (design.md section 11). What is sealed for one is opened for nobody else. */
+/** Keeps a text from whoever has the database alone (architecture.md section 11). What is sealed for one is opened for nobody else. */
 export interface Seal {
   seal(text: string, owner: string): string
   /** Null where it cannot be opened: another key, another owner, or not what it was. */

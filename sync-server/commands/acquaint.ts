@@ -5,7 +5,7 @@ import { READERS } from './readers.ts'
 
 /**
  * These have come to know each other, by a first message, an agreed meeting or a group, or share that no more: whoever is
- * not shown to the other by their campus alone appears or goes, and so does contact data for people one knows (decisions H7).
+ * not shown to the other by their campus alone appears or goes, and so does contact data for people one knows (clarification H7).
  */
 export function acquaint(tx: Tx, people: readonly StudentRecord[], { bus }: Pick<Context, 'bus'>): void {
   const concerned = new Set<StudentRecord>()

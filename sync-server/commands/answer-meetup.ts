@@ -13,7 +13,7 @@ import { READERS } from './readers.ts'
 
 /**
  * Accepts or declines a request that was sent to me, once: the same answer again is a success, another one 409
- * (decisions D13; design.md, invariant 7). Also after its time: who was asked may still say that they came.
+ * (clarification D13; architecture.md, invariant 7). Also after its time: who was asked may still say that they came.
  */
 export async function answerMeetup(tx: Tx, me: StudentRecord, { id, status }: MeetupReply, ctx: Context): Promise<Meetup> {
   const [stored] = await tx.meetups.byIds([id])

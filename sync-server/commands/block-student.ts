@@ -7,8 +7,8 @@ import type { Context } from './context.ts'
 import { tellOfBlock } from './tell-of-block.ts'
 
 /**
- * From here on the two are not there for each other, and nobody is told (docs/decisions/0022): not who is blocked, either,
- * whose messages are accepted and go nowhere (design.md section 6). Again: a success that changes nothing.
+ * From here on the two are not there for each other, and nobody is told (ADR 0022): not who is blocked, either,
+ * whose messages are accepted and go nowhere (architecture.md section 6). Again: a success that changes nothing.
  */
 export async function blockStudent(tx: Tx, me: StudentRecord, { studentId }: ThisStudent, ctx: Context): Promise<Block> {
   if (studentId === me.id) throw invalid('You cannot block yourself.')

@@ -1,6 +1,6 @@
 /**
  * The one error that commands and queries throw. Routes translate it and nothing else: `status` is HTTP's, `code` a stable
- * word for programs, `message` a sentence for people (decisions H10).
+ * word for programs, `message` a sentence for people (clarification H10).
  */
 export class CommandError extends Error {
   constructor(

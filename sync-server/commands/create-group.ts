@@ -12,8 +12,8 @@ import { tellInvited } from './tell-invited.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
 /**
- * Opens a group and its study session (decisions C1 to C11). Its maker is its only member; its time counts from when it
- * was composed, and one whose time is over when it arrives is refused with a sentence (design.md section 6).
+ * Opens a group and its study session (clarifications C1 to C11). Its maker is its only member; its time counts from when it
+ * was composed, and one whose time is over when it arrives is refused with a sentence (architecture.md section 6).
  */
 export async function createGroup(tx: Tx, me: StudentRecord, input: NewGroup, ctx: Context): Promise<Group> {
   const group: Group = { ...openedGroup(input, me.id, ctx.composedAt), createdAt: ctx.now() }

@@ -7,7 +7,7 @@ import { CommandError, conflict } from './command-error.ts'
 import type { Context } from './context.ts'
 import { keepInvitations } from './keep-invitations.ts'
 
-/** A link that brings others to my campus, for whoever has it (docs/decisions/0036). Its life is by this clock; what has run out makes room. */
+/** A link that brings others to my campus, for whoever has it (ADR 0036). Its life is by this clock; what has run out makes room. */
 export async function createInvitation(tx: Tx, me: StudentRecord, { id, token }: NewInvitation, { now }: Context): Promise<Invitation> {
   if (!mayInvite(me)) throw new CommandError(403, 'not-proven', 'Verify an address of your university in Profile Settings first. Then you can invite classmates.')
   const live = me.invitations.filter((each) => isLive(each, now()))

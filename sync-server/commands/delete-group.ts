@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { endGroup } from './end-group.ts'
 import { groupInSight } from './group-in-sight.ts'
 
-/** Ends a group for all its members, and its session with it: any of them may (decisions C9). */
+/** Ends a group for all its members, and its session with it: any of them may (clarification C9). */
 export async function deleteGroup(tx: Tx, me: StudentRecord, { id }: ThisGroup, ctx: Context): Promise<{ id: string; name: string }> {
   const { group } = await groupInSight(tx, me, id, ctx.now())
   if (!group.memberIds.includes(me.id)) throw forbidden('Only members of a study group can delete it.')

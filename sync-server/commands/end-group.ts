@@ -27,7 +27,7 @@ export async function endGroup(tx: Tx, group: StoredGroup, ending: Ending, bus: 
   tx.afterCommit(() => told.forEach((member) => bus.send(member, said(member))))
 }
 
-/** Ends a group whose time is over, by the server's clock alone (decisions C8). One that is gone stays gone; a moved end is planned anew. */
+/** Ends a group whose time is over, by the server's clock alone (clarification C8). One that is gone stays gone; a moved end is planned anew. */
 export async function expireGroup(tx: Tx, groupId: string, { now, bus }: Pick<Context, 'now' | 'bus'>): Promise<void> {
   const [group] = await tx.groups.byIds([groupId])
   if (!group) return

@@ -91,7 +91,7 @@ const KEY = /^[A-Za-z0-9_-]{1,100}$/
 
 /**
  * Runs a command once. A key that has succeeded before answers what it answered then; with another input or from another
- * student it is refused. Refusals are not remembered, so that Retry may succeed later (design.md section 4).
+ * student it is refused. Refusals are not remembered, so that Retry may succeed later (architecture.md section 4).
  */
 export function execute(env: Environment, given: Given): Promise<Done> {
   return env.ran ? env.ran(given.command, () => once(env, given)) : once(env, given)
@@ -143,7 +143,7 @@ function received(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-/** When it was composed: between thirty days ago and now, whatever the device claims (design.md section 6). */
+/** When it was composed: between thirty days ago and now, whatever the device claims (architecture.md section 6). */
 function composed(given: Given, now: number): { composedAt: number; utcOffset: number } {
   const { composedAt } = given
   const time = composedAt === undefined || composedAt === null ? now : instant(composedAt)

@@ -12,8 +12,8 @@ import { notify, settleNotification } from './notify.ts'
 import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
 
 /**
- * Makes me a member of a group that I may see, asked or not (decisions C14, C15). A member already: a success that changes
- * nothing. For the last seat exactly one wins, the others hear that it is full (design.md section 6).
+ * Makes me a member of a group that I may see, asked or not (clarifications C14, C15). A member already: a success that changes
+ * nothing. For the last seat exactly one wins, the others hear that it is full (architecture.md section 6).
  */
 export async function joinGroup(tx: Tx, me: StudentRecord, { id }: ThisGroup, ctx: Context): Promise<Group> {
   const { group, viewer } = await groupInSight(tx, me, id, ctx.now())

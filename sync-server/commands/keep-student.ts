@@ -42,7 +42,7 @@ export async function keepStudent(tx: Tx, before: StudentRecord, changed: Studen
   return audience
 }
 
-/** Those whom I know have contact data as a document of its own, or lose it, where it is or was meant for them (decisions H7). */
+/** Those whom I know have contact data as a document of its own, or lose it, where it is or was meant for them (clarification H7). */
 async function tellOfContact(tx: Tx, before: StudentRecord, after: StudentRecord): Promise<void> {
   if (before.contactVisibility !== 'known' && after.contactVisibility !== 'known') return
   const partners = (await tx.conversations.of(after.id)).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { groupInSight } from './group-in-sight.ts'
 import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
 
 /**
- * Takes me out of a group; it goes on without me, and ends where nobody is left (docs/decisions/0043). No member: a success
+ * Takes me out of a group; it goes on without me, and ends where nobody is left (ADR 0043). No member: a success
  * that changes nothing.
  */
 export async function leaveGroup(tx: Tx, me: StudentRecord, { id }: ThisGroup, ctx: Context): Promise<{ id: string; name: string }> {

@@ -57,7 +57,7 @@ export const NOTICE = {
     sender: student,
     matchBadge: MATCH_BADGE.same_program_year.label,
   }),
-  /** For who was invited; nobody is a member before they join (decisions C21). */
+  /** For who was invited; nobody is a member before they join (clarification C21). */
   invitation: (from: StudentRecord, group: Pick<Group, 'id' | 'name'>): Notice => ({
     event: EVENT.invitation(group),
     type: 'group_activity',

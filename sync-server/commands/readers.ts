@@ -21,7 +21,7 @@ export function feedsOf(student: { id: StudentId; campusId: string | null }): st
 const users = (...students: StudentId[]) => [...new Set(students)].map(userFeed)
 const campus = (id: string | null) => (id === null ? [] : [campusFeed(id)])
 
-/** Who hears of what (design.md section 5): event × feeds, complete. */
+/** Who hears of what (architecture.md section 5): event × feeds, complete. */
 export const READERS = {
   account: (student: StudentRecord) => users(student.id),
   notification: (owner: StudentId) => users(owner),

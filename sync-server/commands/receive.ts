@@ -12,7 +12,7 @@ export interface Receipt {
   ids?: readonly MessageId[] | undefined
 }
 
-/** Marks what a device of mine has stored as delivered (design.md section 5, Receipts). Forged heads and ids count for nothing. */
+/** Marks what a device of mine has stored as delivered (architecture.md section 5, Receipts). Forged heads and ids count for nothing. */
 export async function receive(tx: Tx, signIn: SignIn, receipt: Receipt, epoch: string, now: number): Promise<void> {
   const me = signIn.studentId
   if (receipt.ids?.length) await deliver(tx, me, await tx.messages.byIds(receipt.ids), now)

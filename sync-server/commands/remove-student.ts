@@ -9,7 +9,7 @@ import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
 
 /**
  * Takes a student out for good: messages stay with the other side under "Former student", everything else of theirs goes, and
- * everybody who had something of it hears that (docs/decisions/0024). The address may sign up anew, as somebody new.
+ * everybody who had something of it hears that (ADR 0024). The address may sign up anew, as somebody new.
  */
 export async function removeStudent(tx: Tx, student: StudentRecord, ctx: Pick<Context, 'now' | 'bus'>): Promise<void> {
   const { id } = student

@@ -12,7 +12,7 @@ import { notify } from './notify.ts'
 
 /**
  * Brings somebody before the operators, with the message it is about as it was; its author is told that it arrived, and who is
- * reported hears of nothing (docs/decisions/0025). Also of somebody one blocks already.
+ * reported hears of nothing (ADR 0025). Also of somebody one blocks already.
  */
 export async function reportStudent(tx: Tx, me: StudentRecord, { block, ...input }: NewReport, ctx: Context): Promise<Report> {
   const known = await tx.reports.byId(input.id)

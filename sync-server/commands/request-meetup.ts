@@ -10,7 +10,7 @@ import { READERS } from './readers.ts'
 
 /**
  * Asks a student to meet: stored as pending, both sides told. The same id, asker and words: the stored request again; else
- * 409. To somebody who blocks the asker it is accepted and goes nowhere, as a message does (design.md section 6).
+ * 409. To somebody who blocks the asker it is accepted and goes nowhere, as a message does (architecture.md section 6).
  */
 export async function requestMeetup(tx: Tx, me: StudentRecord, input: NewMeetup, ctx: Context): Promise<Meetup> {
   const [known] = await tx.meetups.byIds([input.id])

@@ -13,7 +13,7 @@ import { READERS } from './readers.ts'
 
 /**
  * Stores a message and tells both sides. The same id, sender and words: the stored message again; else 409.
- * To somebody who blocks the sender it is accepted and goes nowhere (design.md section 6).
+ * To somebody who blocks the sender it is accepted and goes nowhere (architecture.md section 6).
  */
 export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...input }: NewMessage, ctx: Context): Promise<Message> {
   const known = await tx.messages.byId(input.id)
@@ -61,7 +61,7 @@ export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...inpu
   return public_
 }
 
-/** A copy goes with its request: where that was refused, it is, too (decisions E5). */
+/** A copy goes with its request: where that was refused, it is, too (clarification E5). */
 async function asked(tx: Tx, from: StudentId, to: StudentId, meetupId: string): Promise<boolean> {
   const [meetup] = await tx.meetups.byIds([meetupId])
   return meetup?.fromUserId === from && meetup.toUserId === to

@@ -7,7 +7,7 @@ import { showCard, tellOfCard } from './tell-of-card.ts'
 
 /**
  * Changes my availability. Each part counts only if it was composed no earlier than what stands, so that a phone that
- * comes back does not undo the laptop's newer word (design.md section 6); either way it is a success.
+ * comes back does not undo the laptop's newer word (architecture.md section 6); either way it is a success.
  */
 export async function setAvailability(tx: Tx, me: StudentRecord, input: AvailabilityChange, ctx: Context): Promise<Account> {
   const availabilityComposedAt = trusted(me.availabilityComposedAt, ctx.now())

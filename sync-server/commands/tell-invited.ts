@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { NOTICE } from './notices.ts'
 import { notify } from './notify.ts'
 
-/** Tells those who are asked in, as far as they may see the group; of the others nobody hears (docs/decisions/0016). */
+/** Tells those who are asked in, as far as they may see the group; of the others nobody hears (ADR 0016). */
 export async function tellInvited(tx: Tx, me: StudentRecord, group: StoredGroup, invitees: readonly StudentId[], ctx: Context): Promise<void> {
   for (const invitee of await tx.students.byIds(invitees)) {
     if (seesGroup(await viewerOf(tx, invitee), group)) await notify(tx, ctx, invitee.id, NOTICE.invitation(me, group))

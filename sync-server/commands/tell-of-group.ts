@@ -10,7 +10,7 @@ export async function tellOfGroup(tx: Tx, group: StoredGroup): Promise<void> {
   tx.tell(READERS.session(group), 'sessions', group.id)
 }
 
-/** Somebody joined or left, or the group ended: members see each other for as long as they share it (design.md section 5). */
+/** Somebody joined or left, or the group ended: members see each other for as long as they share it (architecture.md section 5). */
 export async function tellOfFellows(tx: Tx, group: StoredGroup, ctx: Pick<Context, 'bus'>): Promise<void> {
   acquaint(tx, await tx.students.byIds(group.memberIds), ctx)
 }

@@ -9,7 +9,7 @@ import { READERS } from './readers.ts'
 
 /**
  * Somebody came to a campus, showed there, or said what they study: those who study the same in the same year hear of it, once of each,
- * a bounded number of them and none too often: the first week of a year must not fill anybody's list (docs/decisions/0018).
+ * a bounded number of them and none too often: the first week of a year must not fill anybody's list (ADR 0018).
  */
 export async function tellOfMatch(tx: Tx, before: StudentRecord, after: StudentRecord, ctx: Pick<Context, 'now' | 'bus'>): Promise<void> {
   const same = before.campusId === after.campusId && before.program === after.program && before.year === after.year

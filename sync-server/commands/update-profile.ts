@@ -7,7 +7,7 @@ import { keepStudent } from './keep-student.ts'
 import { pictureOf } from './picture.ts'
 
 /**
- * Changes the fields that were said of my profile; of two devices the last to arrive wins, field by field (design.md
+ * Changes the fields that were said of my profile; of two devices the last to arrive wins, field by field (architecture.md
  * section 6). Nobody else's: 403. A picture is kept under the hash of its bytes, and the profile has its address.
  */
 export async function updateProfile(tx: Tx, me: StudentRecord, change: ProfileChange, ctx: Context): Promise<Account> {

@@ -11,8 +11,8 @@ import { READERS } from './readers.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
 /**
- * Switches the voice of a session of mine, moves its end, or ends it: any member may (decisions C12). Its group's end moves
- * with it, and a group whose session is ended has ended (decisions C11).
+ * Switches the voice of a session of mine, moves its end, or ends it: any member may (clarification C12). Its group's end moves
+ * with it, and a group whose session is ended has ended (clarification C11).
  */
 export async function updateSession(tx: Tx, me: StudentRecord, input: SessionChange, ctx: Context): Promise<SessionSeen> {
   const { group, viewer } = await groupInSight(tx, me, input.id, ctx.now())

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { planGroup, unplanGroup } from './plan-group.ts'
 
 /**
- * Tells a group's members that it ends in ten minutes, or in what is left where its end was moved nearer (decisions C10).
+ * Tells a group's members that it ends in ten minutes, or in what is left where its end was moved nearer (clarification C10).
  * Its job goes in the same commit: whatever dies when, it is said once an end.
  */
 export async function warnGroup(tx: Tx, groupId: string, { now, bus }: Pick<Context, 'now' | 'bus'>): Promise<void> {

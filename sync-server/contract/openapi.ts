@@ -9,7 +9,7 @@ import { Failure } from './shapes.ts'
 
 type Json = Record<string, unknown>
 
-/** What every write may carry beside its own fields (design.md section 13). */
+/** What every write may carry beside its own fields (architecture.md section 13). */
 const COMPOSED: Json = {
   composedAt: { type: 'string', format: 'date-time', description: 'When it was done, where that was earlier: at most 30 days ago.' },
   utcOffset: { type: 'integer', description: 'Minutes east of UTC, where it was done.' },
@@ -84,7 +84,7 @@ function bodyOf({ command, body, without = [], also = {} }: Operation, names: st
   return { ...rest, properties: { ...fields, ...COMPOSED }, required: required.filter((name) => name in fields && name !== 'id'), additionalProperties: true }
 }
 
-/** JSON Schema of what is sent (`input`) or answered. Times may be sent as ISO text or as epoch milliseconds (decisions D20). */
+/** JSON Schema of what is sent (`input`) or answered. Times may be sent as ISO text or as epoch milliseconds (clarification D20). */
 function schemaOf(schema: $ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,

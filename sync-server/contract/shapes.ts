@@ -35,7 +35,7 @@ export const StudentShown = z.object({
   lastSeen: MaybeTime,
 })
 
-/** As lists have it: the phone number is in the profile itself alone (decisions H7). */
+/** As lists have it: the phone number is in the profile itself alone (clarification H7). */
 export const StudentListed = StudentShown.omit({ phoneNumber: true })
 
 const { availabilityComposedAt: _, ...account } = fieldsOf(Account)

@@ -25,7 +25,7 @@ const student = (
   subjects: string[],
 ): DemoStudent => ({ id: id as StudentId, firstName, lastName, program, year, status, text, location, subjects })
 
-/** The demo campus: fixed ids, all six programmes, several years (design.md section 13). */
+/** The demo campus: fixed ids, all six programmes, several years (architecture.md section 13). */
 export const DEMO_STUDENTS: DemoStudent[] = [
   student('amina', 'Amina', 'Yusuf', 'Medicine', '2nd Year', 'available', 'Free until 6:00 PM today', 'Medical Library - 2nd Floor', ['Anatomy', 'Physiology', 'Biochemistry']),
   student('youssef', 'Youssef', 'Mansour', 'Medicine', '2nd Year', 'available', 'Free all evening', 'Study Hall A', ['Anatomy', 'Physiology']),

@@ -23,7 +23,7 @@ export async function planRetention(store: Store, now: number): Promise<void> {
  * Forgets what is kept no longer: results of commands, sign-ins and codes that have run out, mails that cannot be sent, old
  * notifications, reports of last year, links long run out, calendars that were never allowed, and what feeds told long ago.
  * Entries go whether their documents are gone or not: nobody reads below a feed's floor, for a checkpoint down there gets
- * a fresh window (design.md section 5). Answers when to come again.
+ * a fresh window (architecture.md section 5). Answers when to come again.
  */
 export async function retain(store: Store, now: number, stopping: AbortSignal): Promise<number> {
   const all = (forget: (tx: Tx) => Promise<number>) => inSlices(store, stopping, forget)

@@ -14,7 +14,7 @@ const RETRY = { first: 5 * SECOND, longest: 10 * MINUTE }
 const PAGE = 100
 
 /**
- * Does what was left in the durable `jobs` table, when it is due, also after a restart (design.md section 7). A job that
+ * Does what was left in the durable `jobs` table, when it is due, also after a restart (architecture.md section 7). A job that
  * fails is tried again, later each time.
  */
 export class JobRunner {

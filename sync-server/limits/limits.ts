@@ -5,7 +5,7 @@ import { Buckets, fullBucket, takeOne, type Rate } from './buckets.ts'
 
 export type LimitName = keyof typeof RATE_LIMITS
 
-/** What one may do how often (design.md section 13). Each throws 429 with the seconds to wait. */
+/** What one may do how often (architecture.md section 13). Each throws 429 with the seconds to wait. */
 export interface Limits {
   /** A request, an item of a batch or a message over the socket, of the session with this hash. */
   request(session: string): void

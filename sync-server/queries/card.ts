@@ -4,7 +4,7 @@ import { cardShowsContact } from './visibility.ts'
 
 /**
  * What others may see of a student, the same for everybody of one campus. Contact data only for the campus that its owner
- * shows it to, not for partners elsewhere (design.md section 11).
+ * shows it to, not for partners elsewhere (architecture.md section 11).
  */
 export function card(student: StudentRecord, reader: Pick<StudentRecord, 'campusId'>): Student {
   const open = cardShowsContact(reader, student)

@@ -11,7 +11,7 @@ export async function myGroups(view: View, me: Viewer, now: number): Promise<Sto
   return (await view.groups.of(me.id)).filter((group) => !isGone(group, now))
 }
 
-/** The open groups that I may see, mine among them (decisions C15), the first to end first. */
+/** The open groups that I may see, mine among them (clarification C15), the first to end first. */
 export async function openGroups(view: View, me: Viewer, now: number): Promise<StoredGroup[]> {
   const campus = me.campusId === null ? [] : await view.groups.onCampus(me.campusId)
   const found = new Map([...campus, ...(await view.groups.of(me.id))].map((group) => [group.id, group]))
@@ -41,7 +41,7 @@ export async function sessionSeen(view: View, me: Viewer, group: Group, session:
   return { session, group: { id, name, memberIds }, people: (await membersSeen(view, me, group)).map(person) }
 }
 
-/** The active sessions of my groups (decisions C12), the first to end first. */
+/** The active sessions of my groups (clarification C12), the first to end first. */
 export async function activeSessions(view: View, me: Viewer, now: number): Promise<SessionSeen[]> {
   const groups = await myGroups(view, me, now)
   const sessions = new Map((await view.sessions.ofGroups(groups.map(({ id }) => id))).map((session) => [session.groupId, session]))

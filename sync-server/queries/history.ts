@@ -11,7 +11,7 @@ import { visibleMessages } from './visible-messages.ts'
 
 type AnyHistory = HistoryAnswer<'messages'> | HistoryAnswer<'students'> | HistoryAnswer<'notifications'>
 
-/** Older documents on demand, with the checkpoint they were read at (design.md section 5, Backfill). */
+/** Older documents on demand, with the checkpoint they were read at (architecture.md section 5, Backfill). */
 export async function history(view: View, me: Viewer, request: HistoryRequest, epoch: string): Promise<AnyHistory> {
   const limit = request.limit ?? HISTORY_PAGE
   const asOf = { epoch, feeds: await view.feeds.heads(me.feeds) }

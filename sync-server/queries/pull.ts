@@ -5,7 +5,7 @@ import { render } from './render.ts'
 import type { Viewer } from './viewer.ts'
 import { firstWindow, type WindowSizes } from './window.ts'
 
-/** What changed for this viewer since a checkpoint, a page at a time; cost is in proportion to what changed (design.md section 5). */
+/** What changed for this viewer since a checkpoint, a page at a time; cost is in proportion to what changed (architecture.md section 5). */
 export async function pull(view: View, me: Viewer, request: PullRequest, epoch: string, sizes?: WindowSizes): Promise<PullAnswer> {
   const heads = await view.feeds.heads(me.feeds)
   const checkpoint = request.checkpoint

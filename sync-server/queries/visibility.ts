@@ -61,12 +61,12 @@ export function isAmong(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, audienc
   return me.id !== audience.id && !me.blocked.has(audience.id) && (shareCampus(me, audience) || audience.known.has(me.id))
 }
 
-/** Does the card of `other` show `me` contact data: its owner shows it to the campus, and that is mine, too (decisions H7)? */
+/** Does the card of `other` show `me` contact data: its owner shows it to the campus, and that is mine, too (clarification H7)? */
 export function cardShowsContact(me: Pick<Person, 'campusId'>, other: StudentRecord): boolean {
   return other.contactVisibility === 'campus' && shareCampus(me, other)
 }
 
-/** Is contact data of `other`, whom `me` sees, meant for them, on the card or beyond it (decisions H7)? */
+/** Is contact data of `other`, whom `me` sees, meant for them, on the card or beyond it (clarification H7)? */
 export async function seesContact(view: View, me: Person, other: StudentRecord): Promise<boolean> {
   if (other.contactVisibility === 'nobody') return false
   if (other.contactVisibility === 'campus') return cardShowsContact(me, other)

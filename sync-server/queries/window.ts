@@ -38,7 +38,7 @@ const LOOKED_AT = 5_000
 
 /**
  * What the first screens need, and no history: a new phone is usable in the same time whether its student has a hundred
- * messages or a hundred thousand (design.md section 5, First sync).
+ * messages or a hundred thousand (architecture.md section 5, First sync).
  */
 export async function firstWindow(view: View, me: Viewer, { full, small }: WindowSizes = SIZES): Promise<FirstWindow> {
   const own = (await view.students.byId(me.id))!

@@ -10,7 +10,7 @@ interface Presence {
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** A student as /api shows one: availability as of now, both names where the specification uses both (decisions B3). */
+/** A student as /api shows one: availability as of now, both names where the specification uses both (clarification B3). */
 export function wireStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
   const current = availabilityAt(card, now)
   return {

@@ -151,7 +151,7 @@ export class Connection {
       case 'heartbeat':
       case 'userActivity':
       case 'meetupRequest':
-        // Of a meetup the request itself has told whom it asks (decisions D11).
+        // Of a meetup the request itself has told whom it asks (clarification D11).
         return
       case 'ping':
         return this.peer.send({ type: 'pong', now: this.services.now(), positions: await this.#positions() })

@@ -74,7 +74,7 @@ export class Pokes {
 
   /**
    * How each reader gets these changes. On a campus mostly in the same words: what anybody there sees is rendered and written once,
-   * however many follow (design.md section 5). Who stands in a block, or may see more than anybody, is looked at alone.
+   * however many follow (architecture.md section 5). Who stands in a block, or may see more than anybody, is looked at alone.
    */
   async #inline(view: View, poke: Poke, entries: FeedMove['entries']): Promise<(me: Viewer) => Promise<string>> {
     const rendered = (me: Viewer, wanted = entries) => {

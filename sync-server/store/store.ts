@@ -17,7 +17,7 @@ import type { Account } from '../../schemas/student.ts'
 export interface Store {
   /**
    * Runs `work` in a transaction that many may share: each has its own savepoint, one commit makes all durable
-   * (design.md section 7). Resolves after the commit; rejects with what `work` threw, and then nothing of it stands.
+   * (architecture.md section 7). Resolves after the commit; rejects with what `work` threw, and then nothing of it stands.
    * `work` awaits nothing but its `tx`.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -39,7 +39,7 @@ export class StoreUnavailable extends Error {}
 export interface StudentRecord extends Account {
   /**
    * The address whose code came back: it signs in and names the campus. `email` is what the student shows, and may be any
-   * (decisions B20); it is no proof of anything.
+   * (clarification B20); it is no proof of anything.
    */
   signInEmail: string
   /** Epoch ms of the last disconnect; null for somebody never seen. */

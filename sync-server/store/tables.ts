@@ -336,7 +336,7 @@ export const codes = sqliteTable('codes', {
   tries: integer('tries').notNull(),
 })
 
-/** When codes were sent for a holder, for the limits of decisions B19. */
+/** When codes were sent for a holder, for the limits of clarification B19. */
 export const codesSent = sqliteTable(
   'codes_sent',
   { holder: text('email').notNull(), at: integer('at').notNull() },

@@ -12,7 +12,7 @@ import { pull } from '../queries/pull.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
 
-/** The reading half of the protocol (design.md sections 5 and 13). */
+/** The reading half of the protocol (architecture.md sections 5 and 13). */
 export function syncRoutes(services: Services): Hono<Env> {
   const { store, now } = services
   return new Hono<Env>()
@@ -51,7 +51,7 @@ export function syncRoutes(services: Services): Hono<Env> {
     })
 }
 
-/** A client that reads other shapes than this server writes has to update first; its envelopes stay with it (design.md section 6). */
+/** A client that reads other shapes than this server writes has to update first; its envelopes stay with it (architecture.md section 6). */
 function mustBeServed(schema: number | undefined): void {
   if (schema !== undefined && schema !== SCHEMA_VERSION) {
     throw new CommandError(426, 'outdated', 'This version of Friendioo is too old. Reload the page to update it.')

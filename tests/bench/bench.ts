@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: each line of design.md section 12 beside its baseline in the same run; `npm run bench -- send pull` measures
+ * `npm run bench`: each line of architecture.md section 12 beside its baseline in the same run; `npm run bench -- send pull` measures
  * some of them. Prints one table and keeps it in bench-results/. Wants a quiet machine: it says how busy it was.
  */
 import { execFileSync } from 'node:child_process'

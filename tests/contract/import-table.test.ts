@@ -65,7 +65,7 @@ const allowed: [file: string, code: string][] = [
   ['sync-server/store/tables.ts', `import { sqliteTable } from 'drizzle-orm/sqlite-core'`],
 ]
 
-describe('the import table of design.md, section 2', () => {
+describe('the import table of architecture.md section 2', () => {
   it.each(forbidden)('refuses in %s: %s', async (file, code) => {
     expect(await broken(file, code)).toHaveLength(1)
   })

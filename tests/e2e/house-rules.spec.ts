@@ -24,7 +24,7 @@ test('N35 security headers are on every answer, files too; the browser itself re
   await expect(page).not.toHaveTitle('inline')
 })
 
-test('the hooks that tests and tools rely on (design.md section 8)', async ({ devices }) => {
+test('the hooks that tests and tools rely on (architecture.md section 8)', async ({ devices }) => {
   const page = await devices.of('amina', '/messages?with=youssef')
   await expect(connectionBar(page)).toHaveCount(1)
   await expect(connectionBar(page)).toHaveAttribute('data-connection', 'online')

@@ -40,7 +40,7 @@ export function shown(tab: Tab, partner: StudentId): string[] {
   return tab.chat(partner)?.messages.map((message) => message.content) ?? []
 }
 
-/** Everything works again; every invariant of design.md section 10 holds. */
+/** Everything works again; every invariant of architecture.md section 10 holds. */
 export async function healed(world: World): Promise<void> {
   await world.heal()
   expect(await broken(world)).toEqual([])

@@ -106,7 +106,7 @@ export async function arrive(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** The first screen shows local data (design.md section 8). */
+/** The first screen shows local data (architecture.md section 8). */
 export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-app-ready', 'true')
 }

@@ -67,7 +67,7 @@ export class TestStudent {
   }
 }
 
-/** What a device holds after applying pages: the replica of design.md section 5, without its locks. */
+/** What a device holds after applying pages: the replica of architecture.md section 5, without its locks. */
 export class Replica {
   checkpoint: Checkpoint | null = null
   pages = 0

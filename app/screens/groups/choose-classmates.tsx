@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Step 1 of the wizard: those who match best, then everybody; whoever is in both lists is chosen in both (decisions C17). */
+/** Step 1 of the wizard: those who match best, then everybody; whoever is in both lists is chosen in both (clarification C17). */
 export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Props) {
   const [filter, setFilter] = useState<ClassmateFilter>(NO_FILTER)
   const looked = useDeferredValue(filter)

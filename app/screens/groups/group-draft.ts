@@ -33,7 +33,7 @@ export function formOf(edits: GroupEdits | null): GroupForm {
 /** A tile of 'Form Study Group': a type, or Growth Topics (spec §1). */
 export type GroupTile = GroupSize | 'growth'
 
-/** What was begun, as a tile goes on with it: of its type, with a topic where that is what it is for, and without one where not (decisions C7). */
+/** What was begun, as a tile goes on with it: of its type, with a topic where that is what it is for, and without one where not (clarification C7). */
 export function begunAs(tile: GroupTile, edits: GroupEdits | null): GroupEdits {
   const { subject, ...rest } = edits ?? {}
   const topic = GROWTH_TOPICS.find((each) => each === subject)
@@ -41,7 +41,7 @@ export function begunAs(tile: GroupTile, edits: GroupEdits | null): GroupEdits {
   return { ...rest, size: tile, ...(subject !== undefined && !topic && { subject }) }
 }
 
-/** 'Create Group' is disabled unless both are set (spec §5, decisions C4). */
+/** 'Create Group' is disabled unless both are set (spec §5, clarification C4). */
 export function isComplete({ name, subject }: GroupForm): boolean {
   return name.trim() !== '' && subject.trim() !== ''
 }
@@ -74,7 +74,7 @@ export function newGroupOf(form: GroupForm, id: GroupId, surface: GroupSurface):
   }
 }
 
-/** Where an invitation stands ready to be sent on WhatsApp; null for somebody without a number (decisions C20). */
+/** Where an invitation stands ready to be sent on WhatsApp; null for somebody without a number (clarification C20). */
 export function inviteLink(form: GroupForm, invitee: { whatsappNumber: string }, sender: GroupWords['sender'], now: number): string | null {
   const { start, end } = timesOf(form, now)
   return chatLink(invitee.whatsappNumber, groupChatText({ ...form, sender, time: `${wholeDate(start)}, ${clockTime(start)} to ${clockTime(end)}` }))

@@ -14,7 +14,7 @@ import { RadioTiles } from './radio-tiles.tsx'
 const WORD =
   'grid min-h-11 place-items-center rounded-sm px-0.5 font-[560] tabular-nums has-checked:border-transparent has-checked:bg-accent has-checked:font-[640] has-checked:text-on-accent'
 
-/** How long it may last, in minutes, as each of the two offers it (decisions C5). */
+/** How long it may last, in minutes, as each of the two offers it (clarification C5). */
 const DURATIONS: Record<GroupSurface, { choices: readonly number[]; words: (minutes: number) => string }> = {
   dialog: { choices: GROUP_MINUTES, words: (minutes) => `${minutes} min` },
   wizard: { choices: WIZARD_HOURS.map((hours) => hours * 60), words: (minutes) => (minutes === 60 ? '1 hour' : `${minutes / 60} hours`) },
@@ -23,7 +23,7 @@ const DURATIONS: Record<GroupSurface, { choices: readonly number[]; words: (minu
 interface Props {
   form: GroupForm
   surface: GroupSurface
-  /** A topic is chosen, too (decisions C7). */
+  /** A topic is chosen, too (clarification C7). */
   growth?: boolean
   /** The server's clock, of this minute: a group ends by that. */
   now: number

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asked before a group is deleted (decisions C9), or left. */
+/** Asked before a group is deleted (clarification C9), or left. */
 export function GroupQuestion({ about, group, busy, onYes, onClose }: Props) {
   const deletes = about === 'delete'
   return (

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The members of a group; each of them may leave it, or delete it, and is asked before (decisions C9, docs/decisions/0043). */
+/** The members of a group; each of them may leave it, or delete it, and is asked before (clarification C9, ADR 0043). */
 export function GroupSheet({ group, now, onJoin, onClose }: Props) {
   const [asks, setAsks] = useState<GroupEnd | null>(null)
   const [busy, setBusy] = useState(false)

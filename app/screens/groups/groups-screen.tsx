@@ -28,7 +28,7 @@ import { joinGroup } from './join-group.ts'
 
 const FormGroup = behind(async () => (await import('../home/form-group.tsx')).FormGroup, { missing: (again) => <ComesLater again={again} /> })
 
-/** Groups that I am in, and those I could join; each is in one of the two (decisions C15). */
+/** Groups that I am in, and those I could join; each is in one of the two (clarification C15). */
 export function GroupsScreen() {
   const known = useLive('groups', null)
   const groups = useArrived() ? known : undefined

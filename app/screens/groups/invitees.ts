@@ -7,7 +7,7 @@ import { callName } from '../../../schemas/rules/profile.ts'
 /** So many of those who are chosen are named, the others are counted (spec §2). */
 const NAMED = 2
 
-/** 'Perfect Study Match': three of my programme at most, those of my year first; else in the order given (spec §2, decisions C17). */
+/** 'Perfect Study Match': three of my programme at most, those of my year first; else in the order given (spec §2, clarification C17). */
 export function perfectMatches<T extends { match: MatchReason }>(students: readonly T[]): T[] {
   const of = (reason: MatchReason) => students.filter(({ match }) => match === reason)
   return [...of('same_program_year'), ...of('same_program')].slice(0, RECOMMENDED_MATCHES)
@@ -38,7 +38,7 @@ export function seatsText(size: GroupSize, invitees: number): string {
   return `${others} · ${invitees + 1} of ${seats(size, undefined, invitees)} seats`
 }
 
-/** A selection beyond the type is allowed, and says so (decisions C3); so does one that is as large as can be. Null: neither. */
+/** A selection beyond the type is allowed, and says so (clarification C3); so does one that is as large as can be. Null: neither. */
 export function sizeHint(size: GroupSize, invitees: number): string | null {
   if (invitees >= INVITEES_MOST) return `A group asks ${INVITEES_MOST} classmates at most.`
   if (invitees + 1 <= MAX_MEMBERS[size]) return null

@@ -18,7 +18,7 @@ export function joinGroup(group: GroupView): Promise<void> {
   return join({ id: group.id }, group, { joined: () => showToast({ title: 'Success', text: JOINED }), notKept: () => showToast(JOIN_FAILED) })
 }
 
-/** The same from the list of notifications, which says it in the browser's own dialog (decisions C19). */
+/** The same from the list of notifications, which says it in the browser's own dialog (clarification C19). */
 export function joinInvited(group: GroupView): Promise<void> {
   const failed = () => window.alert('Failed to join group')
   return join({ id: group.id, surface: 'notification' }, group, { joined: () => window.alert(JOINED), notKept: failed, unanswered: failed })
@@ -27,7 +27,7 @@ export function joinInvited(group: GroupView): Promise<void> {
 interface Words {
   joined: () => void
   notKept: () => void
-  /** The line stands, and this got no answer: it goes on being tried, among what waits (docs/decisions/0035). */
+  /** The line stands, and this got no answer: it goes on being tried, among what waits (ADR 0035). */
   unanswered?: () => void
 }
 

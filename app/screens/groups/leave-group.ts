@@ -4,7 +4,7 @@ import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { goesOut, keptText } from '../meetup/words.ts'
 
-/** Opens my seat, at once on this device; says so, and answers false, where that could not be kept (docs/decisions/0043). */
+/** Opens my seat, at once on this device; says so, and answers false, where that could not be kept (ADR 0043). */
 export async function leaveGroup({ id, name, refusal }: GroupView): Promise<boolean> {
   // A join that has not gone yet never goes: nobody is told that I was there.
   const joining = liveQueries.query('waiting', null).read()?.find((row) => row.kind === 'joinGroup' && row.input.id === id && row.editable && !row.refused)

@@ -18,7 +18,7 @@ interface Props {
   chosen: StudentView[]
 }
 
-/** Those who are asked in hear of it in the app; whoever shows me a number can be written to on WhatsApp as well (decisions C20). */
+/** Those who are asked in hear of it in the app; whoever shows me a number can be written to on WhatsApp as well (clarification C20). */
 export function WhatsAppInvites({ me, form, now, chosen }: Props) {
   const [askedId, setAskedId] = useState<StudentId | null>(null)
   const [opened, setOpened] = useState<readonly StudentId[]>([])

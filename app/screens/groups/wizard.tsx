@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Forms a study group in two steps: whom to ask in, then what it is about (spec §2, decisions C5). */
+/** Forms a study group in two steps: whom to ask in, then what it is about (spec §2, clarification C5). */
 export function Wizard({ me, growth, onClose }: Props) {
   const classmates = useSettledOrder(useLive('classmates', null), byStatus)
   const shown = (invitees: StudentId[]) => chosenOf(classmates ?? [], invitees)

@@ -7,7 +7,7 @@ import { studiesOf } from '../../shell/studies-of.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
-/** On a demo campus, how classmates would look where there are none: nobody real, and nothing to press (spec §2, decisions G11). */
+/** On a demo campus, how classmates would look where there are none: nobody real, and nothing to press (spec §2, clarification G11). */
 export function ClassmateExamples() {
   const id = useId()
   // To real students nobody is invented.

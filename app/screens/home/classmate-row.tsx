@@ -21,7 +21,7 @@ const WORDS: Record<Status, string> = {
   offline: 'text-offline-text',
 }
 
-/** Two of them: docs/decisions/0012. Not the icon button's class: that one shrinks under a press, the row behind it with it, and the click would hit nothing. */
+/** Two of them: ADR 0012. Not the icon button's class: that one shrinks under a press, the row behind it with it, and the click would hit nothing. */
 const OPENS = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken'
 
 interface Props {

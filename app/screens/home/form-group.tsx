@@ -16,7 +16,7 @@ const Wizard = sheetBehind(async () => (await import('../groups/wizard.tsx')).Wi
 
 const FRIDAY = 5
 
-/** A tile for each type of group; each opens the wizard with its type chosen (spec §2, decisions C5). */
+/** A tile for each type of group; each opens the wizard with its type chosen (spec §2, clarification C5). */
 export function FormGroup({ me }: { me: Account }) {
   const draft = useGroupDraft(me.id, 'wizard')
   const isFriday = new Date(useNow()).getDay() === FRIDAY
@@ -48,7 +48,7 @@ export function FormGroup({ me }: { me: Account }) {
   )
 }
 
-/** The last tile chosen is the type I prefer (decisions B9). Where it cannot be kept, nothing is lost that was written. */
+/** The last tile chosen is the type I prefer (clarification B9). Where it cannot be kept, nothing is lost that was written. */
 function prefer(me: Account, preferredGroupType: GroupSize): void {
   if (me.preferredGroupType !== preferredGroupType) act.updateProfile({ preferredGroupType }).catch(() => undefined)
 }

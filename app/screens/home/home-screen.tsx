@@ -41,7 +41,7 @@ export function HomeScreen() {
 
   if (offered) return <Navigate to="/welcome" replace />
 
-  // Red asks for something and comes first; green is only good news and comes last (design.md section 6).
+  // Red asks for something and comes first; green is only good news and comes last (design-language.md section 6).
   const completion = me && classmates && <ProfileCompletion me={me} />
   const welcome = me && classmates && <WelcomeCard me={me} />
   const form = me && classmates && <FormGroup me={me} />

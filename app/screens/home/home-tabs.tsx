@@ -6,7 +6,7 @@ const TABS = [
   { name: 'Schedule', path: '/schedule' },
 ]
 
-/** Three links that look like tabs; Home is always the first (decisions A10). */
+/** Three links that look like tabs; Home is always the first (clarification A10). */
 export function HomeTabs() {
   return (
     <nav aria-label="Study" className="flex rounded-md bg-sunken p-0.75">

@@ -7,7 +7,7 @@ import { isComposing } from '../../ui/is-composing.ts'
 import { PickChip } from '../../ui/pick-chip.tsx'
 import { toggleSubject, withTyped, type AvailabilityDraft } from './availability-draft.ts'
 
-/** The editor lists only the first two; the others stay and are counted (spec §2, decisions B8). */
+/** The editor lists only the first two; the others stay and are counted (spec §2, clarification B8). */
 const LISTED = 2
 
 interface Props {

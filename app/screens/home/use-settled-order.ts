@@ -5,7 +5,7 @@ import type { StudentView } from '../../data/views.ts'
 
 /**
  * As they are arranged when they come, and then it stays: rows do not move under a finger because somebody's presence changed
- * (design.md section 4). Newcomers go to the end until the screen is entered again.
+ * (design-language.md section 4). Newcomers go to the end until the screen is entered again.
  */
 export function useSettledOrder<T extends { id: string }>(students: T[] | undefined, arranged: (students: T[]) => T[]): T[] | undefined {
   const [order, setOrder] = useState<string[]>([])

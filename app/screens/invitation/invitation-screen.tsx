@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Offer } from './offer.tsx'
 import { useOffer } from './use-offer.ts'
 
-/** Where an invitation link leads: who asks me to which campus, and the way there (docs/decisions/0036). */
+/** Where an invitation link leads: who asks me to which campus, and the way there (ADR 0036). */
 export function InvitationScreen() {
   const { token = '' } = useParams()
   const { offer, again } = useOffer(token)

@@ -17,7 +17,7 @@ import { MATCHES_LIST, MatchesHeader } from './matches-header.tsx'
 import { MatchesSkeleton } from './matches-skeleton.tsx'
 import { NobodyToMatch } from './nobody-to-match.tsx'
 
-/** Classmates with whom I have most in common, worked out on this device (spec §2, decisions E10). */
+/** Classmates with whom I have most in common, worked out on this device (spec §2, clarification E10). */
 export function MatchesScreen() {
   const me = useLive('me', null)
   const classmates = useLive('classmates', null)

@@ -32,7 +32,7 @@ export function draftLike({ subject, scheduledTime, location, message }: Omit<In
   }
 }
 
-/** The quick message is cut where it is too long (spec §5, decisions E2), between characters as people count them. */
+/** The quick message is cut where it is too long (spec §5, clarification E2), between characters as people count them. */
 export function cutMessage(text: string): string {
   return cutText(text, QUICK_MESSAGE_MAX)
 }

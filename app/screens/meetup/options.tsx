@@ -1,6 +1,6 @@
 import { OTHER } from '../../../schemas/constants.ts'
 
-/** What can be chosen, and that it may be something else (decisions E7). */
+/** What can be chosen, and that it may be something else (clarification E7). */
 export function Options({ of }: { of: readonly string[] }) {
   return (
     <>

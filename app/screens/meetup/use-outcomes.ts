@@ -13,7 +13,7 @@ import { goesOut, keptText } from './words.ts'
 /** What the server has not confirmed within this, waits: so much is said. */
 const SOON = 3 * SECOND
 
-/** Says what became of a request that was just sent (decisions E3); that it failed is said where that is found out. */
+/** Says what became of a request that was just sent (clarification E3); that it failed is said where that is found out. */
 export function useOutcomes(meetups: readonly MeetupView[]): void {
   const sent = useStore(meeting, ({ sent }) => sent)
   // Of no interest to a layer that lies over every screen, but while a request was just sent.

@@ -9,7 +9,7 @@ export function goesOut(connection: Connection | undefined): boolean {
   return connection === 'online' || connection === 'syncing'
 }
 
-/** Of what waits on this device, and until when (decisions E3). */
+/** Of what waits on this device, and until when (clarification E3). */
 export function keptText(connection: Connection | undefined): string {
   if (connection === 'signed-out') return 'Saved. It will be sent when you sign in.'
   if (connection === 'outdated') return 'Saved. It will be sent when this page is reloaded.'

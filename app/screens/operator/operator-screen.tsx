@@ -12,7 +12,7 @@ import { RemoveSheet } from './remove-sheet.tsx'
 import { nameOf, ReportCard } from './report-card.tsx'
 import { useDesk } from './use-desk.ts'
 
-/** Reports, and who is kept out (docs/decisions/0025). For who is no operator there is no such page. */
+/** Reports, and who is kept out (ADR 0025). For who is no operator there is no such page. */
 export function OperatorScreen() {
   const { desk, failed, busy, run } = useDesk()
   const [removing, setRemoving] = useState<Judged | null>(null)

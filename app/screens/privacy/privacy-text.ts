@@ -8,7 +8,7 @@ interface Part {
 
 const days = (ms: number) => `${ms / DAY} days`
 
-/** In words that are true of the code. Whoever changes what they say raises `PRIVACY_VERSION` (docs/decisions/0036). */
+/** In words that are true of the code. Whoever changes what they say raises `PRIVACY_VERSION` (ADR 0036). */
 export const PRIVACY: readonly Part[] = [
   {
     title: 'What is kept',

@@ -12,7 +12,7 @@ import { unblockStudent } from '../safety/block-student.ts'
 import { CardSection } from './card-section.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** How many I block, and behind it who, with the way back (docs/decisions/0022). */
+/** How many I block, and behind it who, with the way back (ADR 0022). */
 export function BlockedStudents() {
   const blocks = useLive('blocked', null)
   const now = useNow()

@@ -3,7 +3,7 @@ import { campusOfAddress, isOfIssuer } from '../../../schemas/rules/campus.ts'
 import type { Account } from '../../data/views.ts'
 
 /**
- * What becomes of my campus when I verify this address, in a sentence (docs/decisions/0021); empty: it stays, as far as this
+ * What becomes of my campus when I verify this address, in a sentence (ADR 0021); empty: it stays, as far as this
  * device can tell. Which address proved it is the server's to know; while mine is verified, it is that one.
  */
 export function campusMove({ campusId, email, emailVerified }: Pick<Account, 'campusId' | 'email' | 'emailVerified'>, typed: string): string {

@@ -10,7 +10,7 @@ interface Props {
   onEnter: () => void
 }
 
-/** One real input, so that pasting and the phone's own suggestion work; six boxes are drawn over it (ui/design.md section 7). */
+/** One real input, so that pasting and the phone's own suggestion work; six boxes are drawn over it (design-language.md section 7). */
 export function CodeInput({ id, describedBy, value, wrong, onType, onEnter }: Props) {
   return (
     <div className="group relative">

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 /** To be typed: nothing brings an account back, and no slip of a finger may end it. */
 const WORD = 'delete'
 
-/** Asks before my account is deleted for good; it takes the network (docs/decisions/0024). */
+/** Asks before my account is deleted for good; it takes the network (ADR 0024). */
 export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)

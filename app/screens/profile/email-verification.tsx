@@ -25,7 +25,7 @@ interface SentCode {
   at: number
 }
 
-/** Shows that an address is mine: a code goes to it, and comes back (spec §4, Email verification; decisions B18, B19). */
+/** Shows that an address is mine: a code goes to it, and comes back (spec §4, Email verification; clarifications B18, B19). */
 export function EmailVerification({ me, email, onVerified }: Props) {
   // Whoever looks into the mailbox and comes back, by a reload too, finds where to put the code.
   const kept = useDraft<SentCode>(me.id, 'email.code')

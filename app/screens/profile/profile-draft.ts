@@ -31,7 +31,7 @@ export function draftOf(me: Account, refused: ProfileChange | null, edits: Edits
   return { ...(textOf(me) as ProfileDraft), ...textOf(refused ?? {}), ...edits }
 }
 
-/** Only what differs from the profile: of two devices each field keeps who wrote it last (design.md section 6). */
+/** Only what differs from the profile: of two devices each field keeps who wrote it last (architecture.md section 6). */
 export function changeOf(me: Account, draft: ProfileDraft): ProfileChange {
   const saved = textOf(me)
   const changed = FIELDS.filter((field) => plain(field, draft[field]) !== saved[field])

@@ -10,7 +10,7 @@ import { worker } from '../../data/worker.ts'
 const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profile could not be saved. Please try again.' }
 
 /**
- * Keeps a change on this device, from where it goes out by itself: saved is saved, with or without a network (decisions
+ * Keeps a change on this device, from where it goes out by itself: saved is saved, with or without a network (clarification
  * B11). It stands for the refused one, which it corrects. Says so, and answers false, where it could not be kept.
  */
 export async function saveProfile(change: ProfileChange, refusal: ProfileRefusal | null): Promise<boolean> {

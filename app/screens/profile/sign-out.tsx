@@ -13,7 +13,7 @@ import { isEdited } from './profile-draft.ts'
 import { unsentOf, wordsOf, type Unsent } from './unsent.ts'
 import { useProfileEdits } from './use-profile-edits.ts'
 
-/** Signs out; asks first where something written here has not gone out, or was refused and is kept (design.md section 13). */
+/** Signs out; asks first where something written here has not gone out, or was refused and is kept (architecture.md section 13). */
 export function SignOut({ me }: { me: Account }) {
   const status = useLive('status', null)
   const refusal = useLive('profileRefusal', null)

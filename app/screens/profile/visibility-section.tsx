@@ -32,7 +32,7 @@ interface Props {
   onPick: (value: Visibility) => void
 }
 
-/** Who sees my contact data (decisions H7), or me at all (docs/decisions/0023). */
+/** Who sees my contact data (clarification H7), or me at all (ADR 0023). */
 export function VisibilitySection({ field, value, problem, onPick }: Props) {
   const { title, choices } = SECTIONS[field]
   const problemId = useId()

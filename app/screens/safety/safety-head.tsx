@@ -5,7 +5,7 @@ export type SafetyFace = 'block' | 'report'
 
 export const isSafetyFace = (face: string): face is SafetyFace => face === 'block' || face === 'report'
 
-/** What is asked; what becomes of it stands in docs/decisions/0022 and 0025. */
+/** What is asked; what becomes of it stands in ADR 0022 and 0025. */
 export function safetyHead(face: SafetyFace, name: string): { title: string; text: ReactNode } {
   if (face === 'report') return { title: `Report ${name}`, text: `${name} isn’t told.` }
   return {

@@ -1,7 +1,7 @@
 import { inOrder, type StudyItem } from '../study/study-items.ts'
 import { daysAfter } from './days.ts'
 
-/** Hours of the week grid, where nothing lies outside of them: 8 AM to 9 PM (ui/design.md section 6). */
+/** Hours of the week grid, where nothing lies outside of them: 8 AM to 9 PM (design-language.md section 6). */
 const USUAL = { from: 8, to: 21 }
 
 /** What is shorter takes so many hours of the grid all the same: room for its name. */

@@ -3,7 +3,7 @@ import type { StudyKind } from '../study/study-items.ts'
 
 interface KindLook {
   name: string
-  /** Colours of its block in the grid, the same as on the clock (ui/design.md section 7). */
+  /** Colours of its block in the grid, the same as on the clock (design-language.md section 7). */
   block: string
   /** Of its word in the list of a day. */
   badge: BadgeLook

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { useLoginAsked } from './use-login-asked.ts'
 
-/** The session was lost under the open schedule: what this device knows of it stays readable (decisions A2, A5). */
+/** The session was lost under the open schedule: what this device knows of it stays readable (clarifications A2, A5). */
 export function LoginAsked() {
   const asOf = useLive('status', null, (status) => status?.asOf ?? null)
   useLoginAsked()

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
 import { useLoginAsked } from './use-login-asked.ts'
 
-/** What the schedule shows to somebody signed out (spec §2, decisions A2). */
+/** What the schedule shows to somebody signed out (spec §2, clarification A2). */
 export function ScheduleSignedOut() {
   useTitle(LOGIN_NEEDED.title)
   useLoginAsked()

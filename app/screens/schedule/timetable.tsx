@@ -19,7 +19,7 @@ interface Props {
   standing: ReactNode
 }
 
-/** A day or a week by its hours (ui/design.md section 6). */
+/** A day or a week by its hours (design-language.md section 6). */
 export function Timetable({ items, now, shown, standing }: Props) {
   const { day, today, view, setView, go, goToday } = shown
   const days = view === 'Week' ? weekOf(day) : [day]

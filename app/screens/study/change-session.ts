@@ -17,7 +17,7 @@ export function toggleVoice(session: ActiveSessionView): Promise<boolean> {
   return change(session, { isVoiceActive: !session.isVoiceActive })
 }
 
-/** Ends it for everybody, its group with it (decisions C11); says so, and answers false, where that could not be kept. */
+/** Ends it for everybody, its group with it (clarification C11); says so, and answers false, where that could not be kept. */
 export async function endSession(session: ActiveSessionView): Promise<boolean> {
   const known = status.read()
   const kept = await change(session, { status: 'ended', endTime: Date.now() + (known?.clockOffset ?? 0) })

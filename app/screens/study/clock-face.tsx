@@ -7,7 +7,7 @@ const END = 16 / 720
 /** Of what is shorter than its ends, a dot is left. */
 const DOT = 0.0001
 
-/** As the stripes of the list (ui/design.md section 7). */
+/** As the stripes of the list (design-language.md section 7). */
 const ARC: Record<StudyKind, string> = { session: 'stroke-accent', group: 'stroke-studying', meetup: 'stroke-match-purple', event: 'stroke-online' }
 
 /** Four hours are written, upright; the others are dots. */

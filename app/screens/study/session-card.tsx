@@ -19,7 +19,7 @@ import { minute } from '../meetup/meetup-draft.ts'
 import { goesOut } from '../meetup/words.ts'
 import { extendSession, toggleVoice } from './change-session.ts'
 
-/** One session of mine: how long it runs, and what any member may do about it (spec §4, decisions C12). */
+/** One session of mine: how long it runs, and what any member may do about it (spec §4, clarification C12). */
 export const SessionCard = memo(function SessionCard({ session, onEnd }: { session: ActiveSessionView; onEnd: (id: string) => void }) {
   const { id, name, subject, location, participantCount, startTime, endTime, isVoiceActive, waiting, refusal } = session
   const now = useNow()

@@ -28,7 +28,7 @@ interface Planned {
 }
 
 /**
- * What is planned of my time (decisions F9, docs/decisions/0033); a group of mine is known by its session, which it shares
+ * What is planned of my time (clarification F9, ADR 0033); a group of mine is known by its session, which it shares
  * its times with.
  *
  * @param now epoch ms, of this minute

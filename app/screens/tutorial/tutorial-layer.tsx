@@ -7,12 +7,12 @@ import { isHome } from '../../shell/is-home.ts'
 import { useAttention } from '../../shell/use-attention.ts'
 import { Tutorial } from './tutorial.tsx'
 
-/** A request to meet up that waits comes first (decisions G7): it has come up by then. */
+/** A request to meet up that waits comes first (clarification G7): it has come up by then. */
 const AFTER_REQUESTS = 700
 
 /**
  * Opens on Home for who has neither seen it nor said what they study; open, it stays until it is finished or skipped, here
- * or on another device (decisions G10).
+ * or on another device (clarification G10).
  */
 export function TutorialLayer() {
   const me = useLive('me', null)

@@ -16,7 +16,7 @@ import { outcomeOf } from '../meetup/outcome.ts'
 import { goesOut, keptText } from '../meetup/words.ts'
 import { copyText, linkOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
 
-/** What the server has not confirmed within this, waits: the link opens all the same (decisions E5). */
+/** What the server has not confirmed within this, waits: the link opens all the same (clarification E5). */
 const SOON = 3 * SECOND
 
 /** A request that was given, with the message that goes with it. */
@@ -26,7 +26,7 @@ interface Given {
   draft: WhatsAppDraft
   recipient: StudentView
   link: string
-  /** Opened in the press that sends: later, browsers let nobody open one (decisions E4). Null where they did not let us either. */
+  /** Opened in the press that sends: later, browsers let nobody open one (clarification E4). Null where they did not let us either. */
   tab: Window | null
   /** When it was pressed, device's clock, and how often it had been tried by then. */
   at: number
@@ -38,7 +38,7 @@ export type Sending =
   | { phase: 'submitting' }
   | { phase: 'sent'; recipient: StudentView; link: string; opened: boolean; waits: string | null }
 
-/** One press makes two envelopes, the request and its copy as a message, and then opens the chat (decisions E5). */
+/** One press makes two envelopes, the request and its copy as a message, and then opens the chat (clarification E5). */
 export function useSendWhatsApp(me: Account, onSent: () => void) {
   const [sending, setSending] = useState<Sending>({ phase: 'editing', failure: null })
   const given = useRef<Given | null>(null)

@@ -58,7 +58,7 @@ export function WhatsAppFields({ draft, problems, change }: Props) {
           {(given) => <TimeInput {...given} {...control('time')} type="time" placeholder="Choose a time" />}
         </Field>
       </div>
-      {/* A counter only: nothing is cut here (spec §5, decisions E2). */}
+      {/* A counter only: nothing is cut here (spec §5, clarification E2). */}
       <Field label="Notes" optional aside={<span className={over ? 'font-[620] text-danger-text' : ''}>{`${count}/${QUICK_MESSAGE_MAX}`}</span>}>
         {(given) => (
           <GrowingText

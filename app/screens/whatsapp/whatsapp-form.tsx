@@ -85,7 +85,7 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
   )
 }
 
-/** Nobody is promised a message that cannot go; the request alone can (decisions E1). */
+/** Nobody is promised a message that cannot go; the request alone can (clarification E1). */
 function Numberless({ id, recipient }: { id: string; recipient: StudentView }) {
   return (
     <div id={id} role="alert" className="flex gap-2.5 rounded-md bg-danger-soft px-3.5 py-3 text-xs text-danger-text">

@@ -158,7 +158,7 @@ function onlyMore(): (messages: Message[], limit: number) => Message[] {
 
 /**
  * Two tabs that both lead for a moment may write an older page, or an older window, over a newer one before they find out.
- * Within one history no state moves back on the screen (design.md, invariant 5).
+ * Within one history no state moves back on the screen (architecture.md, invariant 5).
  */
 function onlyForward(): (message: Message, epoch: string | undefined) => Message {
   let seen = new Map<string, Message['deliveryStatus']>()

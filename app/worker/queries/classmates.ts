@@ -6,7 +6,7 @@ import { everyMinute } from './every-minute.ts'
 import { combined, type Query } from './sources.ts'
 import { studentView } from './student-view.ts'
 
-/** Everybody on this device whom I may see, the closest first (decisions H6). */
+/** Everybody on this device whom I may see, the closest first (clarification H6). */
 export const classmates: Query<null, StudentView[]> = (sources, _, emit) =>
   combined(
     sources,

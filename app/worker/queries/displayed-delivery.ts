@@ -3,7 +3,7 @@ import type { LiveState } from '../live-state.ts'
 
 /**
  * What the bubble of a message says. Before the server has it: sending where it can go at once to somebody who is online,
- * queued otherwise (decisions D5).
+ * queued otherwise (clarification D5).
  */
 export function displayedDelivery(message: Pick<Message, 'deliveryStatus' | 'toUserId'>, live: LiveState): Message['deliveryStatus'] {
   if (message.deliveryStatus !== 'queued' && message.deliveryStatus !== 'sending') return message.deliveryStatus

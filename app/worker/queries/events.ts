@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { combined, type Query } from './sources.ts'
 
-/** Events of my connected calendar, as this device last heard of them: there without a network, too (decisions F7). */
+/** Events of my connected calendar, as this device last heard of them: there without a network, too (clarification F7). */
 export const events: Query<null, CalendarEvent[]> = (sources, _, emit) =>
   combined(
     sources,

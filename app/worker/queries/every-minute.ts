@@ -2,7 +2,7 @@ import { EXPIRY_CHECK_EVERY } from '../../../schemas/constants.ts'
 import type { Sources } from './sources.ts'
 
 /**
- * A part that speaks at once and every 60 s: availability expires without anybody writing anything (decisions B6). Also
+ * A part that speaks at once and every 60 s: availability expires without anybody writing anything (clarification B6). Also
  * when the server's time is heard: on a device whose clock is off, the time until then was another.
  */
 export function everyMinute({ later, now, live }: Pick<Sources, 'later' | 'now' | 'live'>) {

@@ -5,7 +5,7 @@ import { combined, type Query } from './sources.ts'
 
 /**
  * What the server refused of my profile changes, until it is taken back; null where there is nothing. Of several the later word
- * counts, field by field, and the last says why (decisions B11).
+ * counts, field by field, and the last says why (clarification B11).
  */
 export const profileRefusal: Query<null, ProfileRefusal | null> = (sources, _, emit) =>
   combined(

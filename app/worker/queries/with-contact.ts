@@ -1,6 +1,6 @@
 import type { Contact, Student } from '../../../schemas/student.ts'
 
-/** A student's contact data from the card, or where its owner shows it to people they know, from what came beside it (decisions H7). */
+/** A student's contact data from the card, or where its owner shows it to people they know, from what came beside it (clarification H7). */
 export function withContact(student: Student, beside: Contact | undefined): Student {
   return {
     ...student,

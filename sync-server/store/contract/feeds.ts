@@ -3,7 +3,7 @@ import type { FeedMove, Tx } from '../store.ts'
 import { student } from './make.ts'
 import type { Opened } from './opened.ts'
 
-/** The log that pulls and pokes stand on (design.md section 5, Feeds). */
+/** The log that pulls and pokes stand on (architecture.md section 5, Feeds). */
 export function feeds(opened: Opened): void {
   const tell = (doc: string, ...names: string[]) => async (tx: Tx) => tx.tell(names, 'students', doc)
 

@@ -14,7 +14,7 @@ export interface Work {
 
 /**
  * Group commit: takes everything that waits, runs each in its own savepoint and commits once, so that a burst costs one
- * fsync and a refused command undoes only itself (design.md section 7).
+ * fsync and a refused command undoes only itself (architecture.md section 7).
  */
 export class Writer {
   readonly #db: Sqlite

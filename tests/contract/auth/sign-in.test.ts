@@ -146,7 +146,7 @@ describe('signing in on the demo campus', () => {
   })
   afterAll(() => server.close())
 
-  it('is one click on a name, back to where one came from (decisions A1)', async () => {
+  it('is one click on a name, back to where one came from (clarification A1)', async () => {
     const page = await server.call('GET', '/api/login?returnTo=/messages')
     expect(page.text).toMatch(/<button [^>]*name="demoUser" value="amina"[^]*?Amina Yusuf[^]*?<\/button>/)
     const done = await server.call('POST', '/api/login', {

@@ -66,7 +66,7 @@ describe('what stands on every answer', () => {
     for (const { headers } of below) expect(headers['cache-control']).toMatch(/\bno-store\b/)
   })
 
-  it('a failure is {code, message} and nothing more, on unknown paths too (decisions H10)', async () => {
+  it('a failure is {code, message} and nothing more, on unknown paths too (clarification H10)', async () => {
     for (const [method, path] of [['GET', '/api/nothing'], ['POST', '/api/users/profile/amina'], ['DELETE', '/api/messages'], ['GET', '/sync/nothing'], ['PATCH', '/api/auth/user']] as const) {
       const { status, body, headers } = await amina.call(method, path, undefined)
       expect([status, headers['content-type']]).toEqual([404, 'application/json'])

@@ -19,7 +19,7 @@ describe('POST /api/test/clock', () => {
     const { status, body } = await advance(HOUR + 2_000)
     expect(status).toBe(200)
     expect(body.now - before).toBeGreaterThanOrEqual(HOUR + 2_000)
-    // One hour for a solo group, and two seconds more (decisions C8).
+    // One hour for a solo group, and two seconds more (clarification C8).
     expect(await groups()).not.toContain('demo-pharmacology')
     expect((await hana.write('daniel', 'later')).createdAt >= new Date(before + HOUR).toISOString()).toBe(true)
   })

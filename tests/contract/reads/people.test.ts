@@ -131,7 +131,7 @@ describe('who sees whom', () => {
   })
 })
 
-describe('contact data (decisions H7)', () => {
+describe('contact data (clarification H7)', () => {
   let server: TestServer
   let reader: TestStudent
   beforeAll(async () => {

@@ -55,7 +55,7 @@ describe('requests to meet on the socket', () => {
     expect(hers.all('meetupResponse').filter((frame) => frame.requestId === requestId)).toHaveLength(1)
   })
 
-  it('what a client says of its own request tells nobody a second time, and nobody in another’s name (decisions D11)', async () => {
+  it('what a client says of its own request tells nobody a second time, and nobody in another’s name (clarification D11)', async () => {
     const requestId = await ask()
     await his.next('meetupRequest', (frame) => frame.requestId === requestId)
     const before = server.log.length

@@ -37,7 +37,7 @@ describe('chat over the socket', () => {
     ['in data', { type: 'sendMessage', data: { type: 'text', id: 'f-3', to: 'youssef', content: 'x' } }],
     ['in payload', { type: 'sendMessage', payload: { id: 'f-4', to: 'youssef', content: 'x' } }],
   ]
-  it.each(forms)('is read %s (decisions D10)', async (_, frame) => {
+  it.each(forms)('is read %s (clarification D10)', async (_, frame) => {
     const before = server.log.length
     hers.send(frame)
     const { clientMessageId, message } = await hers.next('messageDelivered')
@@ -70,7 +70,7 @@ describe('chat over the socket', () => {
     expect(await hers.next('messageError')).toEqual({ type: 'messageError', clientMessageId: frame.id, status, code, message: expect.stringMatching(/\w/) })
   })
 
-  it('N16 N36 identities inside frames are ignored (decisions H13)', async () => {
+  it('N16 N36 identities inside frames are ignored (clarification H13)', async () => {
     hers.send({ type: 'sendMessage', id: 'forged', from: 'lina', senderId: 'lina', fromUserId: 'lina', to: 'youssef', content: 'not lina', isRead: true, deliveryStatus: 'read' })
     const { message } = await hers.next('messageDelivered')
     expect(message).toMatchObject({ senderId: 'amina', fromUserId: 'amina', isRead: false, deliveryStatus: 'sent' })

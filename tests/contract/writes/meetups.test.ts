@@ -214,7 +214,7 @@ describe('requests to meet', () => {
   })
 })
 
-describe('the copy of a request as a chat message (decisions E5)', () => {
+describe('the copy of a request as a chat message (clarification E5)', () => {
   let server: TestServer
   let amina: TestStudent
   beforeAll(async () => {

@@ -76,7 +76,7 @@ describe('POST /api/messages', () => {
     expect((await mei.history('kofi')).map(({ position }) => position)).toEqual(Array.from({ length: 40 }, (_, at) => 40 - at))
   })
 
-  it('is sent, and queued for delivery while no device of its receiver is there (decisions D5)', async () => {
+  it('is sent, and queued for delivery while no device of its receiver is there (clarification D5)', async () => {
     const absent = await amina.write('noah', 'are you there?')
     expect(absent).toMatchObject({ deliveryStatus: 'sent', queuedForDelivery: true, isRead: false, deliveredAt: null, readAt: null })
     const noah = await server.as('noah')

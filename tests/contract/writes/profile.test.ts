@@ -142,7 +142,7 @@ describe('PUT /api/users/profile', () => {
   })
 })
 
-describe('the address that a student shows (decisions B20)', () => {
+describe('the address that a student shows (clarification B20)', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -184,7 +184,7 @@ describe('the address that a student shows (decisions B20)', () => {
   })
 })
 
-describe('who sees contact data, as its owner changes their mind (decisions H7)', () => {
+describe('who sees contact data, as its owner changes their mind (clarification H7)', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ memory: true })

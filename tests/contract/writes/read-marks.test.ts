@@ -111,7 +111,7 @@ describe('marking as read', () => {
     expect((await ravi.pull(null)).checkpoint).toEqual(before.checkpoint)
   })
 
-  it('reading the history marks nothing, unless the caller says that somebody has read it (decisions D7)', async () => {
+  it('reading the history marks nothing, unless the caller says that somebody has read it (clarification D7)', async () => {
     const [zoe, salma] = [await server.as('zoe'), await server.as('salma')]
     await zoe.write('salma', 'hi')
     await salma.history('zoe')

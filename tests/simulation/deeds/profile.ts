@@ -37,7 +37,7 @@ function changeProfile({ random }: World, tab: Tab): void {
   void tab.act('updateProfile', Object.fromEntries(Object.entries(change).filter(() => random.chance(0.4))))
 }
 
-/** Of this university, another one, or none: the campus goes with it (docs/decisions/0021). Asked, so it may fail at either question. */
+/** Of this university, another one, or none: the campus goes with it (ADR 0021). Asked, so it may fail at either question. */
 async function verifyAddress({ random, server }: World, tab: Tab): Promise<void> {
   const email = `${tab.student}@${random.pick(CAMPUS_DOMAINS)}`
   await tab.client!.ask('/api/email/send-otp', { email })

@@ -8,7 +8,7 @@ import { meetupsOnServer } from './meetups.ts'
 import { messagesOnServer } from './messages.ts'
 import { Ties } from './ties.ts'
 
-/** Blocks stand as they were given last, hide what they hide from who gave them, and let nothing through (docs/decisions/0022). */
+/** Blocks stand as they were given last, hide what they hide from who gave them, and let nothing through (ADR 0022). */
 export async function blocksStand(world: World, found: string[]): Promise<void> {
   const ties = await Ties.of(world)
   const said = [...(await messagesOnServer(world)), ...(await meetupsOnServer(world))]

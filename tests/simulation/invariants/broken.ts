@@ -12,7 +12,7 @@ import { presenceIsForThoseWhoSee } from './presence.ts'
 import { nothingWaits, replicasAgree } from './replicas.ts'
 import { reportsArrived } from './reports.ts'
 
-/** What design.md section 10 promises, each looked at when everything is quiet. */
+/** What architecture.md section 10 promises, each looked at when everything is quiet. */
 const INVARIANTS: readonly ((world: World, found: string[]) => void | Promise<void>)[] = [
   everythingArrivedOnce,
   orderWasKept,

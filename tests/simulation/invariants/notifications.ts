@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 import { Ties } from './ties.ts'
 
-/** Of one event one notification (docs/decisions/0018), and every page of a student counts the same ones as unread. */
+/** Of one event one notification (ADR 0018), and every page of a student counts the same ones as unread. */
 export async function everybodyWasToldOnce(world: World, found: string[]): Promise<void> {
   const { store, students } = world.server
   const groups = await groupsOnServer(world)

@@ -5,7 +5,7 @@ import { groupsOnServer } from './groups.ts'
 
 /**
  * The model's own word on who may see whom and what, beside the server's: a campus in common where they are listed, words of theirs, an agreed
- * meeting, a group; and a block, which parts two whatever else ties them (docs/decisions/0022).
+ * meeting, a group; and a block, which parts two whatever else ties them (ADR 0022).
  */
 export class Ties {
   private constructor(

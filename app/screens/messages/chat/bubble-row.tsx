@@ -9,7 +9,7 @@ import type { BubbleActions } from './bubble-actions.ts'
 import { UnsentActions } from './unsent-actions.tsx'
 import { WaitingActions } from './waiting-actions.tsx'
 
-/** A message that waited longer says when it was written (decisions H20). */
+/** A message that waited longer says when it was written (clarification H20). */
 const WAITED_LONG = 10 * MINUTE
 
 interface Props {

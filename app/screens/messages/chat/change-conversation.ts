@@ -17,7 +17,7 @@ export function archive(partner: StudentView, archived: boolean, muted: Conversa
     { partnerId: partner.id, archived },
     {
       title: 'Conversation archived',
-      // As docs/decisions/0020 has it.
+      // As ADR 0020 has it.
       text: sentText(muted ? 'It stays there while it is muted.' : 'The next message brings it back.'),
       action: { name: 'Undo', run: () => void archive(partner, false, muted) },
     },

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /**
- * Said in each chat, as it stands in the specification (decisions D19).
+ * Said in each chat, as it stands in the specification (clarification D19).
  *
  * @param isAbove not yet to be seen: what comes between it and the messages is still to be drawn. (It insists: the log makes
  * visible what is in it.)

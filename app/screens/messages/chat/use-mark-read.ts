@@ -5,7 +5,7 @@ import type { ChatView } from '../../../data/views.ts'
 
 /**
  * Marks as read what was really seen: the newest bubble of the partner stood in an open chat of a visible, focused page
- * (decisions D7). Once per position.
+ * (clarification D7). Once per position.
  */
 export function useMarkRead(scroller: RefObject<HTMLElement | null>, view: ChatView | undefined, me: StudentId, partnerId: StudentId): void {
   const newest = view?.messages.findLast((message) => message.fromUserId !== me)

@@ -1,0 +1,45 @@
+/**
+ * Fails on a reference to a document, section, rule, row or record that does not exist, and on a row of the specification that
+ * no test names without a reason in `docs/requirements.tsv`. Part of `npm test`.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { findReferences, isTest, namedIds } from './references.mjs'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+const read = (path) => readFileSync(path, 'utf8')
+const all = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, id]) => id))
+
+const rows = read('docs/requirements.tsv').trim().split('\n').slice(1).map((line) => line.split('\t'))
+const hardening = all(read('docs/hardening.md'), /^\| ([NF]\d\d) \|/gm)
+const known = {
+  row: new Set(rows.map(([id]) => id)),
+  hardening,
+  spec: new Set(rows.map(([, , , , section]) => section)),
+  clarification: all(read('docs/clarifications.md'), /^\*\*([A-Z]\d+)\*\*/gm),
+  rule: all(read('docs/protocol.md'), /\*\*([A-Z]+-\d+)\*\*/g),
+  architecture: all(read('docs/architecture.md'), /^## (\d+)\. /gm),
+  invariant: all(read('docs/architecture.md').split('\n## 10. ')[1].split('\n## ')[0], /^(\d+)\. /gm),
+  'design-language': all(read('docs/design-language.md'), /^## (\d+)\. /gm),
+  adr: new Set(readdirSync('docs/decisions').map((name) => name.slice(0, 4))),
+}
+const exists = ({ kind, id }) => (kind === 'file' ? existsSync(id) : known[kind].has(id))
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n').filter((path) => existsSync(path))
+const texts = files.filter((path) => /\.(ts|tsx|js|mjs|cjs|css|md)$/.test(path)).map((path) => ({ path, text: read(path) }))
+
+const faults = texts.flatMap(({ path, text }) =>
+  findReferences(text).filter((found) => !exists(found)).map(({ line, said, kind }) => `${path}:${line}: there is no such ${kind}: ${said}`),
+)
+const named = new Set(texts.filter(({ path }) => isTest(path)).flatMap(({ text }) => namedIds(text)))
+for (const [id, , , , , untested] of rows) {
+  if (!named.has(id) && !untested) faults.push(`docs/requirements.tsv: no test names ${id}. Name it in a test's title, or give the reason in the column "untested".`)
+  if (named.has(id) && untested) faults.push(`docs/requirements.tsv: a test names ${id}. Remove the reason in the column "untested".`)
+}
+for (const id of hardening) if (!named.has(id)) faults.push(`docs/hardening.md: no test names ${id}.`)
+
+for (const fault of faults) console.error(fault)
+console.log(`${texts.length} files: ${faults.length} references or rows are wrong.`)
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,40 @@
+/** Ids of a list such as "C3, H2 and D4" or "B1 to B3", which may go on in the next line of a comment. */
+const LIST = String.raw`[A-Z]\d+(?:(?:,|,? and|,? or| to)\s+(?:\* )?[A-Z]\d+\b)*`
+
+/** What a reference looks like; its first group holds one id or more. */
+const PATTERNS = {
+  clarification: new RegExp(String.raw`\bclarifications?\s+(?:\* )?(${LIST})`, 'g'),
+  architecture: /\barchitecture\.md,? sections?\s+(?:\* )?(\d+(?:(?:,| and) \d+)*)/g,
+  invariant: /\barchitecture\.md, invariants?\s+(\d+)/g,
+  'design-language': /\bdesign-language\.md,? \(?sections?\s+(?:\* )?(\d+)/g,
+  hardening: /\bhardening\s+(?:\* )?([NF]\d\d(?:(?:,| and) [NF]\d\d)*)/g,
+  spec: /\bspec(?:ification)? \(?§(\d+)/gi,
+  adr: /\bADR (\d{4}(?:(?:,| and) \d{4})*)/g,
+  rule: /\b((?:PULL|POKE|CHECK|ENV|BATCH|SOCK|HIST|RCPT)-\d+)(?!\d)/g,
+  row: /\b((?:ROUTE|LAND|HOME|NAV|AVAIL|GROUP|CHAT|MEET|WAPP|MATCH|SCHED|CAL|NOTIF|PUSH|INSTALL|TUT|PROF|USER|OTP|AUTH|API|WS|RTDB|OFFL|TOAST|ERR|DATA|FIREDEMO)-\d{3})\b/g,
+  file: /(?<![\w/.-])(docs\/[\w./-]*\.(?:md|tsv))\b/g,
+}
+
+/**
+ * What a text refers to.
+ *
+ * @returns {{ kind: string, id: string, line: number, said: string }[]} `line` from 1; `said` as it stands there
+ */
+export function findReferences(text) {
+  return Object.entries(PATTERNS).flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].flatMap((found) => {
+      const line = text.slice(0, found.index).split('\n').length
+      const ids = kind === 'file' || kind === 'row' || kind === 'rule' ? [found[1]] : found[1].match(/[A-Z]?\d+/g)
+      return ids.map((id) => ({ kind, id, line, said: found[0].replace(/\s+(\* )?/g, ' ') }))
+    }),
+  )
+}
+
+/** Ids of rows in a test, where they stand in titles. */
+export function namedIds(text) {
+  return [...text.matchAll(/\b([A-Z]{2,8}-\d{3}|[NF]\d\d)\b/g)].map(([id]) => id)
+}
+
+export function isTest(path) {
+  return /\.(test|spec)\.[cm]?[jt]sx?$/.test(path) || /^tests\/.*\.[cm]?[jt]sx?$/.test(path)
+}
