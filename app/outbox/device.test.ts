@@ -142,6 +142,8 @@ describe('what the device remembers', () => {
       })
       expect(await device.removeIfEmpty()).toBe(true)
       expect(await databases()).toContain(OFFLINE_DATABASE)
+      // Asked again it would wait behind the deletion.
+      expect(await device.removeIfEmpty()).toBe(true)
       held.close()
     })
 

@@ -1,6 +1,6 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
-import { inTime } from '../platform/in-time.ts'
+import { awaitDeletion } from '../platform/await-deletion.ts'
 import type { OfflineDatabase, StoredNotification, UserSession } from './offline-database.ts'
 
 /** What is remembered of a student for the next start; what is absent stays as it was. */
@@ -16,6 +16,9 @@ export interface Remembered {
 
 /** What this device remembers of people, beside their envelopes: who was here last, their profile, what push brought. */
 export class Device {
+  /** The browser was asked to delete the database, and has not yet: until then nobody opens it, and nothing comes into it. */
+  #isDeleting = false
+
   constructor(private readonly db: OfflineDatabase) {}
 
   /** Who was here last, or null. Looking leaves no empty database behind where there was none. */
@@ -77,9 +80,10 @@ export class Device {
    * @returns whether nothing is kept here, also where the browser did not delete it in time
    */
   async removeIfEmpty(): Promise<boolean> {
-    if (!(await this.db.openExisting())) return true
+    if (this.#isDeleting || !(await this.db.openExisting())) return true
     if (!(await this.isEmpty())) return false
-    await inTime(this.db.delete({ disableAutoOpen: false }))
+    this.#isDeleting = true
+    await awaitDeletion(this.db.delete({ disableAutoOpen: false }).finally(() => (this.#isDeleting = false)))
     return true
   }
 

@@ -5,8 +5,8 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { Collection } from '../../schemas/collections.ts'
 import { SCHEMA_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import { awaitDeletion } from '../platform/await-deletion.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
-import { inTime } from '../platform/in-time.ts'
 import { queueTransactions } from '../platform/transaction-queue.ts'
 import { rxSchemas, type Kept } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
@@ -71,8 +71,8 @@ export async function removeDatabase(student: StudentId, which: 'all' | 'old'): 
   // The checkpoint goes first: cut off anywhere here, the next start begins again with a window.
   parts.sort((a, b) => Number(b.includes('local-documents')) - Number(a.includes('local-documents')))
   for (const part of parts) {
-    await inTime(clear(part))
-    await inTime(Dexie.delete(part))
+    await awaitDeletion(clear(part))
+    await awaitDeletion(Dexie.delete(part))
   }
 }
 

@@ -158,6 +158,23 @@ describe('who is here', () => {
     expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/auth/user', '/api/clear-storage'])
   })
 
+  it('clears nothing of a student who signs in while the server hears of the sign-out', async () => {
+    const states = [true, false]
+    outside.isAnyDatabaseLeft = async () => true
+    device.removeIfEmpty = async () => states.shift()!
+    await session.start(false)
+    await session.signOut()
+    expect(states).toEqual([])
+    expect(asked.map(({ path }) => path)).not.toContain('/api/clear-storage')
+  })
+
+  it('rejects where neither the device nor the server knows who signs out', async () => {
+    await device.forget(AMINA)
+    status = 503
+    await session.start(false)
+    await expect(session.signOut()).rejects.toThrow('could not be ended')
+  })
+
   it('clears nothing while somebody else has changes here that are not sent, nor while the server has not heard of the sign-out', async () => {
     outside.isAnyDatabaseLeft = async () => true
     device.removeIfEmpty = async () => false

@@ -79,10 +79,7 @@ export class Session {
     const start = this.#o.exclusively(async () => {
       const boot = await this.#start(certain, asked)
       // Whoever has signed out may have been in the middle of writing, and that makes an empty database anew.
-      if (boot.student === null) {
-        const isEmpty = await this.#o.device.removeIfEmpty().catch((error: unknown) => this.#o.log(`An empty database stays: ${String(error)}`))
-        if (isEmpty) await this.#clearStorage()
-      }
+      if (boot.student === null) await this.#clearStorage().catch((error: unknown) => this.#o.log(`An empty database stays: ${String(error)}`))
       return boot
     })
     start.then(this.#known, this.#known)
@@ -160,16 +157,16 @@ export class Session {
     // A start that failed does not know who is here: then it is whoever this device remembers, and whose cookie it is.
     const last = await this.#o.device.lastSession()
     const student = this.state.value.student ?? last?.userId ?? null
-    if (student === null) return void (await this.#o.http({ method: 'POST', path: '/api/logout', student, timeout: REQUEST_TIMEOUT }))
+    if (student === null) return this.#endSession()
     this.#ended = true
     const session = last?.session ?? null
     // Where it can't be kept, what is on this device goes all the same.
     await this.#o.marker.set({ student, session }).catch((error: unknown) => this.#o.log(`The sign-out could not be noted: ${String(error)}`))
     this.#o.restartOthers()
     await this.#stopClient()
-    const isEmpty = await this.#o.exclusively(() => this.#wipe(student))
+    await this.#o.exclusively(() => this.#wipe(student))
     if (!(await tellSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#tellAgain()
-    else if (isEmpty) await this.#o.exclusively(() => this.#clearStorage())
+    else await this.#o.exclusively(() => this.#clearStorage()).catch((error: unknown) => this.#o.log(`A database of the last student stays: ${String(error)}`))
     this.state.set({ student: null, restart: false })
   }
 
@@ -211,23 +208,26 @@ export class Session {
     return { student, account, lastPage }
   }
 
-  /** @returns whether nothing is kept here of anybody else */
-  async #wipe(student: StudentId): Promise<boolean> {
+  /** Ends the session of the cookie, whosever it is. Rejects where the server did not. */
+  async #endSession(): Promise<void> {
+    const { status } = await this.#o.http({ method: 'POST', path: '/api/logout', student: null, timeout: REQUEST_TIMEOUT })
+    if (status !== 200) throw new Error(`The session could not be ended: ${status}`)
+  }
+
+  async #wipe(student: StudentId): Promise<void> {
     await this.#o.removeLocal(student)
     await this.#o.device.forget(student)
-    return this.#o.device.removeIfEmpty()
+    await this.#o.device.removeIfEmpty()
   }
 
   /**
    * Deletes what the browser still lists although nothing is kept here: WebKit deletes no database whose worker ended in a
    * transaction, but this answer of the server makes it (ADR 0048). It takes the service worker along, which
-   * the next page registers again.
+   * the next page registers again. Run it alone among the tabs: a student who has signed in since must count.
    */
   async #clearStorage(): Promise<void> {
-    if (!(await this.#o.isAnyDatabaseLeft())) return
-    await this.#o
-      .http({ method: 'POST', path: '/api/clear-storage', student: null, timeout: AUTH_TIMEOUT })
-      .catch((error: unknown) => this.#o.log(`What is left of the last student could not be deleted: ${String(error)}`))
+    if (!(await this.#o.device.removeIfEmpty()) || !(await this.#o.isAnyDatabaseLeft())) return
+    await this.#o.http({ method: 'POST', path: '/api/clear-storage', student: null, timeout: AUTH_TIMEOUT })
   }
 
   async #makeWay(student: StudentId): Promise<void> {
