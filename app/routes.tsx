@@ -43,7 +43,7 @@ const OperatorScreen = behind(async () => (await import('./screens/operator/oper
 export function AppRoutes() {
   const session = useLive('session', null)
   if (!session) return <Splash />
-  if (session.stuck) return <NotOpenYet waitsFor="device" />
+  if (session.stuck) return <NotOpenYet waitsFor="device" maySignOut />
   if (session.student) return <SignedIn />
   return (
     <Suspense fallback={<Splash />}>

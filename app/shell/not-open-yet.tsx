@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { leaveDevice } from '../data/leave-device.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -14,8 +16,12 @@ const WORDS = {
   },
 } as const
 
-/** A start that takes too long, in words, with a way out. The screen takes its place as soon as there is one. */
-export function NotOpenYet({ waitsFor }: { waitsFor: keyof typeof WORDS }) {
+/**
+ * A start that takes too long, in words, with a way out. The screen takes its place as soon as there is one.
+ *
+ * @param maySignOut it is known who is here: on a shared device they must be able to leave, whatever does not open
+ */
+export function NotOpenYet({ waitsFor, maySignOut = false }: { waitsFor: keyof typeof WORDS; maySignOut?: boolean }) {
   const { title, text, action } = WORDS[waitsFor]
   return (
     <main className="grid min-h-dvh place-content-center">
@@ -23,6 +29,38 @@ export function NotOpenYet({ waitsFor }: { waitsFor: keyof typeof WORDS }) {
       <div role="status">
         <EmptyState title={title} text={text} action={<Button onClick={() => location.reload()}>{action}</Button>} />
       </div>
+      {maySignOut && <SignOutUnseen />}
     </main>
+  )
+}
+
+/** Signs out where nobody can look what waits here: it always asks before. */
+function SignOutUnseen() {
+  const [step, setStep] = useState<'offered' | 'asked' | 'busy' | 'failed'>('offered')
+  if (step === 'offered') {
+    return (
+      <Button look="ghost" className="mx-auto" onClick={() => setStep('asked')}>
+        Sign Out
+      </Button>
+    )
+  }
+  const signOut = () => {
+    setStep('busy')
+    leaveDevice().catch(() => setStep('failed'))
+  }
+  return (
+    <div role="alert" className="grid justify-items-center gap-2.5 px-6 text-center">
+      <p className="max-w-72 text-balance text-muted">
+        {step === 'failed' ? 'Signing out did not work. Please try again.' : 'Signing out deletes everything of yours on this device. What was not sent yet is lost.'}
+      </p>
+      <div className="flex gap-2.5">
+        <Button look="outline" onClick={() => setStep('offered')}>
+          Cancel
+        </Button>
+        <Button look="danger" busy={step === 'busy' && 'Signing out...'} onClick={signOut}>
+          Sign Out
+        </Button>
+      </div>
+    </div>
   )
 }

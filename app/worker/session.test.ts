@@ -223,6 +223,24 @@ describe('who is here', () => {
     expect(session.state.value).toMatchObject({ student: AMINA, restart: true, lost: true })
   })
 
+  it('begins again, and signs out, where the stores never open, and stops what opens late', async () => {
+    let open!: () => void
+    const stop = vi.fn()
+    outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop } as unknown as Client)))
+    for (const [end, student] of [[(one: Session) => one.restarted(true), AMINA], [(one: Session) => one.signOut(), null]] as const) {
+      const opening = new Session(outside)
+      await opening.start(false)
+      const ending = end(opening)
+      await clock.advance(2 * SECOND)
+      await ending
+      expect(opening.state.value.student).toBe(student)
+      open()
+      await clock.rest()
+      expect(stop).toHaveBeenCalled()
+      stop.mockClear()
+    }
+  })
+
   it('a clock that was set back by a year does not make an answer fresh for a year', async () => {
     await session.start(false)
     await clock.rest()

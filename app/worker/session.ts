@@ -43,6 +43,8 @@ export interface SessionOutside {
 }
 
 const TELL_AGAIN = 3 * SECOND
+/** Data that has not opened within this is not waited for when the session ends. */
+const STOP_TIMEOUT = 2 * SECOND
 
 /** Who is here: starts from what the device remembers, asks the server beside it, signs out, makes way for somebody else. */
 export class Session {
@@ -235,9 +237,15 @@ export class Session {
     await this.#o.device.leave(student)
   }
 
+  /**
+   * What is still opening is stopped as soon as it is open; it is waited for no longer than `STOP_TIMEOUT`, because data that the
+   * browser has taken meanwhile may never open.
+   */
   async #stopClient(): Promise<void> {
-    const client = await this.#client?.catch(() => null)
-    client?.stop()
+    const stopped = this.#client?.then((client) => client.stop(), () => {})
+    let cancel = (): void => {}
+    await Promise.race([stopped, new Promise<void>((resolve) => (cancel = this.#o.later(resolve, STOP_TIMEOUT)))])
+    cancel()
   }
 
   async #check(student: StudentId): Promise<void> {

@@ -70,10 +70,11 @@ export class Screen {
     return this.until(`${role} “${name}”`, finder<boolean>(role, name, 'found !== null'))
   }
 
+  /** Clicks once it stands still with nothing over it: a click on a dialog that still slides in would hit what is behind. */
   async click(role: Role, name: string): Promise<void> {
     const end = performance.now() + PATIENCE
     for (;;) {
-      await this.sees(role, name)
+      await this.until(`${role} “${name}” that can be clicked`, finder<boolean>(role, name, `found !== null && (${String(canBeClicked)})(found)`))
       try {
         if (await this.tab.click(finder<Element | null>(role, name, 'found'))) return
       } catch (error) {
@@ -134,6 +135,14 @@ export class Screen {
 function finder<T>(role: Role, name: string, answer: string): () => T {
   const text = `() => { const found = (${String(find)})(${JSON.stringify(role)}, ${JSON.stringify(name)}); return ${answer} }`
   return { toString: () => text } as unknown as () => T
+}
+
+const canBeClicked = (element: Element): boolean => {
+  const moves = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity && (effect as KeyframeEffect).target?.contains(element))
+  if (moves) return false
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
 /** Finds what can be seen and used, by role and by a pattern of its accessible name, as far as our own pages need it. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it, onTestFinished } from 'vitest'
 import { findChromium, findFirefox, findMiniBrowser } from '../../scripts/browser.mjs'
 import { AppServer } from '../support/app-server.ts'
 import type { Browser, BrowserName, Device } from './drivers/driver.ts'
@@ -15,6 +15,12 @@ export class Stage {
   async open(): Promise<void> {
     this.server = await AppServer.start()
     this.#browser = await launch(this.name)
+  }
+
+  /** Another server with nothing on it: a test that is tried again must not find what its first try left. */
+  async renewServer(): Promise<void> {
+    await this.server.remove()
+    this.server = await AppServer.start()
   }
 
   async close(): Promise<void> {
@@ -53,6 +59,7 @@ export function inBrowser(name: BrowserName, tests: (stage: Stage) => void): voi
   describe(`in ${name}`, () => {
     const stage = new Stage(name)
     beforeAll(() => stage.open(), 60_000)
+    beforeEach(({ task }) => (task.result?.retryCount ? stage.renewServer() : undefined))
     // A test that fails in the middle leaves no server away from the tests after it.
     afterEach(() => stage.server.start())
     afterAll(() => stage.close())

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { LEADER_PATIENCE, OFFLINE_DATABASE } from '../../schemas/constants.ts'
+import { accessible } from '../support/accessibility.ts'
 import { arrive, developerTools, expect, online, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 
@@ -70,24 +71,7 @@ test('a database that another tab holds is said in words, and the screen comes a
   const first = await context.newPage()
   await arrive(first, '/')
   await online(first)
-  // A page of this origin with nothing of Friendioo in it, and a transaction that does not end.
-  await first.goto('/icon-192.png')
-  await first.evaluate(
-    (name) =>
-      new Promise<void>((held) => {
-        indexedDB.open(name).onsuccess = (opened) => {
-          const { result: db } = opened.target as IDBOpenDBRequest
-          const stores = db.transaction([...db.objectStoreNames], 'readwrite')
-          const messages = stores.objectStore('messages')
-          const keep = () => {
-            held()
-            if (!Object.hasOwn(globalThis, 'letGo')) messages.count().onsuccess = keep
-          }
-          keep()
-        }
-      }),
-    OFFLINE_DATABASE,
-  )
+  await hold(first, OFFLINE_DATABASE)
   const page = await context.newPage()
   await page.goto('/')
   const said = page.getByRole('status').getByText('Your data isn’t opening')
@@ -98,3 +82,53 @@ test('a database that another tab holds is said in words, and the screen comes a
   await online(page)
   await expect(said).toHaveCount(0)
 })
+
+test('a student whose data does not open can sign out, is asked first, and nothing of theirs stays', async ({ devices, console }) => {
+  // The library under the databases says what is held.
+  console.allow(/favicon|wants to delete database|was blocked/)
+  const context = await devices.fresh()
+  await signIn(context, 'sara')
+  const first = await context.newPage()
+  await arrive(first, '/')
+  await online(first)
+  await hold(first, (await databases(first)).find((name) => name.includes('local-documents'))!)
+  const page = await context.newPage()
+  await page.goto('/profile')
+  await expect(page.getByRole('status').getByText('Your data isn’t opening')).toBeVisible()
+  await accessible(page, 'data that does not open')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('alert')).toContainText('What was not sent yet is lost.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await accessible(page, 'the question before it')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+  await first.close()
+  await expect.poll(() => databases(page)).toEqual([])
+})
+
+function databases(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!))
+}
+
+/** The page becomes one of this origin with nothing of Friendioo in it, and a transaction in this database that does not end before `letGo`. */
+async function hold(page: Page, database: string): Promise<void> {
+  await page.goto('/icon-192.png')
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((held) => {
+        indexedDB.open(name).onsuccess = (opened) => {
+          const { result: db } = opened.target as IDBOpenDBRequest
+          const stores = db.transaction([...db.objectStoreNames], 'readwrite')
+          const store = stores.objectStore(db.objectStoreNames[0]!)
+          const keep = () => {
+            held()
+            if (!Object.hasOwn(globalThis, 'letGo')) store.count().onsuccess = keep
+          }
+          keep()
+        }
+      }),
+    database,
+  )
+}
