@@ -88,7 +88,7 @@ const rooms = [
 
 export const importTable = rooms.map(({ files, never, typesOnly = [], globals = [], why }) => ({
   files,
-  ignores: ['**/*.test.{ts,tsx}'],
+  ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
   // Declared, or the last rule does not look at what hangs on them.
   languageOptions: { globals: { window: 'readonly', self: 'readonly' } },
   rules: {

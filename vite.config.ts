@@ -89,7 +89,7 @@ export default defineConfig({
     alias: [
       { find: /^dexie$/, replacement: here('node_modules/dexie/dist/modern/dexie.mjs') },
       // How RxDB's tabs hear of each other where there is no BroadcastChannel; every browser of the build's target has it.
-      { find: /^\.\/methods\/(indexed-db|localstorage|simulate)\.js$/, replacement: here('app/worker/browser/no-channel-method.ts') },
+      { find: /^\.\/methods\/(indexed-db|localstorage|simulate)\.js$/, replacement: here('app/worker/browser/broadcast-channel-stub.ts') },
     ],
   },
   build: {

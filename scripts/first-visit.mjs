@@ -18,7 +18,7 @@ export function firstVisit(app) {
     if (found.length === 0) throw new Error(`There is no chunk ${kind}-*.js in dist/app/assets: correct its name in scripts/first-visit.mjs.`)
     return found
   }
-  const worker = [...chunk('worker'), ...chunk('rx-local')]
+  const worker = [...chunk('worker'), ...chunk('rx-local-store')]
   return {
     page: withImports(app, [...linked(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g), ...linked(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g)]),
     worker: withImports(app, worker),

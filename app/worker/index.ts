@@ -9,15 +9,15 @@ import { signOutMarker } from '../outbox/sign-out-marker.ts'
 import type { QueryArgs, QueryName, QueryValue, Said, WorkerApi } from './api.ts'
 import { openWebSocket } from './browser/web-socket.ts'
 import { exclusively } from './browser/web-locks.ts'
-import { Client } from './client.ts'
-import { dataFailure } from './data-failure.ts'
-import { quietAdvert } from './browser/quiet-advert.ts'
-import { LastViews } from './last-views.ts'
-import { rememberAccount } from './remember-account.ts'
-import { Reader } from './server.ts'
-import { Session } from './session.ts'
-import { openStores, removeReplica, type Stores } from './stores.ts'
-import { Values } from './values.ts'
+import { Client } from './client/client.ts'
+import { dataFailure } from './data-error.ts'
+import { quietAdvert } from './browser/silence-rxdb-notice.ts'
+import { LastViews } from './session/view-cache.ts'
+import { rememberAccount } from './session/persist-account.ts'
+import { Reader } from './sync/sync-api.ts'
+import { Session } from './session/session-manager.ts'
+import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
+import { Values } from './diff-sender.ts'
 
 quietAdvert()
 
@@ -178,7 +178,7 @@ const api: WorkerApi = {
   retry: async (id) => (await here()).retry(id),
   discard: async (id) => (await here()).discard(id),
   noticed: async (ids) => (await here()).noticed(ids),
-  redraw: async (image) => (await import('./redraw-picture.ts')).redrawPicture(image),
+  redraw: async (image) => (await import('./resize-picture.ts')).redrawPicture(image),
   told: async (event) => {
     if (event === 'leaving') return holdTransactions(SECOND)
     const { session, lastViews } = await begun

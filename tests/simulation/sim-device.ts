@@ -2,10 +2,10 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { MemoryEnvelopes } from '../../app/outbox/memory-envelopes.ts'
 import type { Leaving, SignOutMarker } from '../../app/outbox/sign-out-marker.ts'
-import { MemoryLocal } from '../../app/worker/memory-local.ts'
-import type { DeviceStore } from '../../app/worker/session.ts'
+import { MemoryLocal } from '../../app/worker/store/memory-local-store.ts'
+import type { DeviceStore } from '../../app/worker/session/session-manager.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
-import type { Channel, Locks, TabMessage } from '../../app/worker/leader.ts'
+import type { Channel, Locks, TabMessage } from '../../app/worker/tabs/leader-election.ts'
 import type { Tab } from './sim-tab.ts'
 
 /** One browser: its storage, its cookie, its locks, and the network it is on. */

@@ -1,5 +1,5 @@
 import type { Http, HttpAnswer } from '../../app/outbox/http.ts'
-import type { OpenWire } from '../../app/worker/socket.ts'
+import type { OpenWire } from '../../app/worker/sync/socket.ts'
 import type { Device } from './sim-device.ts'
 import type { World } from './world.ts'
 

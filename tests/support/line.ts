@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { OpenWire } from '../../app/worker/socket.ts'
+import type { OpenWire } from '../../app/worker/sync/socket.ts'
 import type { TestStudent } from './student.ts'
 
 /** The sockets of one device as our own client opens them, outside a browser. */

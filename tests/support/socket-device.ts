@@ -1,4 +1,4 @@
-import { Socket } from '../../app/worker/socket.ts'
+import { Socket } from '../../app/worker/sync/socket.ts'
 import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
 import type { Checkpoint } from '../../schemas/sync.ts'
 import { Line } from './line.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleAccount } from '../../worker/sample-docs.ts'
+import { sampleAccount } from '../../worker/testing/sample-documents.ts'
 import { changeOf, draftOf, editsOf, isEdited, problemsOf, type Edits } from './profile-draft.ts'
 
 const me = sampleAccount('amina', { firstName: 'Amina', university: 'Riverside', phoneNumber: '+49 30 1', studyTopics: ['Upper limb', 'OSCE'], email: 'amina@uni.example', contactVisibility: 'campus' })

@@ -1,5 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { Channel, TabMessage } from '../leader.ts'
+import type { Channel, TabMessage } from '../tabs/leader-election.ts'
 
 /** The tabs of one student in this browser. */
 export function tabChannel(student: StudentId): Channel & { close(): void } {

@@ -1,4 +1,4 @@
-import type { Locks } from '../leader.ts'
+import type { Locks } from '../tabs/leader-election.ts'
 
 /** Locks of the browser: released by themselves when a tab goes. */
 export const webLocks: Locks = {

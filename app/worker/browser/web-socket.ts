@@ -1,4 +1,4 @@
-import type { OpenWire } from '../socket.ts'
+import type { OpenWire } from '../sync/socket.ts'
 
 /** The address of the socket: wss on https, else ws (spec §7). Headers cannot be set here, so the student stands in the query. */
 export function socketAddress(origin: string, student: string): string {

@@ -1,5 +1,5 @@
 import type { Block } from '../../../schemas/block.ts'
-import { combined, type Query } from './sources.ts'
+import { combined, type Query } from './query-context.ts'
 
 /** Whom I block, the newest first, with what waits laid over it. */
 export const blocked: Query<null, Block[]> = (sources, _, emit) =>

@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { AMINA, messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
-import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../sample-docs.ts'
+import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import type { ChatView } from '../api.ts'
-import { LOADED, type LoadedNote } from '../loaded.ts'
+import { LOADED, type LoadedNote } from '../store/loaded-ranges.ts'
 import { chat } from './chat.ts'
 import { conversations } from './conversations.ts'
-import { QueryStage } from './stage.ts'
+import { QueryStage } from './testing/query-harness.ts'
 
 let stage: QueryStage
 let seen: ChatView[]

@@ -1,9 +1,9 @@
 import type { Account, Student } from '../../../schemas/student.ts'
 import { byCloseness } from '../../../schemas/rules/match.ts'
 import type { StudentView } from '../api.ts'
-import type { LiveState } from '../live-state.ts'
+import type { LiveState } from '../tabs/shared-state.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, type Query } from './sources.ts'
+import { combined, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
 /** Everybody on this device whom I may see, the closest first (clarification H6). */

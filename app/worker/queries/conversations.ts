@@ -2,10 +2,10 @@ import type { Conversation, Message } from '../../../schemas/message.ts'
 import { isDeleted } from '../../../schemas/rules/conversation.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { ConversationView } from '../api.ts'
-import type { LiveState } from '../live-state.ts'
+import type { LiveState } from '../tabs/shared-state.ts'
 import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, type Query } from './sources.ts'
+import { combined, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
 /** My conversations, the latest first, those in the archive among them; without what I have deleted. */

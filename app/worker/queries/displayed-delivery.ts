@@ -1,5 +1,5 @@
 import type { Message } from '../../../schemas/message.ts'
-import type { LiveState } from '../live-state.ts'
+import type { LiveState } from '../tabs/shared-state.ts'
 
 /**
  * What the bubble of a message says. Before the server has it: sending where it can go at once to somebody who is online,

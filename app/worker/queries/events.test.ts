@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { events } from './events.ts'
-import { QueryStage } from './stage.ts'
+import { QueryStage } from './testing/query-harness.ts'
 
 const exam: CalendarEvent = { id: 'exam', title: 'Exam', start: 2_000, end: 3_000, location: 'Hall A' }
 const lab: CalendarEvent = { id: 'lab', title: 'Lab', start: 1_000, end: 4_000 }

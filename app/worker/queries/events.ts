@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
-import { combined, type Query } from './sources.ts'
+import { combined, type Query } from './query-context.ts'
 
 /** Events of my connected calendar, as this device last heard of them: there without a network, too (clarification F7). */
 export const events: Query<null, CalendarEvent[]> = (sources, _, emit) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import { HandClock } from '../../outbox/hand-clock.ts'
-import { NOTHING_KNOWN, Observed, type LiveState } from '../live-state.ts'
+import { NOTHING_KNOWN, Observed, type LiveState } from '../tabs/shared-state.ts'
 import { everyMinute } from './every-minute.ts'
 
 describe('the look at the clock', () => {

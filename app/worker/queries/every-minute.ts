@@ -1,5 +1,5 @@
 import { EXPIRY_CHECK_EVERY } from '../../../schemas/constants.ts'
-import type { Sources } from './sources.ts'
+import type { Sources } from './query-context.ts'
 
 /**
  * A part that speaks at once and every 60 s: availability expires without anybody writing anything (clarification B6). Also

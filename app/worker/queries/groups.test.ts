@@ -6,10 +6,10 @@ import { NewGroup } from '../../../schemas/new-group.ts'
 import { sessionOf } from '../../../schemas/session.ts'
 import { sampleDraft } from '../../outbox/sample-envelope.ts'
 import type { ActiveSessionView, GroupView } from '../api.ts'
-import { sampleAccount, sampleGroup, sampleStudent } from '../sample-docs.ts'
+import { sampleAccount, sampleGroup, sampleStudent } from '../testing/sample-documents.ts'
 import { groups } from './groups.ts'
 import { sessions } from './sessions.ts'
-import { QueryStage } from './stage.ts'
+import { QueryStage } from './testing/query-harness.ts'
 
 const NOW = 10_000
 const soon = sampleGroup('soon', ['youssef', 'omar'], { maxMembers: 3, endTime: NOW + HOUR })

@@ -5,10 +5,10 @@ import { person } from '../../../schemas/person.ts'
 import { goneAt, isGone, seatsLeft } from '../../../schemas/rules/group.ts'
 import type { Account, Contact, Student } from '../../../schemas/student.ts'
 import type { GroupView } from '../api.ts'
-import type { LiveState } from '../live-state.ts'
+import type { LiveState } from '../tabs/shared-state.ts'
 import { changesById } from './changes-by-id.ts'
-import { moments } from './moments.ts'
-import { combined, type Query } from './sources.ts'
+import { moments } from './expiry-timer.ts'
+import { combined, type Query } from './query-context.ts'
 import { withContact } from './with-contact.ts'
 
 /** What is done about groups and sessions: each with the id that both share. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { availabilityDraft, messageDraft } from '../../outbox/sample-envelope.ts'
-import { sampleAccount } from '../sample-docs.ts'
+import { sampleAccount } from '../testing/sample-documents.ts'
 import { handover } from './handover.ts'
-import { QueryStage } from './stage.ts'
+import { QueryStage } from './testing/query-harness.ts'
 
 let stage: QueryStage
 let seen: (string | null)[]

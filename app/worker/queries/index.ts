@@ -9,14 +9,14 @@ import { handover } from './handover.ts'
 import { me } from './me.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
-import { olderElsewhere } from './older-elsewhere.ts'
+import { olderElsewhere } from './incomplete-conversations.ts'
 import { profileRefusal } from './profile-refusal.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
-import type { Query } from './sources.ts'
+import type { Query } from './query-context.ts'
 import { status } from './status.ts'
 import { student } from './student.ts'
-import { waiting } from './waiting.ts'
+import { waiting } from './pending-changes.ts'
 
 /** Every named query that reads a student's data. (`session` is about whether there is one.) */
 export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[N]['args'], Queries[N]['value']> } = {

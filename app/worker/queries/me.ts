@@ -1,7 +1,7 @@
 import type { Account } from '../../../schemas/student.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, type Query } from './sources.ts'
+import { combined, type Query } from './query-context.ts'
 
 /** My own profile with my waiting changes laid over it; null until the first sync. */
 export const me: Query<null, Account | null> = (sources, _, emit) =>

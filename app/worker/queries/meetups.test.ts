@@ -3,9 +3,9 @@ import type { Input } from '../../../schemas/commands.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
 import { sampleDraft } from '../../outbox/sample-envelope.ts'
 import type { MeetupView } from '../api.ts'
-import { sampleAccount, sampleMeetup, sampleStudent } from '../sample-docs.ts'
+import { sampleAccount, sampleMeetup, sampleStudent } from '../testing/sample-documents.ts'
 import { meetups } from './meetups.ts'
-import { QueryStage } from './stage.ts'
+import { QueryStage } from './testing/query-harness.ts'
 
 const NOW = 10_000
 const SOON = NOW + 5 * MINUTE

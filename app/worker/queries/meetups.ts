@@ -2,10 +2,10 @@ import type { Meetup } from '../../../schemas/meetup.ts'
 import { isExpired } from '../../../schemas/rules/meetup.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { MeetupView } from '../api.ts'
-import type { LiveState } from '../live-state.ts'
+import type { LiveState } from '../tabs/shared-state.ts'
 import { changesById } from './changes-by-id.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, isAway, type Query } from './sources.ts'
+import { combined, isAway, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
 /** Requests to meet, asked of me and by me, the newest first; what waits or was refused says so. */

@@ -6,10 +6,10 @@ import type { Notification } from '../../../schemas/notification.ts'
 import type { Input } from '../../../schemas/commands.ts'
 import { readDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
 import type { NotificationsView } from '../api.ts'
-import { notice } from '../noticed.ts'
-import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage, sampleStudent } from '../sample-docs.ts'
+import { notice } from '../store/local-notification-reads.ts'
+import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { notifications } from './notifications.ts'
-import { QueryStage } from './stage.ts'
+import { QueryStage } from './testing/query-harness.ts'
 
 /** Noon, in UTC. */
 const NOON = 20_000 * DAY + 12 * HOUR

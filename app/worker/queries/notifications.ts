@@ -10,10 +10,10 @@ import { isOver, seatsLeft } from '../../../schemas/rules/group.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { NotificationsView, NotificationView } from '../api.ts'
-import type { LiveState } from '../live-state.ts'
-import { NOTICED } from '../noticed.ts'
+import type { LiveState } from '../tabs/shared-state.ts'
+import { NOTICED } from '../store/local-notification-reads.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, isAway, type Query, type Sources } from './sources.ts'
+import { combined, isAway, type Query, type Sources } from './query-context.ts'
 
 /**
  * What I was told, newest first, with the academic matches of the day that this device makes itself. What I have read or

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileChange } from '../../../schemas/student.ts'
 import { sampleDraft } from '../../outbox/sample-envelope.ts'
 import type { ProfileRefusal } from '../api.ts'
-import { sampleAccount } from '../sample-docs.ts'
+import { sampleAccount } from '../testing/sample-documents.ts'
 import { profileRefusal } from './profile-refusal.ts'
-import { QueryStage } from './stage.ts'
+import { QueryStage } from './testing/query-harness.ts'
 
 let stage: QueryStage
 let seen: (ProfileRefusal | null)[]

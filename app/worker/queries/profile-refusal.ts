@@ -1,7 +1,7 @@
 import type { ProfileChange } from '../../../schemas/student.ts'
 import type { ProfileRefusal } from '../api.ts'
 import { refusalOf } from './refusal.ts'
-import { combined, type Query } from './sources.ts'
+import { combined, type Query } from './query-context.ts'
 
 /**
  * What the server refused of my profile changes, until it is taken back; null where there is nothing. Of several the later word

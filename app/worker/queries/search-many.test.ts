@@ -3,12 +3,12 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { holds, wordsOf } from '../../../schemas/rules/plain-text.ts'
 import { AMINA } from '../../outbox/sample-envelope.ts'
-import { LOADED, type Loaded } from '../loaded.ts'
-import { CHECKPOINT, type Standing } from '../replica.ts'
-import { openLocal, removeLocal } from '../rx-local.ts'
-import { sampleMessage } from '../sample-docs.ts'
+import { LOADED, type Loaded } from '../store/loaded-ranges.ts'
+import { CHECKPOINT, type Standing } from '../sync/replica.ts'
+import { openLocal, removeLocal } from '../store/rx-local-store.ts'
+import { sampleMessage } from '../testing/sample-documents.ts'
 import { search } from './search.ts'
-import { QueryStage } from './stage.ts'
+import { QueryStage } from './testing/query-harness.ts'
 
 // Where there is no `self`, RxDB's channel between tabs takes IndexedDB for a channel, and is slow.
 vi.stubGlobal('self', globalThis)

@@ -3,10 +3,10 @@ import { SEARCH_HITS } from '../../../schemas/constants.ts'
 import type { Input } from '../../../schemas/commands.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
-import { LOADED } from '../loaded.ts'
-import { sampleAccount, sampleConversation, sampleMessage } from '../sample-docs.ts'
+import { LOADED } from '../store/loaded-ranges.ts'
+import { sampleAccount, sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 import { search } from './search.ts'
-import { QueryStage } from './stage.ts'
+import { QueryStage } from './testing/query-harness.ts'
 
 const said = (id: string, from: string, to: string, position: number, content: string, createdAt = position) => sampleMessage(id, from, to, position, { content, createdAt })
 const fromLina = said('l2', 'lina', 'amina', 2, 'Map of the brachial plexus')

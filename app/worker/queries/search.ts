@@ -2,8 +2,8 @@ import { SEARCH_HITS } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { wordsOf } from '../../../schemas/rules/plain-text.ts'
 import type { FoundMessage } from '../api.ts'
-import type { Searchable } from './searched.ts'
-import { combined, type Query } from './sources.ts'
+import type { Searchable } from './search-index.ts'
+import { combined, type Query } from './query-context.ts'
 
 /**
  * Messages that hold each of the words, of all that chats show on this device or of one of them, the newest first. Looking through ten thousand

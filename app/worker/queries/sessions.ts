@@ -3,8 +3,8 @@ import type { Session } from '../../../schemas/session.ts'
 import type { ActiveSessionView } from '../api.ts'
 import { changesById } from './changes-by-id.ts'
 import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
-import { moments } from './moments.ts'
-import { combined, type Query } from './sources.ts'
+import { moments } from './expiry-timer.ts'
+import { combined, type Query } from './query-context.ts'
 
 /** My active study sessions, with what I did about them. Asked on every screen: it looks at no students. */
 export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => {

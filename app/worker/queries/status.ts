@@ -1,9 +1,9 @@
 import { commandOf } from '../../../schemas/commands.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { StatusView } from '../api.ts'
-import type { LiveState } from '../live-state.ts'
-import { CHECKPOINT, type Standing } from '../replica.ts'
-import { combined, type Query } from './sources.ts'
+import type { LiveState } from '../tabs/shared-state.ts'
+import { CHECKPOINT, type Standing } from '../sync/replica.ts'
+import { combined, type Query } from './query-context.ts'
 
 /** What the connection bar says, and what the server says of itself. */
 export const status: Query<null, StatusView> = (sources, _, emit) =>

@@ -2,7 +2,7 @@ import type { Student } from '../../../schemas/student.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { matchReason, type Matchable } from '../../../schemas/rules/match.ts'
 import type { StudentView } from '../api.ts'
-import type { LiveState } from '../live-state.ts'
+import type { LiveState } from '../tabs/shared-state.ts'
 
 const STRANGER: Matchable = { program: '', year: '', currentSubjects: [] }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { sampleAccount, sampleStudent } from '../sample-docs.ts'
-import { QueryStage } from './stage.ts'
+import { sampleAccount, sampleStudent } from '../testing/sample-documents.ts'
+import { QueryStage } from './testing/query-harness.ts'
 import { student } from './student.ts'
 
 const lina = sampleStudent('lina', { email: '', phoneNumber: '', whatsappNumber: '' })

@@ -1,8 +1,8 @@
 import type { Account, Contact, Student } from '../../../schemas/student.ts'
 import type { StudentView } from '../api.ts'
-import type { LiveState } from '../live-state.ts'
+import type { LiveState } from '../tabs/shared-state.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, type Query } from './sources.ts'
+import { combined, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 import { withContact } from './with-contact.ts'
 

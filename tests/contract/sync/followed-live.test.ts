@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, it } from 'vitest'
-import { CHECKPOINT, type Standing } from '../../../app/worker/replica.ts'
+import { CHECKPOINT, type Standing } from '../../../app/worker/sync/replica.ts'
 import { COLLECTION_NAMES, isRemoved, type Collection, type Doc } from '../../../schemas/collections.ts'
 import { COMMANDS, type CommandName, type Input } from '../../../schemas/commands.ts'
 import { CAMPUS_POKE_EVERY, GROUP_REMINDER, MINUTE, PRIVACY_VERSION } from '../../../schemas/constants.ts'

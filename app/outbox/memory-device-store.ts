@@ -1,0 +1,44 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import type { EnvelopeStore } from './envelope-store.ts'
+import type { DeviceStore } from '../worker/session/session-manager.ts'
+
+type LastSession = Awaited<ReturnType<DeviceStore['lastSession']>>
+type Remembered = Parameters<DeviceStore['remember']>[1]
+
+/** Who is here, in memory: of one page, which is one student's for as long as it lives. */
+export class MemoryDevice implements DeviceStore {
+  #last: LastSession = null
+
+  constructor(private readonly envelopes: EnvelopeStore) {}
+
+  async lastSession(): Promise<LastSession> {
+    return this.#last
+  }
+
+  async remember(student: StudentId, { currentPage, account, session }: Remembered): Promise<void> {
+    const before = this.#last
+    // As on the device: only a sign-in begins to remember somebody.
+    if (!before && session === undefined) return
+    this.#last = {
+      userId: student,
+      currentPage: currentPage ?? before?.currentPage ?? '/',
+      profileData: account ?? before?.profileData ?? null,
+      session: session ?? before?.session ?? null,
+    }
+  }
+
+  async forget(student: StudentId): Promise<void> {
+    this.#last = null
+    await this.envelopes.changeAll(student, () => null)
+  }
+
+  /** Nothing can be parked: it goes with the page. */
+  leave(student: StudentId): Promise<void> {
+    return this.forget(student)
+  }
+
+  /** What the device itself keeps is not known here. */
+  async removeIfEmpty(): Promise<boolean> {
+    return false
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, it, vi } from 'vitest'
+import type { Input } from '../../../schemas/commands.ts'
+import { SECOND } from '../../../schemas/constants.ts'
+import { HandClock } from '../../outbox/hand-clock.ts'
+import { MemoryEnvelopes } from '../../outbox/memory-envelopes.ts'
+import { AMINA, messageDraft } from '../../outbox/sample-envelope.ts'
+import { Client } from './client.ts'
+import type { Channel, Locks } from '../tabs/leader-election.ts'
+import { NOTHING_KNOWN } from '../tabs/shared-state.ts'
+import { MemoryLocal } from '../store/memory-local-store.ts'
+import { lina, replica, say, server, setTheStage } from '../sync/testing/replica-harness.ts'
+import { Reader } from '../sync/sync-api.ts'
+
+type Said = Parameters<Channel['post']>[0]
+
+/** A tab beside others, without a network; what it says to them, and how it hears them. */
+function aTab(locks: Locks) {
+  const clock = new HandClock()
+  const envelopes = new MemoryEnvelopes()
+  const local = new MemoryLocal()
+  const said: Said[] = []
+  const listeners: ((message: Said) => void)[] = []
+  const http = () => Promise.reject(new TypeError('Failed to fetch'))
+  const client = new Client({
+    me: AMINA,
+    tab: 'this',
+    local,
+    kept: Promise.resolve(),
+    envelopes,
+    channel: { post: (message) => void said.push(message), listen: (listener) => (listeners.push(listener), () => {}) },
+    http,
+    reader: new Reader(http, AMINA),
+    openWire: () => ({ send: () => {}, close: () => {} }),
+    locks,
+    now: clock.now,
+    later: clock.later,
+    random: () => 0.5,
+    randomBytes: (count) => new Uint8Array(count),
+    utcOffset: () => 0,
+    log: () => {},
+    otherStudent: () => {},
+  })
+  return { client, clock, envelopes, local, said, hear: (message: Said) => listeners.forEach((listener) => listener(message)) }
+}
+
+it('a tab that follows asks the one that leads to try again at once, whatever it waits for', async () => {
+  const { client, envelopes, said } = aTab({ hold: () => () => {} })
+  await client.start()
+  const refused = { attempts: 1, refused: true, lastError: { status: 403, code: '', message: 'Not here.' } }
+  await envelopes.add(messageDraft('m1', 'lina', refused))
+  await envelopes.add(messageDraft('m2', 'lina', { attempts: 5 }))
+  for (const id of ['m1', 'm2']) {
+    said.length = 0
+    await client.retry(id)
+    expect(said.map(({ type }) => type)).toContain('resume')
+  }
+  expect(await envelopes.get('m1')).toMatchObject({ refused: false, lastError: null })
+  client.stop()
+})
+
+it('the one that leads contradicts a tab that led before and has just woken up, once a second', async () => {
+  const { client, clock, said, hear } = aTab({
+    hold: (_name, _steal, got) => {
+      got()
+      return () => {}
+    },
+  })
+  await client.start()
+  await clock.rest()
+  const stale: Said = { type: 'live', live: { ...NOTHING_KNOWN, connection: 'signed-out', clockOffset: 5 } }
+  const contradictions = () => said.splice(0).flatMap((message) => (message.type === 'live' ? [message.live.clockOffset] : []))
+  contradictions()
+  hear(stale)
+  hear(stale)
+  expect(contradictions()).toEqual([0])
+  await clock.advance(SECOND)
+  contradictions()
+  hear(stale)
+  expect(contradictions()).toEqual([0])
+  client.stop()
+})
+
+it('the one that leads shows what is done, though its window went and the next does not come', async () => {
+  setTheStage()
+  const { client, clock, local } = aTab({
+    hold: (_name, _steal, got) => {
+      got()
+      return () => {}
+    },
+  })
+  say(2)
+  await replica({ local }).pull()
+  await client.start()
+  const shown: number[] = []
+  client.live('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
+  await vi.waitFor(() => expect(shown).toEqual([2]))
+  await local.clear()
+  await client.act('sendMessage', messageDraft('m1', lina).input as Input<'sendMessage'>)
+  await clock.advance(2 * SECOND)
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(1))
+  client.stop()
+})
+
+const LOCKS: Record<string, Locks> = {
+  follows: { hold: () => () => {} },
+  'leads, or did when it fell asleep,': { hold: (_name, _steal, got) => (got(), () => {}) },
+}
+
+it.each(Object.keys(LOCKS))('what a tab that %s shows stays while another swaps the replica', async (what) => {
+  setTheStage()
+  const { client, local } = aTab(LOCKS[what]!)
+  const other = replica({ local })
+  say(2)
+  await other.pull()
+  await client.start()
+  const shown: number[] = []
+  client.live('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
+  await vi.waitFor(() => expect(shown).toEqual([2]))
+  server.restart('restored')
+  await other.pull()
+  say(1)
+  await other.pull()
+  await vi.waitFor(() => expect(shown).toEqual([2, 3]))
+  client.stop()
+})

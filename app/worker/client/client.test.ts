@@ -1,0 +1,271 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Input } from '../../../schemas/commands.ts'
+import { MINUTE, SECOND } from '../../../schemas/constants.ts'
+import type { Message } from '../../../schemas/message.ts'
+import { CLOSE } from '../../../schemas/socket.ts'
+import { AMINA } from '../../outbox/sample-envelope.ts'
+import { newMessage } from '../../screens/messages/chat/new-message.ts'
+import type { ChatView } from '../api.ts'
+import { Stage, YOUSSEF } from './testing/client-harness.ts'
+import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+
+let stage: Stage
+const hello = (): Input<'sendMessage'> => newMessage(YOUSSEF, 'Hello')
+const deliveryOf = (chats: ChatView[], id: string): (Message['deliveryStatus'] | undefined)[] =>
+  chats.map(({ messages }) => messages.find((message) => message.id === id)?.deliveryStatus).filter((state) => state !== undefined)
+
+beforeEach(() => {
+  stage = new Stage()
+  stage.reader.put('account', sampleAccount(AMINA))
+  stage.reader.put('students', sampleStudent(YOUSSEF))
+})
+
+describe('a message of mine', () => {
+  it('CHAT-011 on an open socket, to somebody who is online, starts as sending', async () => {
+    await stage.begin()
+    stage.online(YOUSSEF)
+    const chats = stage.chat()
+    const message = hello()
+    await stage.client.act('sendMessage', message)
+    await stage.clock.rest()
+    expect(deliveryOf(chats, message.id)[0]).toBe('sending')
+    expect(stage.frames('sendMessage')).toHaveLength(1)
+  })
+
+  it('CHAT-015 unconfirmed after the wait behind the third retry is tried over HTTP, and is sent by it', async () => {
+    await stage.begin()
+    stage.online(YOUSSEF)
+    const chats = stage.chat()
+    const message = hello()
+    await stage.client.act('sendMessage', message)
+    await stage.clock.advance(20 * SECOND - 1)
+    expect([stage.frames('sendMessage').length, stage.sent('/api/messages').length]).toEqual([4, 0])
+    await stage.clock.advance(1)
+    expect(stage.sent('/api/messages')).toHaveLength(1)
+    expect(deliveryOf(chats, message.id).at(-1)).toBe('sent')
+  })
+
+  it('CHAT-015 where HTTP has no answer either, it stays in the outbox, queued, and goes when there is a way', async () => {
+    await stage.begin()
+    stage.online(YOUSSEF)
+    const chats = stage.chat()
+    const message = hello()
+    await stage.client.act('sendMessage', message)
+    await stage.clock.advance(19 * SECOND)
+    stage.answers = false
+    await stage.clock.advance(1 * SECOND)
+    expect(stage.sent('/api/messages')).toHaveLength(1)
+    stage.cut()
+    await stage.clock.rest()
+    expect([deliveryOf(chats, message.id).at(-1), stage.client.waiting]).toEqual(['queued', 1])
+    stage.answers = stage.opens = true
+    await stage.clock.advance(2 * MINUTE)
+    expect([deliveryOf(chats, message.id).at(-1), stage.client.waiting]).toEqual(['sent', 0])
+  })
+
+  it('CHAT-018 that waits goes again 1 s after the socket is back', async () => {
+    await stage.begin()
+    stage.cut()
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.advance(10 * MINUTE)
+    expect(stage.frames('sendMessage')).toEqual([])
+
+    // Requests have no answer yet: nothing else says that the way is open.
+    stage.opens = true
+    await stage.clock.advance(5 * SECOND)
+    expect(stage.frames('sendMessage').map((at) => at - stage.openedAt)).toEqual([1 * SECOND])
+  })
+
+  it('CHAT-025 whose sending fails is kept under an id of its own, made here', async () => {
+    await stage.begin()
+    stage.cut()
+    const chats = stage.chat()
+    const { id: _, ...message } = hello()
+    await stage.client.act('sendMessage', message as Input<'sendMessage'>)
+    await stage.clock.advance(10 * SECOND)
+    expect(stage.sent('/api/messages').length).toBeGreaterThan(0)
+    const [kept] = chats.at(-1)!.messages
+    expect([kept!.id, kept!.deliveryStatus]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), 'queued'])
+  })
+})
+
+describe('a message that waits', () => {
+  // One goes ahead to see whether anything answers: this one was never attempted.
+  const waits = async (): Promise<Input<'sendMessage'>> => {
+    await stage.begin()
+    stage.cut()
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.rest()
+    const message = hello()
+    await stage.client.act('sendMessage', message)
+    return message
+  }
+
+  it('is taken back once; whoever asks again finds nothing to do', async () => {
+    const message = await waits()
+    expect(await stage.client.discard(message.id)).toMatchObject({ content: 'Hello' })
+    expect(await stage.client.discard(message.id)).toBeNull()
+  })
+
+  it('makes way for what is given instead of it, and stays where that cannot be kept', async () => {
+    const message = await waits()
+    await stage.client.act('sendMessage', { ...hello(), content: 'Hello again' }, [message.id])
+    await stage.clock.rest()
+    const [first, second] = stage.client.envelopes
+    expect(second!.input).toMatchObject({ content: 'Hello again' })
+
+    await expect(stage.client.act('sendMessage', hello(), [first!.id])).rejects.toThrow(/^attempted:/)
+    await stage.clock.rest()
+    expect(stage.client.envelopes).toEqual([first, second])
+  })
+
+  it('cannot be taken back on its way into the store: it may go out from there', async () => {
+    await stage.begin()
+    const message = hello()
+    const given = stage.client.act('sendMessage', message)
+    await expect(stage.client.discard(message.id)).rejects.toThrow(/^attempted:/)
+    await given
+  })
+})
+
+describe('a request to meet of mine', () => {
+  const wish = { toUserId: YOUSSEF, subject: 'Anatomy', scheduledTime: Date.parse('2026-03-05T16:30:00Z'), location: 'Lab', message: '' }
+
+  it('has one id everywhere, and is said on the socket when the server has it', async () => {
+    await stage.begin()
+    const meetups = stage.values('meetups', null)
+    await stage.client.act('requestMeetup', { id: 'p1', ...wish } as Input<'requestMeetup'>)
+    await stage.clock.advance(1 * SECOND)
+    const [request] = stage.sent('/api/meetup-requests')
+    expect([request!.headers!['Idempotency-Key'], request!.body]).toEqual(['p1', expect.not.objectContaining({ id: expect.anything() })])
+    expect(request!.body).toMatchObject({ toUserId: YOUSSEF, scheduledTime: '2026-03-05T16:30:00.000Z' })
+    expect(meetups.at(-1)!.map(({ id, status }) => [id, status])).toEqual([['p1', 'pending']])
+    expect(stage.frames('meetupRequest')).toHaveLength(1)
+  })
+
+  it('is given an id here where it has none, and waits without a network', async () => {
+    await stage.begin()
+    stage.cut()
+    const meetups = stage.values('meetups', null)
+    await stage.client.act('requestMeetup', wish as Input<'requestMeetup'>)
+    await stage.clock.advance(1 * SECOND)
+    expect(meetups.at(-1)).toMatchObject([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), waiting: true, partner: { id: YOUSSEF } }])
+    expect(stage.frames('meetupRequest')).toEqual([])
+  })
+})
+
+it('WS-009 the line is gone: nobody is shown as online', async () => {
+  await stage.begin()
+  stage.online(YOUSSEF)
+  const people = stage.values('classmates', null)
+  await stage.clock.rest()
+  expect(people.at(-1)!.map(({ isOnline }) => isOnline)).toEqual([true])
+  stage.cut()
+  await stage.clock.rest()
+  expect(people.at(-1)!.map(({ isOnline }) => isOnline)).toEqual([false])
+})
+
+describe('what was loaded', () => {
+  beforeEach(async () => {
+    stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
+    await stage.begin()
+    await stage.clock.advance(1 * MINUTE)
+    stage.asked.length = 0
+  })
+
+  it('API-063 is never stale: a second look asks for nothing', async () => {
+    for (let look = 0; look < 2; look++) {
+      const values = [stage.values('classmates', null), stage.chat(), stage.values('me', null), stage.values('conversations', null)]
+      await stage.clock.rest()
+      expect(values.map((each) => each.length)).toEqual([1, 1, 1, 1])
+    }
+    expect(stage.asked).toEqual([])
+  })
+
+  it('is at most 5 s old, also where no socket opens', async () => {
+    stage.opens = false
+    await stage.begin()
+    const chats = stage.chat()
+    stage.reader.put('messages', sampleMessage('m1', 'youssef', 'amina', 1))
+    await stage.clock.advance(5 * SECOND)
+    expect(chats.at(-1)!.messages.map(({ id }) => id)).toEqual(['m1'])
+  })
+
+  it('API-065 is not polled: the open line says when something has changed', async () => {
+    const people = stage.values('classmates', null)
+    await stage.clock.advance(10 * MINUTE)
+    expect(stage.asked).toEqual([])
+    const prev = stage.reader.head.feeds['user:amina']!
+    stage.reader.put('students', sampleStudent('lina'))
+    stage.line!.frame(JSON.stringify(stage.reader.poke(prev, false)))
+    await stage.clock.rest()
+    expect(stage.asked.map(({ path }) => path)).toEqual(['/sync/pull'])
+    expect(people.at(-1)).toHaveLength(2)
+  })
+})
+
+it('PROF-015 a profile change that nobody is here for is refused and only logged: nothing is kept, nothing is sent', async () => {
+  await stage.begin()
+  stage.client.stop()
+  await expect(stage.client.act('updateProfile', { university: 'Lakeside' })).rejects.toThrow('signed-out')
+  await stage.clock.advance(MINUTE)
+  expect(await stage.envelopes.laid(AMINA)).toEqual([])
+  expect(stage.sent('/api/users/profile')).toEqual([])
+  expect(stage.logged).toEqual(['Nobody is here any more: updateProfile was not kept'])
+})
+
+it('what a new device shows is said to be on it only once it is kept', async () => {
+  stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
+  await stage.client.start()
+  const chats = stage.chat()
+  await stage.clock.advance(10 * SECOND)
+  expect([deliveryOf(chats, 'm1').length > 0, stage.frames('received')]).toEqual([true, []])
+  stage.keep()
+  await stage.clock.rest()
+  expect(stage.frames('received')).toHaveLength(1)
+})
+
+describe('the connection', () => {
+  it('is offline from the loss of the line until somebody is reached, however often it is tried', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    stage.cut()
+    await stage.clock.advance(1 * MINUTE)
+    const lost = said.map(({ connection }) => connection)
+    expect(lost.slice(lost.indexOf('offline'))).toEqual(lost.filter((connection) => connection === 'offline'))
+    stage.answers = stage.opens = true
+    await stage.clock.advance(1 * MINUTE)
+    expect(said.at(-1)!.connection).toBe('online')
+  })
+
+  it('is signed out when the line is closed for want of a session and there is none, and goes on where there is a new one', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    stage.line!.close(CLOSE.signedOut)
+    await stage.clock.advance(1 * SECOND)
+    expect([said.at(-1)!.connection, said.some(({ connection }) => connection === 'signed-out')]).toEqual(['online', false])
+    stage.signedIn = false
+    stage.line!.close(CLOSE.signedOut)
+    await stage.clock.advance(1 * MINUTE)
+    expect(said.at(-1)!.connection).toBe('signed-out')
+  })
+
+  it('fails by the server’s own words alone; what stands between says nothing of it, nor does who is signed out', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    const failing = async (fault: Stage['fault']) => {
+      stage.fault = fault
+      stage.client.told('online')
+      await stage.clock.advance(1 * MINUTE)
+      return said.at(-1)!
+    }
+    stage.opens = false
+    stage.line!.close(1006)
+    expect(await failing([503, { code: 'unavailable', message: 'Saving is not possible just now.' }])).toMatchObject({ connection: 'offline', serverFails: true })
+    expect(await failing([502, 'Bad gateway'])).toMatchObject({ connection: 'offline', serverFails: false })
+    expect(await failing([500, { code: 'failure', message: 'Something went wrong on our side.' }])).toMatchObject({ serverFails: true })
+    expect(await failing([401, { code: 'signed-out', message: 'Sign in to continue.' }])).toMatchObject({ connection: 'signed-out', serverFails: false })
+    stage.opens = true
+    expect(await failing(null)).toMatchObject({ connection: 'online', serverFails: false })
+  })
+})

@@ -1,0 +1,26 @@
+import { MemoryEnvelopes } from '../../outbox/memory-envelopes.ts'
+import type { Channel, Locks } from '../tabs/leader-election.ts'
+import { MemoryDevice } from '../../outbox/memory-device-store.ts'
+import { MemoryLocal } from '../store/memory-local-store.ts'
+import type { OpenedStore, Stores } from './open-stores.ts'
+
+/** Everything in this page's memory. */
+export function memoryStores(): Stores {
+  const envelopes = new MemoryEnvelopes()
+  return { device: new MemoryDevice(envelopes), envelopes, inMemory: true, open: async () => memoryStore() }
+}
+
+/** A replica that no other tab has: each leads itself, and has nothing to say to the others. */
+export function memoryStore(): OpenedStore {
+  return { local: new MemoryLocal(), kept: Promise.resolve(), locks: ALONE, channel: SILENT, close: async () => {} }
+}
+
+const ALONE: Locks = {
+  hold: (_name, _steal, got) => {
+    let left = false
+    queueMicrotask(() => left || got())
+    return () => void (left = true)
+  },
+}
+
+const SILENT: Channel = { post: () => {}, listen: () => () => {} }

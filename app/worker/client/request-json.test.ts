@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { Http, HttpRequest } from '../../outbox/http.ts'
+import { ask } from './request-json.ts'
+
+const me = 'amina' as StudentId
+const answering = (status: number, body: unknown): Http => async () => ({ status, body, header: () => null, said: '' })
+
+describe('asking while somebody waits', () => {
+  it('speaks in the student’s name and gives back what is answered', async () => {
+    const asked: HttpRequest[] = []
+    const http: Http = (request) => {
+      asked.push(request)
+      return answering(200, { sent: true })(request)
+    }
+    expect(await ask(http, me, '/api/email/send-otp', { email: 'a@b.example' })).toEqual({ sent: true })
+    expect(asked).toMatchObject([{ method: 'POST', path: '/api/email/send-otp', student: 'amina', body: { email: 'a@b.example' } }])
+  })
+
+  it.each<[string, Http, string]>([
+    ['the server’s words', answering(400, { code: 'wrong-code', message: 'Invalid or expired OTP code' }), 'failed: Invalid or expired OTP code'],
+    ['that no calendar is connected', answering(409, { code: 'no-calendar', message: 'Connect it first' }), 'no-calendar: Connect it first'],
+    ['what to do, where it has none', answering(502, null), 'failed: Please try again'],
+    ['what to do, where nobody answers', () => Promise.reject(new Error('offline')), 'failed: Please try again'],
+    ['that somebody has to sign in', answering(401, { code: 'signed-out', message: 'Sign in' }), 'signed-out: Sign in to continue.'],
+  ])('rejects with %s', async (_, http, message) => {
+    await expect(ask(http, me, '/api/email/verify-otp', {})).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,134 @@
+import { SECOND } from '../../../../schemas/constants.ts'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import type { Checkpoint } from '../../../../schemas/sync.ts'
+import { HandClock } from '../../../outbox/hand-clock.ts'
+import type { Http, HttpAnswer, HttpRequest } from '../../../outbox/http.ts'
+import { MemoryEnvelopes } from '../../../outbox/memory-envelopes.ts'
+import { AMINA } from '../../../outbox/sample-envelope.ts'
+import type { ChatView, QueryArgs, QueryName, QueryValue } from '../../api.ts'
+import { Client } from '../client.ts'
+import { FakeReader } from '../../sync/testing/fake-sync-api.ts'
+import { MemoryLocal } from '../../store/memory-local-store.ts'
+import { memoryStore } from '../memory-stores.ts'
+import { Reader } from '../../sync/sync-api.ts'
+import type { OpenWire } from '../../sync/socket.ts'
+
+export const YOUSSEF = 'youssef' as StudentId
+
+/** A tab of amina's, alone, before a network that does what the test says. */
+export class Stage {
+  readonly clock = new HandClock(1_000_000)
+  readonly reader = new FakeReader()
+  readonly asked: HttpRequest[] = []
+  /** With the time of each. */
+  readonly said: { type: string; at: number }[] = []
+  readonly logged: string[] = []
+  readonly envelopes = new MemoryEnvelopes()
+  /** Requests are answered. */
+  answers = true
+  /** What comes in the place of each answer. */
+  fault: [status: number, body: unknown] | null = null
+  /** The cookie's session is there. */
+  signedIn = true
+  /** Sockets open. */
+  opens = true
+  line: Parameters<OpenWire>[1] | null = null
+  openedAt = 0
+
+  readonly http: Http = async (request) => {
+    this.asked.push(request)
+    if (!this.answers) throw new TypeError('Failed to fetch')
+    return answer(...(await this.#answered(request)))
+  }
+
+  /** All that was written early is on the device. */
+  keep: () => void = () => {}
+  readonly #kept = new Promise<void>((resolve) => (this.keep = resolve))
+
+  readonly client = new Client({
+    ...memoryStore(),
+    kept: this.#kept,
+    me: AMINA,
+    tab: 'tab',
+    local: new MemoryLocal(),
+    envelopes: this.envelopes,
+    http: this.http,
+    reader: new Reader(this.http, AMINA),
+    openWire: (_, line) => this.#wire(line),
+    now: this.clock.now,
+    later: this.clock.later,
+    random: () => 0.5,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    utcOffset: () => 0,
+    log: (event) => this.logged.push(event),
+    otherStudent: () => {},
+  })
+
+  /** Everything pulled, and the socket open. */
+  async begin(): Promise<void> {
+    this.keep()
+    await this.client.start()
+    await this.clock.advance(10 * SECOND)
+  }
+
+  /** These are connected. */
+  online(...students: string[]): void {
+    this.line!.frame(JSON.stringify({ type: 'onlineUsers', users: students.map((id) => ({ id })) }))
+  }
+
+  /** There is no way to the server any more. */
+  cut(): void {
+    this.answers = this.opens = false
+    this.line?.close(1006)
+    this.line = null
+  }
+
+  sent(path: string): HttpRequest[] {
+    return this.asked.filter((request) => request.path === path)
+  }
+
+  frames(type: string): number[] {
+    return this.said.filter((frame) => frame.type === type).map(({ at }) => at)
+  }
+
+  /** Every value of a query, the newest last. */
+  values<N extends Exclude<QueryName, 'session'>>(name: N, args: QueryArgs<N>): QueryValue<N>[] {
+    const values: QueryValue<N>[] = []
+    this.client.live(name, args, (value) => values.push(value))
+    return values
+  }
+
+  chat(): ChatView[] {
+    return this.values('chat', { partnerId: YOUSSEF, limit: 50 })
+  }
+
+  async #answered({ method, path, body }: HttpRequest): Promise<[status: number, body: unknown]> {
+    if (this.fault) return this.fault
+    if (!this.signedIn) return [401, { code: 'signed-out', message: 'Sign in to continue.' }]
+    if (path === '/sync/pull') return [200, await this.reader.pull((body as { checkpoint: Checkpoint | null }).checkpoint)]
+    if (method === 'GET') return [200, await this.reader.history(Object.fromEntries(new URLSearchParams(path.split('?')[1])))]
+    return [201, { ...(body as object), fromUserId: AMINA, position: 1, deliveryStatus: 'sent', createdAt: 1 }]
+  }
+
+  #wire(line: Parameters<OpenWire>[1]) {
+    const refused = !this.opens
+    queueMicrotask(() => {
+      if (refused) return line.close(1006)
+      this.line = line
+      this.openedAt = this.clock.now()
+      line.open()
+    })
+    return {
+      send: (text: string) => {
+        const frame = JSON.parse(text) as { type: string }
+        if (frame.type === 'ping') line.frame(JSON.stringify({ type: 'pong', now: this.clock.now(), positions: this.reader.head }))
+        this.said.push({ type: frame.type, at: this.clock.now() })
+      },
+      close: () => line.close(1000),
+    }
+  }
+}
+
+export function answer(status: number, body: unknown): HttpAnswer {
+  return { status, body, header: () => null, said: '' }
+}

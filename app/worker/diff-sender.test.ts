@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Told } from './api.ts'
+import { Values } from './diff-sender.ts'
+
+it('what changes in one turn is told together, in its order; of each query all at first, and then what is new', async () => {
+  const messages: Told[][] = []
+  const values = new Values((told) => messages.push(told))
+  const [chat, list] = [values.of(1), values.of(2)]
+  const first = { id: 'm1' }
+  chat({ messages: [first] })
+  list(['lina'])
+  expect(messages).toEqual([])
+  await Promise.resolve()
+  // One change brings both about; the list is computed after the chat.
+  queueMicrotask(() => chat({ messages: [first, { id: 'm2' }] }))
+  queueMicrotask(() => list([]))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(messages).toEqual([
+    [
+      [1, { is: { messages: [first] } }],
+      [2, { is: ['lina'] }],
+    ],
+    [
+      [1, { fields: { messages: { head: 1, items: [{ id: 'm2' }], tail: 0 } }, gone: [] }],
+      [2, { head: 0, items: [], tail: 0 }],
+    ],
+  ])
+})

@@ -1,0 +1,50 @@
+import type { StudentId } from '../../../../schemas/ids.ts'
+import type { Draft } from '../../../outbox/envelope-store.ts'
+import { HandClock } from '../../../outbox/hand-clock.ts'
+import { MemoryEnvelopes } from '../../../outbox/memory-envelopes.ts'
+import { MemoryLocal } from '../../store/memory-local-store.ts'
+import { Overlay } from '../overlay.ts'
+import { CHECKPOINT, type Standing } from '../../sync/replica.ts'
+import { sampleAccount, sampleConversation, sampleMessage } from '../../testing/sample-documents.ts'
+
+/** An overlay of amina’s envelopes, for tests. */
+
+const me = 'amina' as StudentId
+export const first = sampleMessage('m1', 'lina', 'amina', 1)
+
+export let clock: HandClock
+export let local: MemoryLocal
+export let store: MemoryEnvelopes
+export let overlay: Overlay
+
+/** Before each test. */
+export async function setTheStage(): Promise<void> {
+  clock = new HandClock()
+  local = new MemoryLocal()
+  store = new MemoryEnvelopes()
+  overlay = new Overlay(me, local, store, clock.later)
+  await local.apply({ account: [sampleAccount('amina')], messages: [first], conversations: [sampleConversation('lina', first, { unreadCount: 1 })] })
+  await overlay.start()
+}
+
+/** The server has it: its document is here, and with the pull that brought it the envelope rests. */
+export async function settle(id: string, position: number): Promise<void> {
+  await store.change(id, (envelope) => ({ ...envelope, synced: true }))
+  await local.apply({ messages: [sampleMessage(id, 'amina', 'lina', position)] })
+  await pulled(position)
+  await store.change(id, (envelope) => ({ ...envelope, laid: 0 }))
+  await clock.rest()
+}
+
+/** A pull has ended there. */
+export async function pulled(turn: number, epoch = 'first'): Promise<void> {
+  await local.setNote(CHECKPOINT, { checkpoint: { epoch, feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies Standing)
+}
+
+export async function given(...drafts: Draft[]): Promise<void> {
+  for (const draft of drafts) await store.add(draft)
+  await clock.rest()
+}
+
+export const messages = () => overlay.over('messages', local.all('messages'))
+export const conversation = () => overlay.over('conversations', local.all('conversations')).find(({ id }) => id === 'lina')

@@ -1,0 +1,20 @@
+import { commandOf } from '../../../schemas/commands.ts'
+import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
+import type { WaitingView } from '../api.ts'
+import { refusalOf } from './refusal.ts'
+import { combined, type Query } from './query-context.ts'
+
+/** What I did and the server has not taken, in the order of the queue; what nobody counts as a change is left out. */
+export const waiting: Query<null, WaitingView[]> = (sources, _, emit) =>
+  combined(
+    sources,
+    ['envelopes'],
+    {},
+    () => sources.overlay.envelopes.filter(({ synced, kind }) => !synced && commandOf(kind).counted).map(waitingView),
+    emit,
+  )
+
+function waitingView(envelope: Envelope): WaitingView {
+  const { id, kind, input, receiverId, composedAt, attempts, refused, failingSince, lastError } = envelope
+  return { id, kind, input, receiverId, composedAt, attempts, refused, failing: failingSince !== null, status: lastError?.status ?? null, ...refusalOf(envelope), editable: isEditable(envelope) } as WaitingView
+}

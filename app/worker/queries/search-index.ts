@@ -1,0 +1,90 @@
+import type { Block } from '../../../schemas/block.ts'
+import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
+import type { Conversation, Message } from '../../../schemas/message.ts'
+import { plain } from '../../../schemas/rules/plain-text.ts'
+import type { FoundMessage } from '../api.ts'
+import { LOADED, loadedOf, type LoadedNote } from '../store/loaded-ranges.ts'
+import { CHECKPOINT, type Standing } from '../sync/replica.ts'
+import { shownFrom } from './first-visible-position.ts'
+import { combined, type Sources } from './query-context.ts'
+
+/** A message as it is found, and its text as it is compared. */
+export interface Searchable {
+  id: MessageId
+  found: FoundMessage
+  text: string
+}
+
+/**
+ * All messages that chats show on this device, the newest first: read, put in order and made comparable once for all searches
+ * that follow each other, for with every letter typed they are looked through.
+ */
+export class Searched {
+  readonly #known = new WeakMap<Message, Searchable>()
+  readonly #listeners = new Set<(all: readonly Searchable[]) => void>()
+  #all: readonly Searchable[] | undefined
+  #end: (() => void) | undefined
+
+  /** Calls with them now and after every change. They are read for the first who listens, and let go with the last. */
+  watch(sources: Sources, listener: (all: readonly Searchable[]) => void): () => void {
+    this.#listeners.add(listener)
+    if (this.#all) listener(this.#all)
+    this.#end ??= this.#read(sources)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      this.#end?.()
+      this.#end = this.#all = undefined
+    }
+  }
+
+  #read(sources: Sources): () => void {
+    const { local, me, overlay } = sources
+    return combined(
+      sources,
+      ['conversations', 'blocks', 'messages'],
+      {
+        messages: (set: (docs: Message[]) => void) => local.watchAll('messages', set),
+        summaries: (set: (docs: Conversation[]) => void) => local.watch('conversations', {}, set),
+        blocks: (set: (docs: Block[]) => void) => local.watch('blocks', {}, set),
+        loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
+        standing: (set: (standing: Standing | null) => void) => local.watchNote<Standing>(CHECKPOINT, set),
+      },
+      ({ messages, summaries, blocks, loaded, standing }) => {
+        const reaches = loadedOf(loaded, standing)
+        const stored = new Map(summaries.map((summary) => [summary.id, summary]))
+        const laid = new Map(overlay.over('conversations', summaries).map((summary) => [summary.id, summary]))
+        const all = overlay.over('messages', messages).map((message) => this.#searchable(message, me))
+        const here = new Map<StudentId, Set<number>>()
+        for (const { found: { partnerId, position } } of all) here.set(partnerId, (here.get(partnerId) ?? new Set<number>()).add(position))
+        const begins = new Map<StudentId, number>(overlay.over('blocks', blocks).map(({ id }) => [id, Infinity]))
+        const beginOf = (partner: StudentId) => {
+          const known = begins.get(partner)
+          if (known !== undefined) return known
+          const conversation = laid.get(partner)
+          const from = shownFrom(reaches[pairKey(me, partner)], stored.get(partner), conversation, () => here.get(partner)!)
+          const begin = Math.max(from, (conversation?.deletedUpTo ?? 0) + 1)
+          begins.set(partner, begin)
+          return begin
+        }
+        return all
+          .filter(({ found: { position, partnerId } }) => position >= beginOf(partnerId))
+          .sort(({ found: a }, { found: b }) => b.createdAt - a.createdAt || b.position - a.position)
+      },
+      (all) => {
+        this.#all = all
+        for (const listener of [...this.#listeners]) listener(all)
+      },
+    )
+  }
+
+  #searchable(message: Message, me: StudentId): Searchable {
+    const known = this.#known.get(message)
+    if (known) return known
+    const { id, fromUserId, toUserId, content, createdAt, position } = message
+    const partnerId = fromUserId === me ? toUserId : fromUserId
+    const made = { id, found: { id, fromUserId, partnerId, content, createdAt, position }, text: plain(content) }
+    this.#known.set(message, made)
+    return made
+  }
+}

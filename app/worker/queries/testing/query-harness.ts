@@ -1,0 +1,61 @@
+import type { Changes } from '../../../../schemas/collections.ts'
+import { HandClock } from '../../../outbox/hand-clock.ts'
+import type { Draft } from '../../../outbox/envelope-store.ts'
+import { MemoryEnvelopes } from '../../../outbox/memory-envelopes.ts'
+import { AMINA } from '../../../outbox/sample-envelope.ts'
+import { NOTHING_KNOWN, Observed, type LiveState } from '../../tabs/shared-state.ts'
+import { MemoryLocal } from '../../store/memory-local-store.ts'
+import { Overlay } from '../../overlay/overlay.ts'
+import { CHECKPOINT, type Standing } from '../../sync/replica.ts'
+import { OpenChats } from '../open-chats.ts'
+import { Searched } from '../search-index.ts'
+import type { Query, Sources } from '../query-context.ts'
+
+/** What queries of amina's read, in memory, for tests. */
+export class QueryStage {
+  readonly clock: HandClock
+  readonly local = new MemoryLocal()
+  readonly envelopes = new MemoryEnvelopes()
+  readonly live = new Observed<LiveState>(NOTHING_KNOWN)
+  readonly swapping = new Observed(false)
+  readonly chats = new OpenChats()
+  readonly searched = new Searched()
+  readonly overlay: Overlay
+  #pages = 0
+
+  constructor(now = 10_000) {
+    this.clock = new HandClock(now)
+    this.overlay = new Overlay(AMINA, this.local, this.envelopes, this.clock.later)
+  }
+
+  async start(changes: Changes): Promise<this> {
+    await this.local.apply(changes)
+    await this.overlay.start()
+    return this
+  }
+
+  /** A page of the server's comes, the last of its pull or not. */
+  async page(changes: Changes, complete = true): Promise<void> {
+    await this.local.apply(changes)
+    const turn = ++this.#pages
+    await this.local.setNote(CHECKPOINT, { checkpoint: { epoch: 'first', feeds: { 'user:amina': turn } }, complete, at: 0, window: 'window', turn } satisfies Standing)
+    await this.clock.rest()
+  }
+
+  async given(...drafts: Draft[]): Promise<void> {
+    for (const draft of drafts) await this.envelopes.add(draft)
+    await this.clock.rest()
+  }
+
+  get sources(): Sources {
+    const { local, overlay, chats, searched, live, swapping, clock } = this
+    return { me: AMINA, local, overlay, chats, searched, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later, utcOffset: () => 60 }
+  }
+
+  /** Every value that the query has had; the last is what it says now. */
+  ask<A, V>(query: Query<A, V>, args: A): V[] {
+    const values: V[] = []
+    query(this.sources, args, (value) => values.push(value))
+    return values
+  }
+}

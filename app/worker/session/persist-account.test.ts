@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest'
+import type { Envelope } from '../../../schemas/envelope.ts'
+import { AMINA, messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import type { Account } from '../../../schemas/student.ts'
+import type { Client } from '../client/client.ts'
+import { rememberAccount } from './persist-account.ts'
+import { sampleAccount } from '../testing/sample-documents.ts'
+
+const account = sampleAccount('amina')
+const outside = { now: () => 7, log: vi.fn() }
+
+/** A client that shows this account, and what `tell` is given after it. */
+function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'live' | 'envelopes'>; tell: (account: Account | null) => void } {
+  let tell: (account: Account | null) => void = () => {}
+  const live = (_name: string, _args: unknown, listener: typeof tell) => {
+    tell = listener
+    listener(account)
+    return () => {}
+  }
+  return { client: { envelopes, live: live as unknown as Client['live'] }, tell: (value) => tell(value) }
+}
+
+it('keeps the profile, as synced unless something of mine still changes it', () => {
+  const remember = vi.fn(async () => {})
+  const device = { remember } as never
+  rememberAccount(AMINA, showing([{ ...messageDraft('m'), order: 1 }]).client, { ...outside, device })
+  expect(remember).toHaveBeenLastCalledWith(AMINA, { account, synced: true }, 7)
+  const change = { ...sampleDraft('updateProfile', 'p', { firstName: 'Amina' } as never), order: 2 }
+  const { client, tell } = showing([change])
+  rememberAccount(AMINA, client, { ...outside, device })
+  expect(remember).toHaveBeenLastCalledWith(AMINA, { account, synced: false }, 7)
+  tell(null)
+  expect(remember).toHaveBeenCalledTimes(2)
+})
+
+it('ERR-021 logs a profile that could not be kept, and goes on', async () => {
+  const device = { remember: vi.fn(() => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))) } as never
+  const { client, tell } = showing()
+  rememberAccount(AMINA, client, { ...outside, device })
+  await vi.waitFor(() => expect(outside.log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The disk is full')))
+  tell(account)
+  await vi.waitFor(() => expect(outside.log).toHaveBeenCalledTimes(2))
+})

@@ -1,0 +1,17 @@
+import { commandOf } from '../../../schemas/commands.ts'
+import { isWaiting } from '../../../schemas/envelope.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { Client } from '../client/client.ts'
+import type { SessionOutside } from './session-manager.ts'
+
+/**
+ * My profile as I see it, kept for the next start, which paints it before any database of the replica is open. Where it cannot
+ * be kept, that is logged only (spec §8). Returns what ends it.
+ */
+export function rememberAccount(me: StudentId, client: Pick<Client, 'live' | 'envelopes'>, { device, now, log }: Pick<SessionOutside, 'device' | 'now' | 'log'>): () => void {
+  return client.live('me', null, (account) => {
+    if (!account) return
+    const synced = !client.envelopes.some((envelope) => isWaiting(envelope) && commandOf(envelope.kind).touches(envelope.input, me).account)
+    void device.remember(me, { account, synced }, now()).catch((error: unknown) => log(`The profile could not be kept for the next start: ${String(error)}`))
+  })
+}

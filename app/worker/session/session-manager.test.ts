@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { HandClock } from '../../outbox/hand-clock.ts'
+import type { HttpRequest } from '../../outbox/http.ts'
+import { MemoryEnvelopes } from '../../outbox/memory-envelopes.ts'
+import type { Leaving } from '../../outbox/sign-out-marker.ts'
+import { AMINA } from '../../outbox/sample-envelope.ts'
+import type { Client } from '../client/client.ts'
+import { MemoryDevice } from '../../outbox/memory-device-store.ts'
+import { Session, type SessionOutside } from './session-manager.ts'
+
+describe('who is here', () => {
+  let clock: HandClock
+  let asked: HttpRequest[]
+  let status: number
+  let skew: number
+  let session: Session
+  let outside: SessionOutside
+  let device: MemoryDevice
+  const signedIn = vi.fn()
+
+  beforeEach(async () => {
+    vi.clearAllMocks()
+    clock = new HandClock(1_000_000)
+    asked = []
+    status = 200
+    skew = 0
+    device = new MemoryDevice(new MemoryEnvelopes())
+    await device.remember(AMINA, { session: 's1' })
+    outside = {
+      device,
+      marker: { get: async () => null, set: () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError')), clear: async () => {} },
+      http: async (request) => {
+        asked.push(request)
+        return { status, said: '', header: () => 's1', body: status === 200 ? { id: AMINA } : null }
+      },
+      now: () => clock.now() + skew,
+      later: clock.later,
+      openClient: async () => ({ signedIn, stop: () => {} }) as unknown as Client,
+      removeLocal: async () => {},
+      isAnyDatabaseLeft: async () => false,
+      exclusively: (run) => run(),
+      restartOthers: () => {},
+      log: () => {},
+    }
+    session = new Session(outside)
+  })
+
+  async function looks(times: number, every: number): Promise<void> {
+    for (let look = 0; look < times; look++) {
+      session.again()
+      await clock.advance(every)
+    }
+  }
+
+  it('says that it is stuck when local data has not opened for three seconds, and not any more when it has', async () => {
+    let open!: () => void
+    outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop: () => {} } as unknown as Client)))
+    await session.start(false)
+    await clock.advance(3 * SECOND - 1)
+    expect(session.state.value.stuck).toBeUndefined()
+    await clock.advance(1)
+    expect(session.state.value).toMatchObject({ student: AMINA, stuck: true })
+    open()
+    await clock.rest()
+    expect(session.state.value).toMatchObject({ student: AMINA, stuck: false })
+  })
+
+  it('signs out whoever is here when it is asked before that is known', async () => {
+    let begin!: () => void
+    outside.exclusively = async (run) => {
+      await new Promise<void>((resolve) => (begin = resolve))
+      return run()
+    }
+    const starting = session.start(false)
+    const leaving = session.signOut()
+    begin()
+    outside.exclusively = (run) => run()
+    await Promise.all([starting, leaving])
+    expect(await device.lastSession()).toBeNull()
+    expect(asked.map(({ path }) => path)).toContain('/api/logout')
+  })
+
+  it('signs out whoever is here where the start failed, and their session where the device remembers nobody', async () => {
+    for (const remembered of [AMINA, null]) {
+      const broken = new Session(outside)
+      outside.exclusively = () => Promise.reject(new Error('The lock is gone'))
+      await expect(broken.start(false)).rejects.toThrow()
+      outside.exclusively = (run) => run()
+      await broken.signOut()
+      expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout', student: remembered })
+      expect(await device.lastSession()).toBeNull()
+    }
+  })
+
+  it('removes an empty database at a start at which nobody is here', async () => {
+    await device.forget(AMINA)
+    status = 401
+    const removed = vi.spyOn(device, 'removeIfEmpty')
+    expect(await session.start(false)).toMatchObject({ student: null })
+    expect(removed).toHaveBeenCalledTimes(1)
+  })
+
+  it('API-007 AUTH-013 is a GET, asked at the start and then not within 5 minutes, however often the page is looked at', async () => {
+    await session.start(false)
+    await clock.rest()
+    await looks(29, 10 * SECOND)
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/auth/user'])
+    await clock.advance(10 * SECOND)
+    await looks(1, 0)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('takes what the page was told already, where the device remembers nobody, and asks itself where it does', async () => {
+    const told = async () => ({ status: 200, said: '', header: () => 's2', body: { id: 'lina' } })
+    await session.start(true, told)
+    expect([asked.length, session.state.value.student]).toEqual([1, AMINA])
+    await device.forget(AMINA)
+    const fresh = new Session(outside)
+    expect((await fresh.start(false, told)).student).toBe('lina')
+    expect([asked.length, (await device.lastSession())?.session]).toEqual([1, 's2'])
+  })
+
+  it('AUTH-013 what is fresh still wakes a client that had stopped', async () => {
+    await session.start(false)
+    await clock.rest()
+    expect(signedIn).toHaveBeenCalledTimes(1)
+    await looks(1, 1 * SECOND)
+    expect(signedIn).toHaveBeenCalledTimes(2)
+  })
+
+  it('is asked again at the next look where nobody was signed in, or nothing answered', async () => {
+    status = 401
+    await session.start(false)
+    await clock.rest()
+    await looks(2, 1 * MINUTE)
+    expect(asked).toHaveLength(3)
+    expect(signedIn).not.toHaveBeenCalled()
+  })
+
+  it('signs out, and leaves nothing, also where the device cannot note it', async () => {
+    await session.start(false)
+    await clock.rest()
+    await session.signOut()
+    expect(await device.lastSession()).toBeNull()
+    expect(session.state.value.student).toBeNull()
+    expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout', student: AMINA })
+  })
+
+  it('has the server clear what the browser did not delete, after the sign-out and at a start with nobody', async () => {
+    outside.isAnyDatabaseLeft = async () => true
+    device.removeIfEmpty = async () => true
+    await session.start(false)
+    await session.signOut()
+    expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/logout', '/api/clear-storage'])
+    status = 401
+    await new Session(outside).start(false)
+    expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/auth/user', '/api/clear-storage'])
+  })
+
+  it('clears nothing of a student who signs in while the server hears of the sign-out', async () => {
+    const states = [true, false]
+    outside.isAnyDatabaseLeft = async () => true
+    device.removeIfEmpty = async () => states.shift()!
+    await session.start(false)
+    await session.signOut()
+    expect(states).toEqual([])
+    expect(asked.map(({ path }) => path)).not.toContain('/api/clear-storage')
+  })
+
+  it('rejects where neither the device nor the server knows who signs out', async () => {
+    await device.forget(AMINA)
+    status = 503
+    await session.start(false)
+    await expect(session.signOut()).rejects.toThrow('could not be ended')
+  })
+
+  it('clears nothing while somebody else has changes here that are not sent, nor while the server has not heard of the sign-out', async () => {
+    outside.isAnyDatabaseLeft = async () => true
+    device.removeIfEmpty = async () => false
+    await session.start(false)
+    await session.signOut()
+    device.removeIfEmpty = async () => true
+    await device.remember(AMINA, { session: 's1' })
+    const next = new Session(outside)
+    await next.start(false)
+    status = 503
+    await next.signOut()
+    expect(asked.map(({ path }) => path)).not.toContain('/api/clear-storage')
+  })
+
+  it('a sign-out that was cut off is finished by the next start, before anything else', async () => {
+    const removed: string[] = []
+    let leaving: Leaving | null = { student: AMINA, session: 's1' }
+    const next = new Session({
+      ...outside,
+      marker: { get: async () => leaving, set: async () => {}, clear: async () => void (leaving = null) },
+      removeLocal: async (student) => void removed.push(student),
+    })
+    status = 401
+    expect(await next.start(false)).toMatchObject({ student: null })
+    expect(removed).toEqual([AMINA])
+    expect(await device.lastSession()).toBeNull()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/logout', '/api/auth/user'])
+  })
+
+  it('begins again when another tab says so while this one starts', async () => {
+    let answer = () => {}
+    const asking = new Promise<void>((resolve) => (answer = resolve))
+    const late = new Session({ ...outside, http: async (request) => asking.then(() => outside.http(request)) })
+    const starting = late.start(true)
+    await late.restarted()
+    answer()
+    await starting
+    await clock.rest()
+    expect(late.state.value.restart).toBe(true)
+    expect(signedIn).not.toHaveBeenCalled()
+  })
+
+  it('begins again where the browser took the stores, and says that whoever is here stays', async () => {
+    await session.start(false)
+    await session.restarted(true)
+    expect(session.state.value).toMatchObject({ student: AMINA, restart: true, lost: true })
+  })
+
+  it('begins again, and signs out, where the stores never open, and stops what opens late', async () => {
+    let open!: () => void
+    const stop = vi.fn()
+    outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop } as unknown as Client)))
+    for (const [end, student] of [[(one: Session) => one.restarted(true), AMINA], [(one: Session) => one.signOut(), null]] as const) {
+      const opening = new Session(outside)
+      await opening.start(false)
+      const ending = end(opening)
+      await clock.advance(2 * SECOND)
+      await ending
+      expect(opening.state.value.student).toBe(student)
+      open()
+      await clock.rest()
+      expect(stop).toHaveBeenCalled()
+      stop.mockClear()
+    }
+  })
+
+  it('a clock that was set back by a year does not make an answer fresh for a year', async () => {
+    await session.start(false)
+    await clock.rest()
+    skew = -365 * DAY
+    await looks(1, 0)
+    expect(asked).toHaveLength(2)
+  })
+})

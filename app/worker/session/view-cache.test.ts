@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest'
+import { HISTORY_PAGE } from '../../../schemas/constants.ts'
+import { HandClock } from '../../outbox/hand-clock.ts'
+import type { ChatView, LastView, StudentView } from '../api.ts'
+import { LastViews } from './view-cache.ts'
+import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+
+const lina: StudentView = { ...sampleStudent('lina'), isOnline: true, lastSeen: 1, match: 'Student' as never }
+const chat: ChatView = { partner: lina, messages: [], complete: true, older: 0, readUpTo: 3, isTyping: true }
+
+let clock: HandClock
+let kept: LastView[][]
+let views: LastViews
+
+beforeEach(() => {
+  clock = new HandClock()
+  kept = []
+  views = new LastViews((written) => kept.push(written), clock.later)
+})
+
+it('keeps what was shown last, once nothing changes, with nobody online and nobody typing', async () => {
+  views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, readUpTo: 1 })
+  await clock.advance(1_000)
+  views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, chat)
+  await clock.advance(1_000)
+  expect(kept).toEqual([])
+  await clock.advance(1_000)
+  expect(kept).toEqual([[{ name: 'chat', args: { partnerId: 'lina', limit: HISTORY_PAGE }, value: { ...chat, partner: { ...lina, isOnline: false }, isTyping: false } }]])
+})
+
+it('keeps it at once where the page is hidden, and no second time', async () => {
+  views.shown('classmates', null, [lina])
+  views.write()
+  views.write()
+  await clock.advance(10_000)
+  expect(kept).toHaveLength(1)
+})
+
+it('keeps the newest page of a chat that was read back', async () => {
+  const messages = Array.from({ length: HISTORY_PAGE + 1 }, (_, at) => ({ ...sampleMessage(`m${at}`, 'lina', 'amina', at + 1), editable: false }))
+  views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, messages })
+  views.write()
+  expect(kept[0]![0]!.value).toMatchObject({ messages: messages.slice(1), complete: false, older: 1 })
+})
+
+it('keeps nothing of long lists, and of queries that are no screen', async () => {
+  views.shown('session', null, { student: null, restart: false })
+  await clock.advance(10_000)
+  expect(kept).toEqual([])
+  views.shown('classmates', null, Array.from({ length: 101 }, () => lina))
+  await clock.advance(10_000)
+  expect(kept).toEqual([[]])
+})
+
+it('keeps nothing after a sign-out', async () => {
+  views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, chat)
+  views.stop()
+  await clock.advance(10_000)
+  expect(kept).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
+import { pairKey } from '../../../schemas/ids.ts'
+import type { Message } from '../../../schemas/message.ts'
+import type { LocalStore, Selection } from './local-store.ts'
+
+/** What the server said, in memory: what the tabs of one simulated device share. */
+export class MemoryLocal implements LocalStore {
+  #docs = new Map<Collection, Map<string, Doc>>()
+  #notes = new Map<string, unknown>()
+  #watchers = new Set<{ collection: Collection | 'notes'; run: () => void }>()
+
+  async byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Doc<C>>> {
+    const docs = this.#of(collection)
+    return new Map(ids.flatMap((id) => (docs.has(id) ? [[id, docs.get(id) as Doc<C>]] : [])))
+  }
+
+  async find<C extends Collection>(collection: C, selection: Selection): Promise<Doc<C>[]> {
+    return this.#find(collection, selection)
+  }
+
+  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void {
+    return this.#watch(collection, () => listener(this.#find(collection, selection)))
+  }
+
+  watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void {
+    return this.#watch(collection, () => listener(this.all(collection)))
+  }
+
+  async apply(changes: Changes): Promise<void> {
+    const changed = Object.keys(changes) as Collection[]
+    for (const collection of changed) {
+      const docs = this.#of(collection)
+      for (const doc of changes[collection] ?? []) {
+        if (isRemoved(doc)) docs.delete(doc.id)
+        else docs.set(doc.id, doc)
+      }
+    }
+    this.#tell(changed)
+  }
+
+  async note<T>(key: string): Promise<T | null> {
+    return (this.#notes.get(key) as T | undefined) ?? null
+  }
+
+  async notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
+    return keys.map((key) => this.#notes.get(key) ?? null) as never
+  }
+
+  async setNote(key: string, value: unknown): Promise<void> {
+    this.#notes.set(key, value)
+    this.#tell(['notes'])
+  }
+
+  async replaceNote(key: string, expected: unknown, value: unknown): Promise<boolean> {
+    if (JSON.stringify(this.#notes.get(key) ?? null) !== JSON.stringify(expected)) return false
+    this.#notes.set(key, value)
+    this.#tell(['notes'])
+    return true
+  }
+
+  watchNote<T>(key: string, listener: (value: T | null) => void): () => void {
+    return this.#watch('notes', () => listener((this.#notes.get(key) as T | undefined) ?? null))
+  }
+
+  async clear(): Promise<void> {
+    const had = [...this.#docs.keys()]
+    this.#docs.clear()
+    this.#notes.clear()
+    this.#tell([...had, 'notes'])
+  }
+
+  async close(): Promise<void> {
+    this.#watchers.clear()
+  }
+
+  /** Everything of a collection, for invariants. */
+  all<C extends Collection>(collection: C): Doc<C>[] {
+    return [...this.#of(collection).values()] as Doc<C>[]
+  }
+
+  #of(collection: Collection): Map<string, Doc> {
+    const docs = this.#docs.get(collection) ?? new Map<string, Doc>()
+    this.#docs.set(collection, docs)
+    return docs
+  }
+
+  #find<C extends Collection>(collection: C, { where = {}, newestWith }: Selection): Doc<C>[] {
+    const conditions = Object.entries(where)
+    const found = this.all(collection).filter((doc) => conditions.every(([field, value]) => (doc as Record<string, unknown>)[field] === value))
+    if (!newestWith) return found
+    return (found as Message[])
+      .filter((message) => pairKey(message.fromUserId, message.toUserId) === newestWith.pair)
+      .sort((a, b) => b.position - a.position)
+      .slice(0, newestWith.limit) as Doc<C>[]
+  }
+
+  #watch(collection: Collection | 'notes', run: () => void): () => void {
+    const watcher = { collection, run }
+    this.#watchers.add(watcher)
+    run()
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  #tell(changed: (Collection | 'notes')[]): void {
+    for (const { collection, run } of [...this.#watchers]) if (changed.includes(collection)) run()
+  }
+}

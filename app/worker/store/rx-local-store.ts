@@ -1,0 +1,209 @@
+import { deepEqual, type MangoQuery } from 'rxdb/plugins/core'
+import { concatMap, filter, startWith, type Subscription } from 'rxjs'
+import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { openDatabase, removeDatabase, type Opened } from './rx-database.ts'
+import type { LocalStore, Selection } from './local-store.ts'
+import { handedOut, kept, type Kept } from './rx-schemas.ts'
+import { removeAll, replace, write, type RxStore } from './rx-write.ts'
+
+export interface OpenOptions {
+  /** What was there could not be used and was removed: the replica begins again with a window. */
+  onCorrupt?(error: unknown): void
+  /** It was closed or deleted under us (hardening F17) and answers nothing any more: close it and open another. Called once. */
+  onLost?(error: unknown): void
+}
+
+/** Opens a student's replica; one that cannot be used is removed and begun anew. Envelopes live elsewhere and stay. */
+export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenOptions = {}): Promise<RxLocal> {
+  let local: RxLocal | null = null
+  const open = () => openDatabase(student, (error) => local?.failed(error))
+  const opened = await open().catch(async (error: unknown) => {
+    await removeDatabase(student, 'all')
+    onCorrupt?.(error)
+    return open()
+  })
+  local = new RxLocal(opened, onLost)
+  if (opened.torn !== null) {
+    await local.clear()
+    onCorrupt?.(opened.torn)
+  }
+  void removeDatabase(student, 'old').catch(() => {})
+  return local
+}
+
+/** Removes all that this device has of a student's replica, also what cannot be opened. Close it before, in every tab that listens. */
+export function removeLocal(student: StudentId): Promise<void> {
+  return removeDatabase(student, 'all')
+}
+
+/** What the server said, in RxDB: one database a student. */
+export class RxLocal implements LocalStore {
+  readonly #db: Opened['db']
+  readonly #notes: Opened['notes']
+  readonly #watches = new Set<Subscription>()
+  /** A document that did not change is handed out as the same object. */
+  readonly #handedOut = new WeakMap<object, Doc>()
+  #onLost: ((error: unknown) => void) | undefined
+
+  constructor({ db, notes }: Opened, onLost?: (error: unknown) => void) {
+    this.#db = db
+    this.#notes = notes
+    this.#onLost = onLost
+  }
+
+  byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Doc<C>>> {
+    return this.#noticing(async () => {
+      const docs = await this.#store(collection).findDocumentsById([...new Set(ids)], false)
+      return new Map(docs.map((doc) => [doc.id, handedOut(doc) as Doc<C>]))
+    })
+  }
+
+  find<C extends Collection>(collection: C, selection: Selection): Promise<Doc<C>[]> {
+    return this.#noticing(async () => {
+      const docs = await this.#db.collections[collection].find(mango(selection)).exec()
+      return docs.map((doc) => this.#out<C>(doc.toJSON(true)))
+    })
+  }
+
+  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void {
+    const found = this.#db.collections[collection].find(mango(selection)).$
+    return this.#during(found.subscribe({ next: (docs) => listener(docs.map((doc) => this.#out<C>(doc.toJSON(true)))), error: (error) => this.failed(error) }))
+  }
+
+  watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void {
+    const store = this.#store(collection)
+    let docs = new Map<string, Doc>()
+    // In one piece, and then kept up by what is written: RxDB's cursor takes many times as long.
+    const whole = store.changeStream().pipe(
+      startWith(null),
+      concatMap(async (written) => {
+        if (!written) {
+          const { dexieDb, dexieTable } = await store.internals
+          const rows = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toArray())) as (Kept & { _deleted: string })[]
+          // Dexie's form of `_deleted: true`.
+          docs = new Map(rows.filter(({ _deleted }) => _deleted !== '1').map((row) => [row.id, handedOut(row)]))
+        }
+        for (const { operation, documentId, documentData } of written?.events ?? []) {
+          if (operation === 'DELETE') docs.delete(documentId)
+          else docs.set(documentId, handedOut(documentData))
+        }
+        return [...docs.values()] as Doc<C>[]
+      }),
+    )
+    return this.#during(whole.subscribe({ next: listener, error: (error) => this.failed(error) }))
+  }
+
+  apply(changes: Changes): Promise<void> {
+    return this.#noticing(async () => {
+      // Each collection has a database of its own, so they are written side by side.
+      await allOf(
+        (Object.keys(changes) as Collection[]).map((collection) => {
+          // The last word about a document counts.
+          const last = [...new Map((changes[collection] ?? []).map((doc) => [doc.id as string, doc])).values()]
+          const docs = last.filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => kept(collection, doc))
+          return write(this.#store(collection), docs, last.filter(isRemoved).map((doc) => doc.id))
+        }),
+      )
+    })
+  }
+
+  async note<T>(key: string): Promise<T | null> {
+    return (await this.notes([key]))[0] as T | null
+  }
+
+  notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
+    return this.#noticing(async () => {
+      // Not by way of RxDB's cache: it hears too late what another tab has written, and a checkpoint is compared.
+      const found = new Map((await this.#notes.findDocumentsById([...keys], false)).map((note) => [note.id, note.data.value]))
+      return keys.map((key) => found.get(key) ?? null) as never
+    })
+  }
+
+  setNote(key: string, value: unknown): Promise<void> {
+    return this.#noticing(() => write(this.#notes, [{ id: key, data: { value } }], []))
+  }
+
+  replaceNote(key: string, expected: unknown, value: unknown): Promise<boolean> {
+    return this.#noticing(async () => {
+      const [previous] = await this.#notes.findDocumentsById([key], false)
+      return deepEqual(previous?.data.value ?? null, expected) && replace(this.#notes, previous, { id: key, data: { value } })
+    })
+  }
+
+  watchNote<T>(key: string, listener: (value: T | null) => void): () => void {
+    const values = this.#notes.changeStream().pipe(
+      filter((bulk) => bulk.events.some((event) => event.documentId === key)),
+      startWith(null),
+      concatMap(() => this.note<T>(key)),
+    )
+    return this.#during(values.subscribe({ next: listener, error: (error) => this.failed(error) }))
+  }
+
+  clear(): Promise<void> {
+    return this.#noticing(async () => {
+      // The checkpoint goes first: cut off anywhere here, the next start begins again with a window.
+      await removeAll(this.#notes)
+      await allOf(COLLECTION_NAMES.map((collection) => removeAll(this.#store(collection))))
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#onLost = undefined
+    for (const watch of this.#watches) watch.unsubscribe()
+    await this.#db.close()
+  }
+
+  /** Something went wrong: says so where it means that nothing will go right any more. */
+  failed(error: unknown): void {
+    if (!isLost(error)) return
+    this.#onLost?.(error)
+    this.#onLost = undefined
+  }
+
+  #store(collection: Collection): RxStore<Kept> {
+    return this.#db.collections[collection].storageInstance as unknown as RxStore<Kept>
+  }
+
+  #out<C extends Collection>(stored: object): Doc<C> {
+    const doc = this.#handedOut.get(stored) ?? handedOut(stored)
+    this.#handedOut.set(stored, doc)
+    return doc as Doc<C>
+  }
+
+  #during(watch: Subscription): () => void {
+    this.#watches.add(watch)
+    return () => {
+      watch.unsubscribe()
+      this.#watches.delete(watch)
+    }
+  }
+
+  async #noticing<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run()
+    } catch (error) {
+      this.failed(error)
+      throw error
+    }
+  }
+}
+
+/** When all have ended, and not before: what comes next must not meet one that is still at it. */
+async function allOf(works: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+function mango({ where = {}, newestWith }: Selection): MangoQuery<Kept> {
+  if (!newestWith) return { selector: where }
+  const { pair, limit } = newestWith
+  return { selector: { ...where, pair }, sort: [{ pair: 'asc' }, { back: 'asc' }], index: ['pair', 'back'], limit } as MangoQuery<Kept>
+}
+
+/** Safari loses the connection, browsers delete under us; after that every transaction fails. */
+function isLost(error: unknown): boolean {
+  return error instanceof Error && LOST.includes(error.name)
+}
+
+const LOST = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']

@@ -1,0 +1,128 @@
+import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
+import type { LocalStore, Selection } from './local-store.ts'
+import { MemoryLocal } from './memory-local-store.ts'
+import { CHECKPOINT } from '../sync/replica.ts'
+
+/** Answers whether all is as it was in memory. */
+type Write = (store: LocalStore) => Promise<boolean>
+
+/** Something that is watched, now in one store and then in the other. */
+interface Watch {
+  begin(store: LocalStore): () => void
+  end(): void
+}
+
+/**
+ * The replica of somebody of whom this device has nothing yet, before its store is open: what the server says is read from
+ * memory at once, and written behind it, in the same order. When all of it is on the device, that is what is read from then on.
+ *
+ * Cut off on the way, the store has no checkpoint, and the next start begins again with a window.
+ */
+export class EarlyLocal implements LocalStore {
+  /** All that was written early is on the device. Never where that failed. */
+  readonly kept: Promise<void>
+  #read: LocalStore = new MemoryLocal()
+  /** Not written yet, in order; null: nothing is early any more. */
+  #behind: Write[] | null = []
+  readonly #watches = new Set<Watch>()
+  readonly #opening: Promise<LocalStore>
+  #closed = false
+
+  /** @param failed the store could not be opened, or not written to: what is here lives as long as this page */
+  constructor(opening: Promise<LocalStore>, failed: (error: unknown) => void) {
+    this.#opening = opening
+    this.kept = new Promise((resolve) => {
+      this.#follow().then((followed) => followed && resolve(), failed)
+    })
+  }
+
+  byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Doc<C>>> {
+    return this.#read.byIds(collection, ids)
+  }
+
+  find<C extends Collection>(collection: C, selection: Selection): Promise<Doc<C>[]> {
+    return this.#read.find(collection, selection)
+  }
+
+  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void {
+    return this.#watch((store) => store.watch(collection, selection, listener))
+  }
+
+  watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void {
+    return this.#watch((store) => store.watchAll(collection, listener))
+  }
+
+  apply(changes: Changes): Promise<void> {
+    return this.#write((store) => store.apply(changes))
+  }
+
+  note<T>(key: string): Promise<T | null> {
+    return this.#read.note<T>(key)
+  }
+
+  notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
+    return this.#read.notes(keys)
+  }
+
+  setNote(key: string, value: unknown): Promise<void> {
+    return this.#write((store) => store.setNote(key, value))
+  }
+
+  replaceNote(key: string, expected: unknown, value: unknown): Promise<boolean> {
+    return this.#write((store) => store.replaceNote(key, expected, value))
+  }
+
+  watchNote<T>(key: string, listener: (value: T | null) => void): () => void {
+    return this.#watch((store) => store.watchNote<T>(key, listener))
+  }
+
+  clear(): Promise<void> {
+    return this.#write((store) => store.clear())
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const watch of this.#watches) watch.end()
+    this.#watches.clear()
+    const store = await this.#opening.catch(() => null)
+    await store?.close()
+  }
+
+  #watch(begin: Watch['begin']): () => void {
+    const watch: Watch = { begin, end: begin(this.#read) }
+    this.#watches.add(watch)
+    return () => {
+      watch.end()
+      this.#watches.delete(watch)
+    }
+  }
+
+  async #write<T>(run: (store: LocalStore) => Promise<T>): Promise<T> {
+    if (!this.#behind) return run(this.#read)
+    const done = run(this.#read)
+    this.#behind.push(async (store) => (await run(store)) === (await done))
+    return done
+  }
+
+  /** Answers false where it was closed on the way. */
+  async #follow(): Promise<boolean> {
+    const store = await this.#opening
+    // Another tab was quicker, and what it wrote may be ahead: it is not written over.
+    if ((await store.note(CHECKPOINT)) !== null) this.#behind = []
+    while (!this.#closed && this.#behind!.length > 0) {
+      const asInMemory = await this.#behind!.shift()!(store)
+      if (asInMemory) continue
+      // Another tab was there between: what is there is neither its state nor ours, and begins again with a window.
+      this.#behind = []
+      await store.clear()
+    }
+    if (this.#closed) return false
+    this.#behind = null
+    this.#read = store
+    for (const watch of this.#watches) {
+      watch.end()
+      watch.end = watch.begin(store)
+    }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Input } from '../../../schemas/commands.ts'
+import type { Envelope } from '../../../schemas/envelope.ts'
+import type { ClientFrame } from '../../../schemas/socket.ts'
+import { NOTHING, type Answer } from '../../outbox/answer.ts'
+import { AMINA, inQueue, messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { announcing } from './announce-meetups.ts'
+import { MemoryLocal } from '../store/memory-local-store.ts'
+import { sampleAccount } from '../testing/sample-documents.ts'
+
+const request = (id: string) =>
+  inQueue(1, sampleDraft('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: 9_000, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>))
+const taken: Answer = { ...NOTHING, status: 201 }
+
+describe('a request to meet', () => {
+  let local: MemoryLocal
+  let said: ClientFrame[]
+  let answer: Answer
+  const courier = () =>
+    announcing({ one: async () => answer, several: async (parcels) => parcels.map(() => answer) }, AMINA, local, (frame) => said.push(frame))
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 0))
+  const frames = () => said.map((frame) => (frame as { requestId?: string }).requestId)
+
+  beforeEach(async () => {
+    local = new MemoryLocal()
+    await local.apply({ account: [sampleAccount('amina', { firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: '/api/images/a' })] })
+    said = []
+    answer = taken
+  })
+
+  it('MEET-018 is said on the socket once the server has it, with the sender’s id, names and image', async () => {
+    expect(await courier().one(request('p1'))).toBe(taken)
+    await rest()
+    expect(said).toEqual([
+      {
+        type: 'meetupRequest',
+        senderId: 'amina',
+        requestId: 'p1',
+        fromUser: { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: '/api/images/a' },
+        targetUserId: 'youssef',
+        subject: 'Anatomy',
+        scheduledTime: '1970-01-01T00:00:09.000Z',
+        location: 'Lab',
+        message: 'Now?',
+      },
+    ])
+  })
+
+  it('is said also where it went with others, which are not', async () => {
+    const parcels = [request('p1'), inQueue(2, messageDraft('m1')), request('p2')].map((envelope: Envelope) => ({ envelope, after: [] }))
+    expect(await courier().several(parcels)).toEqual([taken, taken, taken])
+    await rest()
+    expect(frames()).toEqual(['p1', 'p2'])
+  })
+
+  it.each([0, 404, 409, 503])('is not where the answer is %i, nor in nobody’s name', async (status) => {
+    answer = { ...NOTHING, status }
+    await courier().one(request('p1'))
+    answer = taken
+    await local.clear()
+    await courier().one(request('p1'))
+    await rest()
+    expect(said).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { HandClock } from '../../outbox/hand-clock.ts'
+import { MemoryEnvelopes } from '../../outbox/memory-envelopes.ts'
+import { Backfill } from './backfill.ts'
+import { FakeReader } from './testing/fake-sync-api.ts'
+import { MemoryLocal } from '../store/memory-local-store.ts'
+import { Replica } from './replica.ts'
+import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+
+const me = 'amina' as StudentId
+
+it('a conversation that comes while it looks for others is brought, too', async () => {
+  const clock = new HandClock()
+  const server = new FakeReader()
+  server.put('account', sampleAccount('amina'))
+  server.put('students', sampleStudent('lina'))
+  const local = new MemoryLocal()
+  const replica = new Replica({
+    me,
+    local,
+    envelopes: new MemoryEnvelopes(),
+    reader: server.reader,
+    now: clock.now,
+    deviceNow: clock.now,
+    newId: () => 'window',
+    stored: () => {},
+    received: () => {},
+    waiting: () => {},
+    arriving: () => () => {},
+    swapping: () => {},
+    paging: () => {},
+  })
+  await replica.pull()
+
+  // It has seen that no conversation is missing, and asks for the directory, when one arrives without its messages.
+  const backfill = new Backfill(me, local, replica, clock.later)
+  const { history } = server
+  server.history = async (query) => {
+    if (query.of === 'students') {
+      const message = sampleMessage('lina-2', 'lina', 'amina', 2)
+      server.put('messages', message)
+      await local.apply({ conversations: [sampleConversation('lina', message)] })
+      backfill.soon()
+    }
+    return history.call(server, query as never) as never
+  }
+  backfill.soon()
+  for (let second = 0; second < 10; second++) await clock.advance(1_000)
+  expect(await replica.loaded()).toHaveProperty(pairKey(me, 'lina' as StudentId))
+  backfill.stop()
+})

@@ -1,0 +1,88 @@
+import { SECOND } from '../../../schemas/constants.ts'
+import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import type { LocalStore } from '../store/local-store.ts'
+import type { Replica } from './replica.ts'
+
+/** The first screens have the device and the network to themselves for so long ... */
+const IDLE = 2 * SECOND
+/** ... and between two pages there is room for what the student does. */
+const BREATH = SECOND / 4
+/** A page that did not come, or could not be kept because another tab was first, is asked for again after so long. */
+const AGAIN = 10 * SECOND
+
+const DIRECTORY = 'directory'
+
+/** How far the campus directory was brought, and of which history. */
+interface Directory {
+  epoch: string
+  after: string | null
+  done: boolean
+}
+
+/** Brings behind, bounded, what the window left out: the newest messages of every conversation, and the campus directory. */
+export class Backfill {
+  #cancel: () => void = () => {}
+  #running = false
+  #missed = false
+  #again = false
+  #stopped = false
+
+  constructor(
+    private readonly me: StudentId,
+    private readonly local: LocalStore,
+    private readonly replica: Replica,
+    private readonly later: (run: () => void, ms: number) => () => void,
+  ) {}
+
+  /** The replica is complete: go on behind it, when it is quiet. */
+  soon(after = IDLE): void {
+    if (this.#stopped) return
+    // It may have looked already at what is missing now.
+    if (this.#running) return void (this.#again = true)
+    this.#cancel()
+    this.#cancel = this.later(() => void this.#run(), after)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancel()
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    this.#missed = false
+    this.#again = false
+    try {
+      while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, BREATH)))
+    } catch {
+      // Out of reach: it goes on where it stopped.
+      this.#missed = true
+    } finally {
+      this.#running = false
+      if (this.#missed || this.#again) this.soon(this.#missed ? AGAIN : IDLE)
+    }
+  }
+
+  /** One page of something that is missing; false when nothing is. */
+  async #step(): Promise<boolean> {
+    const loaded = await this.replica.loaded()
+    const conversations = await this.local.find('conversations', {})
+    const missing = conversations
+      .sort((a, b) => b.lastMessageAt - a.lastMessageAt)
+      .find(({ id }) => loaded[pairKey(this.me, id)] === undefined)
+    if (missing) {
+      await this.replica.older(missing.id)
+      this.#missed = (await this.replica.loaded())[pairKey(this.me, missing.id)] === undefined
+      return !this.#missed
+    }
+    const standing = await this.replica.standing()
+    if (!standing) return false
+    const { epoch } = standing.checkpoint
+    const known = await this.local.note<Directory>(DIRECTORY)
+    const directory = known?.epoch === epoch ? known : { epoch, after: null, done: false }
+    if (directory.done) return false
+    const after = await this.replica.directory(directory.after)
+    await this.local.setNote(DIRECTORY, { epoch, after, done: after === null } satisfies Directory)
+    return after !== null
+  }
+}

@@ -1,0 +1,57 @@
+import type { MessageId } from '../../../schemas/ids.ts'
+import type { ClientFrame } from '../../../schemas/socket.ts'
+import type { Checkpoint } from '../../../schemas/sync.ts'
+import type { LocalStore } from '../store/local-store.ts'
+
+const DUE = 'receipts'
+
+/**
+ * Tells the server what this device has stored (architecture.md section 5, Receipts). Messages that came by a window or a history
+ * page are named one by one, and named again after a reconnect until the server is seen to know.
+ */
+export class Receipts {
+  #checkpoint: Checkpoint | null = null
+  /** One after the other: a socket that opens while ids are being noted down must not overlook them. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly local: LocalStore,
+    private readonly say: (frame: ClientFrame) => boolean,
+  ) {}
+
+  received(checkpoint: Checkpoint): void {
+    this.#checkpoint = this.say({ type: 'received', checkpoint }) ? null : checkpoint
+  }
+
+  stored(ids: MessageId[]): void {
+    if (ids.length === 0) return
+    void this.#inTurn(() => this.#remember(ids)).catch(() => {})
+    this.say({ type: 'received', ids })
+  }
+
+  /** The socket is open again. */
+  opened(): Promise<void> {
+    if (this.#checkpoint) this.received(this.#checkpoint)
+    return this.#inTurn(() => this.#sayAgain())
+  }
+
+  async #sayAgain(): Promise<void> {
+    const due = (await this.local.note<MessageId[]>(DUE)) ?? []
+    if (due.length === 0) return
+    const messages = await this.local.byIds('messages', due)
+    const still = due.filter((id) => messages.get(id)?.deliveryStatus === 'sent')
+    await this.local.setNote(DUE, still)
+    if (still.length > 0) this.say({ type: 'received', ids: still })
+  }
+
+  async #remember(ids: MessageId[]): Promise<void> {
+    const due = (await this.local.note<MessageId[]>(DUE)) ?? []
+    await this.local.setNote(DUE, [...new Set([...due, ...ids])])
+  }
+
+  #inTurn(run: () => Promise<void>): Promise<void> {
+    const result = this.#turn.then(run)
+    this.#turn = result.catch(() => {})
+    return result
+  }
+}

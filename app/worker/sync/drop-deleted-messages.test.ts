@@ -1,0 +1,52 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Changes } from '../../../schemas/collections.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { withoutDeleted } from './drop-deleted-messages.ts'
+import type { LocalStore } from '../store/local-store.ts'
+import { MemoryLocal } from '../store/memory-local-store.ts'
+import { openLocal, removeLocal } from '../store/rx-local-store.ts'
+import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
+
+// Where there is no `self`, RxDB's channel between tabs takes IndexedDB for a channel, and is slow.
+vi.stubGlobal('self', globalThis)
+
+const me = 'amina' as StudentId
+const said = (position: number, partner = 'lina') => sampleMessage(`${partner}-${position}`, partner, 'amina', position)
+const summary = (last: number, deletedUpTo: number) => sampleConversation('lina', said(last), { deletedUpTo })
+
+describe.each<[string, () => Promise<LocalStore>]>([
+  ['memory', async () => new MemoryLocal()],
+  ['RxDB', async () => openLocal(me)],
+])('what its student deleted, in %s', (_, open) => {
+  let local: LocalStore
+  afterEach(async () => {
+    await local.close()
+    await removeLocal(me)
+  })
+
+  const apply = async (changes: Changes) => local.apply(await withoutDeleted(local, me, changes))
+  const here = async () => (await local.find('messages', {})).map(({ id }) => id as string).sort()
+
+  it('leaves the device when the summary says so, and nothing else does', async () => {
+    local = await open()
+    await apply({ messages: [said(1), said(2), said(3), said(1, 'omar')], conversations: [summary(3, 0)] })
+    await apply({ conversations: [summary(3, 2)] })
+    expect(await here()).toEqual(['lina-3', 'omar-1'])
+    expect(await local.byIds('conversations', ['lina'])).toEqual(new Map([['lina', summary(3, 2)]]))
+  })
+
+  it('goes with its summary, whole', async () => {
+    local = await open()
+    await apply({ messages: [said(1), said(2), said(1, 'omar')], conversations: [summary(2, 0)] })
+    await apply({ conversations: [{ id: 'lina', _deleted: true }] })
+    expect(await here()).toEqual(['omar-1'])
+  })
+
+  it('does not come back with a page that was read before, laid under what has changed since', async () => {
+    local = await open()
+    await apply({ messages: [said(3)], conversations: [summary(3, 2)] })
+    await apply({ messages: [said(1), said(2), said(3), said(4)], conversations: [summary(4, 2)] })
+    expect(await here()).toEqual(['lina-3', 'lina-4'])
+  })
+})

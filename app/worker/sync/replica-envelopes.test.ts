@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '../../../schemas/constants.ts'
+import { messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { FakeReader, FEED } from './testing/fake-sync-api.ts'
+import { NOW, envelopes, expectSynced, lina, local, me, replica, say, server, setTheStage } from './testing/replica-harness.ts'
+import { sampleStudent } from '../testing/sample-documents.ts'
+import { ReadFailed } from './sync-api.ts'
+
+beforeEach(setTheStage)
+
+describe('envelopes', () => {
+  const positionsAt = (seq: number, epoch = server.epoch) => ({ epoch, feeds: { [FEED]: seq } })
+
+  it('only rest once a complete pull stands at or past them', async () => {
+    const mine = replica()
+    await mine.pull()
+    const next = server.head.feeds[FEED]! + 1
+    await envelopes.add(messageDraft('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(next) } }))
+    await envelopes.add(messageDraft('later', 'lina', { synced: true, answer: { body: null, positions: positionsAt(next + 9) } }))
+    await envelopes.add(messageDraft('waiting', 'lina'))
+    await mine.pull()
+    expect((await envelopes.laid(me)).map(({ id }) => id)).toEqual(['answered', 'later', 'waiting'])
+    say(1)
+    await mine.pull()
+    expect((await envelopes.laid(me)).map(({ id }) => id)).toEqual(['later', 'waiting'])
+    expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
+  })
+
+  it('that were done without a word on where that stands are over with the next complete pull, and do not go again', async () => {
+    const mine = replica()
+    await mine.pull()
+    // A deletion of what was gone already (404) carries no positions.
+    await envelopes.add(sampleDraft('deleteConversation', 'd1', { partnerId: lina }, { synced: true, answer: { body: null, positions: null }, answeredAt: NOW }))
+    for (let time = 0; time < 2; time++) {
+      await mine.pull()
+      expect(await envelopes.get('d1')).toMatchObject({ synced: true, laid: 0 })
+    }
+    // To a server that began anew it is said again: what it had deleted may be there.
+    server.restart('second')
+    await mine.pull()
+    expect(await envelopes.get('d1')).toMatchObject({ synced: false, laid: 1 })
+  })
+
+  it('answered after what they tell of was here rest when the server says that nothing has moved', async () => {
+    const mine = replica()
+    say(1)
+    await mine.pull()
+    await envelopes.add(messageDraft('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }))
+    expect(await mine.greeted(server.head)).toBe(false)
+    expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
+  })
+
+  it('stay laid while a pull is not finished', async () => {
+    const mine = replica()
+    await mine.pull()
+    await envelopes.add(messageDraft('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]! + 1) } }))
+    say(4)
+    const { pull } = FakeReader.prototype
+    let calls = 0
+    server.pull = (checkpoint) => (++calls === 2 ? Promise.reject(new ReadFailed(0, 'unreachable')) : pull.call(server, checkpoint))
+    await expect(mine.pull()).rejects.toThrow()
+    expect(await envelopes.laid(me)).toHaveLength(1)
+  })
+
+  it('F15 answered in the last week go again to a server that began anew; older ones are over', async () => {
+    const mine = replica()
+    await mine.pull()
+    const answer = { body: null, positions: positionsAt(1) }
+    await envelopes.add(messageDraft('yesterday', 'lina', { synced: true, laid: 0, answer, answeredAt: NOW - DAY, attempts: 1 }))
+    await envelopes.add(messageDraft('long ago', 'lina', { synced: true, laid: 0, answer, answeredAt: NOW - 8 * DAY }))
+    await envelopes.add(messageDraft('refused', 'lina', { refused: true }))
+    await envelopes.add(messageDraft('waiting', 'lina'))
+    await envelopes.add(messageDraft('theirs', 'lina', { senderId: lina, synced: true, answer, answeredAt: NOW }))
+    server.restart('second')
+    await envelopes.add(messageDraft('already there', 'lina', { synced: true, answer: { body: null, positions: positionsAt(0) }, answeredAt: NOW }))
+    await mine.pull()
+
+    await expectSynced()
+    expect(await envelopes.get('yesterday')).toMatchObject({ synced: false, answer: null, answeredAt: null, laid: 1, attempts: 1 })
+    expect(await envelopes.get('long ago')).toBeNull()
+    expect(await envelopes.get('refused')).toMatchObject({ refused: true })
+    expect(await envelopes.get('waiting')).toMatchObject({ synced: false, attempts: 0 })
+    expect(await envelopes.get('theirs')).toMatchObject({ synced: true })
+    expect(await envelopes.get('already there')).toMatchObject({ synced: true })
+  })
+
+  it('F15 on a device whose clock is a year off, too: it says how long ago they were answered', async () => {
+    const YEAR = 365 * DAY
+    for (const skew of [-YEAR, YEAR]) {
+      const mine = replica({ deviceNow: () => NOW + skew })
+      await mine.pull()
+      const answer = { body: null, positions: positionsAt(1) }
+      await envelopes.add(messageDraft(`yesterday ${skew}`, 'lina', { synced: true, laid: 0, answer, answeredAt: NOW + skew - DAY }))
+      await envelopes.add(messageDraft(`long ago ${skew}`, 'lina', { synced: true, laid: 0, answer, answeredAt: NOW + skew - 8 * DAY }))
+      server.restart(`after ${skew}`)
+      await mine.pull()
+      expect(await envelopes.get(`yesterday ${skew}`)).toMatchObject({ synced: false, laid: 1 })
+      expect(await envelopes.get(`long ago ${skew}`)).toBeNull()
+    }
+  })
+
+  it('F15 a device that was away past the log gets the window, and shows nothing of the old', async () => {
+    say(5)
+    const mine = replica()
+    await mine.pull()
+    server.remove('students', 'lina')
+    server.restart('second')
+    server.put('students', sampleStudent('omar'))
+    const students: string[][] = []
+    let swapping = false
+    const end = local.watch('students', {}, (docs) => swapping || students.push(docs.map(({ id }) => id)))
+    const other = replica({ swapping: (on) => (swapping = on) })
+    await other.pull()
+    end()
+    expect(students).toEqual([['lina']])
+    await expectSynced()
+  })
+})

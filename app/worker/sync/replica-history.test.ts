@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LOADED } from '../store/loaded-ranges.ts'
+import { expectSynced, lina, loaded, local, positions, replica, say, server, setTheStage, stored } from './testing/replica-harness.ts'
+import { sampleMessage } from '../testing/sample-documents.ts'
+
+beforeEach(setTheStage)
+
+describe('older messages', () => {
+  it('come page by page, until the first', async () => {
+    say(8)
+    const mine = replica()
+    await mine.pull()
+    expect(positions()).toEqual([6, 7, 8])
+    expect(await mine.older(lina)).toBe(true)
+    expect(positions()).toEqual([4, 5, 6, 7, 8])
+    expect(await loaded()).toEqual({ amina_lina: { from: 4, oldest: 'lina-4' } })
+    expect(await mine.older(lina)).toBe(true)
+    expect(await mine.older(lina)).toBe(true)
+    expect(await loaded()).toEqual({ amina_lina: { from: 0, oldest: null } })
+    expect(await mine.older(lina)).toBe(false)
+    expect(positions()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    await expectSynced()
+  })
+
+  it('of a conversation of which nothing was here begin with its newest', async () => {
+    say(1)
+    const mine = replica()
+    await mine.pull()
+    await local.setNote(LOADED, null)
+    await local.apply({ messages: [{ id: 'lina-1', _deleted: true }] })
+    await mine.older(lina)
+    expect(await loaded()).toEqual({ amina_lina: { from: 0, oldest: null } })
+    expect(stored).toContain('lina-1')
+  })
+
+  it('F29 that were read before the replica went on are merged with what has changed since', async () => {
+    say(5)
+    const mine = replica()
+    await mine.pull()
+    // The page is on its way while its messages are read and one is removed, and the replica hears of that first.
+    const page = await server.history({ of: 'messages', with: 'lina', before: 'lina-3' })
+    server.put('messages', sampleMessage('lina-2', 'lina', 'amina', 2, { deliveryStatus: 'read' }))
+    server.remove('messages', 'lina-1')
+    await replica().pull()
+    server.history = async () => page as never
+    const seen: unknown[] = []
+    const end = local.watch('messages', { where: { id: 'lina-2' } }, ([message]) => message && seen.push(message.deliveryStatus))
+    await mine.older(lina)
+    end()
+    expect(local.all('messages').map(({ id }) => id).sort()).toEqual(['lina-2', 'lina-3', 'lina-4', 'lina-5'])
+    // Never the old page alone.
+    expect(new Set(seen)).toEqual(new Set(['read']))
+    await expectSynced()
+  })
+
+  it('that are newer than the replica come after what lies between', async () => {
+    say(2)
+    const mine = replica()
+    await mine.pull()
+    // Nothing of the conversation is loaded: its newest messages are asked for, and of those the page has the last two.
+    await local.setNote(LOADED, null)
+    say(4)
+    const seen: number[][] = []
+    const end = local.watch('messages', { newestWith: { pair: 'amina_lina', limit: 50 } }, (messages) => void seen.push(messages.map(({ position }) => position).sort()))
+    await mine.older(lina)
+    end()
+    for (const positions of seen) expect(positions).toEqual(positions.map((_, at) => at + 1))
+    expect(positions()).toEqual([1, 2, 3, 4, 5, 6])
+    await expectSynced()
+  })
+
+  it('F29 of another epoch are thrown away', async () => {
+    say(5)
+    const mine = replica()
+    await mine.pull()
+    const page = await server.history({ of: 'messages', with: 'lina', before: 'lina-3' })
+    server.history = async () => ({ ...page, asOf: { ...page.asOf, epoch: 'before' } }) as never
+    expect(await mine.older(lina)).toBe(false)
+    expect(positions()).toEqual([3, 4, 5])
+  })
+
+  it('are not asked for without a window', async () => {
+    say(5)
+    server.history = () => Promise.reject(new Error('It was asked.'))
+    expect(await replica().older(lina)).toBe(false)
+    expect(positions()).toEqual([])
+  })
+})

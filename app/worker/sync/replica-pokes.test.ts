@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FEED } from './testing/fake-sync-api.ts'
+import { arriving, expectSynced, local, received, replica, say, server, setTheStage, standing } from './testing/replica-harness.ts'
+import type { Replica} from './replica.ts';
+import { CHECKPOINT, type Standing } from './replica.ts'
+import { sampleStudent } from '../testing/sample-documents.ts'
+
+beforeEach(setTheStage)
+
+describe('a poke', () => {
+  let mine: Replica
+
+  beforeEach(async () => {
+    mine = replica()
+    await mine.pull()
+    server.asked = []
+  })
+
+  const seq = () => server.head.feeds[FEED]!
+
+  it('that fits is applied without asking', async () => {
+    const prev = seq()
+    say(1)
+    await mine.heard(server.poke(prev, true))
+    expect(server.asked).toEqual([])
+    await expectSynced()
+    expect(received).toEqual([server.head])
+  })
+
+  it('is shown before it is stored, and until then only', async () => {
+    const prev = seq()
+    say(1)
+    await mine.heard(server.poke(prev, true))
+    expect(arriving).toEqual(['1 arrive, 0 are here', 'stored, 1 are here'])
+    local.apply = () => Promise.reject(new Error('QuotaExceededError'))
+    const later = seq()
+    say(1)
+    await expect(mine.heard(server.poke(later, true))).rejects.toThrow()
+    expect(arriving.slice(2)).toEqual(['1 arrive, 1 are here', 'not stored, 1 are here'])
+  })
+
+  it('that does not fit in the end, for another tab has moved on, is shown until it has been pulled', async () => {
+    await replica().pull()
+    const prev = seq()
+    say(1)
+    const poke = server.poke(prev, true)
+    // It was behind: what it wrote is not where this tab saw the replica last.
+    await local.setNote(CHECKPOINT, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
+    await mine.heard(poke)
+    expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
+    await expectSynced()
+  })
+
+  it('stays shown while the server cannot be asked for what is missing, until it has been pulled', async () => {
+    const prev = seq()
+    say(1)
+    const poke = server.poke(prev, true)
+    await local.setNote(CHECKPOINT, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
+    server.pull = () => Promise.reject(new Error('No network'))
+    await expect(mine.heard(poke)).rejects.toThrow()
+    expect(arriving).toEqual(['1 arrive, 0 are here'])
+    Reflect.deleteProperty(server, 'pull')
+    await mine.pull()
+    expect(arriving.slice(1)).toEqual(['not stored, 1 are here'])
+  })
+
+  it('that comes while another is written is shown at once, and written with all that come meanwhile', async () => {
+    let writes = 0
+    const apply = local.apply.bind(local)
+    local.apply = (changes) => {
+      writes++
+      return apply(changes)
+    }
+    const pokes = [1, 2, 3, 4].map(() => {
+      const prev = seq()
+      say(1)
+      return server.poke(prev, true)
+    })
+    const first = mine.heard(pokes[0]!)
+    const later = pokes.slice(1).map((poke) => mine.heard(poke))
+    expect(arriving).toEqual(pokes.map(() => '1 arrive, 0 are here'))
+    expect(later).toEqual([null, null, null])
+    await first
+    expect(writes).toBe(1)
+    expect(server.asked).toEqual([])
+    expect(received).toEqual([server.head])
+    await expectSynced()
+  })
+
+  it('F07 that is missing among those that wait is pulled', async () => {
+    const pokes = [1, 2, 3].map(() => {
+      const prev = seq()
+      say(1)
+      return server.poke(prev, true)
+    })
+    const first = mine.heard(pokes[0]!)
+    void mine.heard(pokes[2]!)
+    await first
+    expect(server.asked.length).toBeGreaterThan(0)
+    await expectSynced()
+  })
+
+  it('that overlaps what is known is applied, too', async () => {
+    const prev = seq()
+    say(1)
+    await mine.pull()
+    server.asked = []
+    say(1)
+    await mine.heard(server.poke(prev, true))
+    expect(server.asked).toEqual([])
+    await expectSynced()
+  })
+
+  it('F07 that is known already is ignored, doubled or late', async () => {
+    const prev = seq()
+    say(1)
+    const first = server.poke(prev, true)
+    await mine.heard(first)
+    server.put('students', sampleStudent('lina', { year: '3rd Year' }))
+    await mine.pull()
+    server.asked = []
+    await mine.heard(first)
+    expect(server.asked).toEqual([])
+    await expectSynced()
+  })
+
+  it('F07 after one that was lost is a reason to pull', async () => {
+    say(1)
+    const prev = seq()
+    say(1)
+    await mine.heard(server.poke(prev, true))
+    expect(server.asked.length).toBeGreaterThan(0)
+    await expectSynced()
+  })
+
+  it('without what changed is a reason to pull', async () => {
+    const prev = seq()
+    say(1)
+    await mine.heard(server.poke(prev, false))
+    expect(server.asked.length).toBeGreaterThan(0)
+    await expectSynced()
+  })
+
+  it('of another epoch, or of a feed that is not followed, is a reason to pull', async () => {
+    for (const other of [{ epoch: 'other' }, { feed: 'campus:elsewhere' }]) {
+      server.asked = []
+      await mine.heard({ ...server.poke(seq(), true), ...other })
+      expect(server.asked).toHaveLength(1)
+    }
+  })
+
+  it('before the first window is a reason to pull', async () => {
+    setTheStage()
+    say(1)
+    await replica().heard(server.poke(0, true))
+    await expectSynced()
+  })
+
+  it('does not call complete what was not', async () => {
+    await local.setNote(CHECKPOINT, { checkpoint: server.head, complete: false, at: 1, window: (await local.note<Standing>(CHECKPOINT))?.window ?? 'w', turn: 9 } satisfies Standing)
+    const prev = seq()
+    say(1)
+    await mine.heard(server.poke(prev, true))
+    expect(await standing()).toMatchObject({ checkpoint: server.head, complete: false })
+  })
+})

@@ -1,0 +1,166 @@
+import fc, { type Scheduler } from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pairKey } from '../../../schemas/ids.ts'
+import type { Checkpoint } from '../../../schemas/sync.ts'
+import { FakeReader, FEED } from './testing/fake-sync-api.ts'
+import { LOADED } from '../store/loaded-ranges.ts'
+import type { LocalStore } from '../store/local-store.ts'
+import { expectSynced, lina, loaded, local, me, replica, say, server, setTheStage, standing } from './testing/replica-harness.ts'
+import { CHECKPOINT, type ReplicaOptions } from './replica.ts'
+import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+
+beforeEach(setTheStage)
+
+describe('two tabs over one store', () => {
+  it('F29 a leader that wakes up late throws its page away', async () => {
+    const [first, second] = [replica(), replica()]
+    await first.pull()
+    say(2)
+    const { pull } = FakeReader.prototype
+    let arrive: () => void = () => {}
+    const late = new Promise<void>((resolve) => (arrive = resolve))
+    let held = true
+    server.pull = async (checkpoint) => {
+      const answer = await pull.call(server, checkpoint)
+      if (held) {
+        held = false
+        await late
+      }
+      return answer
+    }
+    const sleeping = first.pull()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    server.put('messages', sampleMessage('lina-1', 'lina', 'amina', 1, { deliveryStatus: 'read' }))
+    await second.pull()
+    arrive()
+    await sleeping
+    expect(local.all('messages').find(({ id }) => id === 'lina-1')?.deliveryStatus).toBe('read')
+    await expectSynced()
+  })
+
+  it('F29 one that falls asleep over a page does not forget how far another has a conversation since', async () => {
+    await replica().pull()
+    say(1)
+    const prev = server.head.feeds[FEED]!
+    say(1)
+    const poke = server.poke(prev, true)
+
+    let wake: () => void = () => {}
+    const awake = new Promise<void>((resolve) => (wake = resolve))
+    const notes = async (keys: string[]) => {
+      const read = await local.notes(keys)
+      await awake
+      return read
+    }
+    // What it had read stands just before the poke, and knows nothing of the conversation.
+    await local.setNote(CHECKPOINT, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev } } })
+    const sleepy = new Proxy(local, { get: (target, name) => (name === 'notes' ? notes : (Reflect.get(target, name, target) as () => unknown).bind(target)) })
+    const sleeping = replica({ local: sleepy }).heard(poke)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await local.setNote(LOADED, { window: (await standing())!.window, loaded: { [pairKey(me, lina)]: { from: 0, oldest: null } } })
+    wake()
+    await sleeping
+    expect(await loaded()).toEqual({ [pairKey(me, lina)]: { from: 0, oldest: null } })
+  })
+
+  /** A store of which every operation takes its time, in an order that fast-check chooses. */
+  function slow(s: Scheduler, who: string): LocalStore {
+    const wait = (what: string) => s.schedule(Promise.resolve(), `${who} ${what}`)
+    return {
+      byIds: async (...args: Parameters<LocalStore['byIds']>) => wait('byIds').then(() => local.byIds(...args)),
+      find: async (...args: Parameters<LocalStore['find']>) => wait('find').then(() => local.find(...args)),
+      watch: local.watch.bind(local),
+      apply: async (changes: Parameters<LocalStore['apply']>[0]) => {
+        // Collections one after the other: a page is no transaction.
+        for (const [collection, docs] of Object.entries(changes)) {
+          await wait(`apply ${collection}`)
+          await local.apply({ [collection]: docs })
+        }
+      },
+      note: async (key: string) => wait(`note ${key}`).then(() => local.note(key)),
+      notes: async (keys: string[]) => wait('notes').then(() => local.notes(keys)),
+      replaceNote: async (...args: Parameters<LocalStore['replaceNote']>) => wait(`replaceNote ${args[0]}`).then(() => local.replaceNote(...args)),
+      setNote: async (key: string, value: unknown) => wait(`setNote ${key}`).then(() => local.setNote(key, value)),
+      watchNote: local.watchNote.bind(local),
+      clear: async () => wait('clear').then(() => local.clear()),
+      close: async () => {},
+    } as unknown as LocalStore
+  }
+
+  /** Its answers are read when they are asked for, and come when fast-check says. */
+  function slowReader(s: Scheduler, who: string) {
+    return {
+      pull: async (checkpoint: Checkpoint | null) => {
+        const answer = await server.pull(checkpoint)
+        await s.schedule(Promise.resolve(), `${who} pulled`)
+        return answer
+      },
+      history: async (query: Record<string, string>) => {
+        const answer = await server.history(query)
+        await s.schedule(Promise.resolve(), `${who} read`)
+        return answer
+      },
+    } as unknown as ReplicaOptions['reader']
+  }
+
+  const act = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('pull', 'poke', 'empty poke', 'older', 'directory') },
+    { weight: 3, arbitrary: fc.constantFrom('say', 'read', 'move', 'leave', 'come back') },
+    { weight: 1, arbitrary: fc.constant('restart') },
+  )
+  const acts = fc.array(fc.tuple(act, fc.boolean()), { minLength: 1, maxLength: 12 })
+
+  it('F07 F08 F29 whatever the order of pages, pokes, writes and resets, one pull later both have what the server has', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), acts, async (s, acts) => {
+        setTheStage()
+        for (const id of ['omar', 'sara']) server.put('students', sampleStudent(id))
+        say(5)
+        const tabs = ['A', 'B'].map((who) => replica({ local: slow(s, who), reader: slowReader(s, who) }))
+        const running: Promise<unknown>[] = []
+        let epochs = 1
+        const steps = acts.map(([act, first]) => ({
+          label: `${act} ${first ? 'A' : 'B'}`,
+          builder: async () => {
+            const tab = tabs[first ? 0 : 1]!
+            const seq = server.head.feeds[FEED]!
+            switch (act) {
+              case 'pull':
+                return void running.push(tab.pull())
+              case 'poke':
+              case 'empty poke':
+                say(1)
+                return void running.push(Promise.resolve(tab.heard(server.poke(seq, act === 'poke'))))
+              case 'older':
+                return void running.push(tab.older(lina))
+              case 'directory':
+                return void running.push(tab.directory(null))
+              case 'say':
+                return say(1)
+              case 'read':
+                return server.put('messages', sampleMessage('lina-3', 'lina', 'amina', 3, { deliveryStatus: 'read', readAt: seq }))
+              case 'move':
+                return server.put('students', sampleStudent('omar', { updatedAt: seq }))
+              case 'leave':
+                return server.remove('students', 'sara')
+              case 'come back':
+                return server.put('students', sampleStudent('sara', { updatedAt: seq }))
+              case 'restart':
+                // Restored from a backup: what was written lately is gone.
+                server.remove('students', 'omar')
+                return server.restart(`epoch ${++epochs}`)
+            }
+          },
+        }))
+        s.scheduleSequence(steps)
+        await s.waitIdle()
+        await Promise.all(running)
+        const last = replica()
+        await last.pull()
+        while (await last.directory(null)) server.pageSize += 2
+        await expectSynced()
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

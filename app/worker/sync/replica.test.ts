@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FakeReader } from './testing/fake-sync-api.ts'
+import { NOW, expectSynced, loaded, local, pages, positions, received, replica, say, server, setTheStage, standing, stored, swaps } from './testing/replica-harness.ts'
+import { CHECKPOINT, type Standing } from './replica.ts'
+import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+import { ReadFailed } from './sync-api.ts'
+
+beforeEach(setTheStage)
+
+describe('the first pull', () => {
+  it('brings a window, and says which messages were stored', async () => {
+    say(5)
+    await replica().pull()
+    await expectSynced()
+    expect(positions()).toEqual([3, 4, 5])
+    expect(await loaded()).toEqual({ amina_lina: { from: 3, oldest: 'lina-3' } })
+    expect(stored).toEqual(['lina-3', 'lina-4', 'lina-5'])
+    expect(swaps).toEqual([true, false])
+    expect(await standing()).toMatchObject({ checkpoint: server.head, complete: true, at: NOW })
+  })
+
+  it('does not name my own messages, nor those that are known to be delivered', async () => {
+    say(1, 'lina', 'amina')
+    server.put('messages', sampleMessage('read', 'lina', 'amina', 2, { deliveryStatus: 'read' }))
+    await replica().pull()
+    expect(stored).toEqual([])
+  })
+
+  it('begins again where it was cut off', async () => {
+    say(3)
+    local.replaceNote = () => Promise.reject(new Error('The tab was closed'))
+    await expect(replica().pull()).rejects.toThrow('closed')
+    expect(swaps).toEqual([true, false])
+    // @ts-expect-error back to the method of its class
+    delete local.replaceNote
+    await replica().pull()
+    await expectSynced()
+  })
+
+  it('rejects where nothing was read, and changes nothing', async () => {
+    server.pull = () => Promise.reject(new ReadFailed(0, 'unreachable'))
+    await expect(replica().pull()).rejects.toThrow(ReadFailed)
+    expect(await standing()).toBeNull()
+  })
+})
+
+describe('further pulls', () => {
+  it('bring pages until nothing is left', async () => {
+    const mine = replica()
+    await mine.pull()
+    say(5)
+    server.asked = []
+    await mine.pull()
+    await expectSynced()
+    expect(server.asked).toHaveLength(3)
+    expect(positions()).toEqual([1, 2, 3, 4, 5])
+    expect(received.length).toBeGreaterThan(0)
+  })
+
+  it('say that pages are on their way before the first is written, and that none is after the last, or when one did not come', async () => {
+    const mine = replica({ paging: (on) => pages.push(on && positions().length === 0) })
+    await mine.pull()
+    say(1)
+    server.pageSize = 10
+    await mine.pull()
+    await local.apply({ messages: [{ id: 'lina-1', _deleted: true }] })
+    expect(pages).not.toContain(true)
+    say(5)
+    server.pageSize = 2
+    await mine.pull()
+    expect([pages.indexOf(true), pages.at(-1)]).toEqual([2, false])
+    server.pull = () => Promise.reject(new ReadFailed(0, 'unreachable'))
+    pages.push(true)
+    await expect(mine.pull()).rejects.toThrow()
+    expect(pages.at(-1)).toBe(false)
+  })
+
+  it('go on at the next page after one that was cut off', async () => {
+    const mine = replica()
+    await mine.pull()
+    say(4)
+    const { pull } = FakeReader.prototype
+    let calls = 0
+    server.pull = (checkpoint) => (++calls === 2 ? Promise.reject(new ReadFailed(0, 'unreachable')) : pull.call(server, checkpoint))
+    await expect(mine.pull()).rejects.toThrow()
+    const between = await standing()
+    expect(between?.complete).toBe(false)
+    server.asked = []
+    await mine.pull()
+    expect(server.asked[0]).toEqual(between?.checkpoint)
+    await expectSynced()
+  })
+
+  it('remove what is gone', async () => {
+    const mine = replica()
+    await mine.pull()
+    server.remove('students', 'lina')
+    await mine.pull()
+    expect(local.all('students')).toEqual([])
+    await expectSynced()
+  })
+
+  it('are one after the other, however often they are called for', async () => {
+    const mine = replica()
+    await Promise.all([mine.pull(), mine.pull(), mine.pull()])
+    await expectSynced()
+  })
+
+  it('end when it is stopped, and write nothing any more', async () => {
+    const mine = replica()
+    await mine.pull()
+    const before = await standing()
+    say(4)
+    mine.stop()
+    await mine.pull()
+    expect(await standing()).toEqual(before)
+    expect(positions()).toEqual([])
+  })
+})
+
+describe('after a greeting', () => {
+  it('nothing is asked where the feeds stand where we do, and everything that is new otherwise', async () => {
+    const mine = replica()
+    await mine.pull()
+    server.asked = []
+    await mine.greeted(server.head)
+    expect(server.asked).toEqual([])
+    say(1)
+    await mine.greeted(server.head)
+    await expectSynced()
+  })
+
+  it('a pull follows where the feeds are others, or the epoch is, or the last pull was not finished', async () => {
+    const mine = replica()
+    await mine.pull()
+    for (const positions of [
+      { ...server.head, epoch: 'other' },
+      { ...server.head, feeds: { ...server.head.feeds, 'campus:new': 0 } },
+    ]) {
+      server.asked = []
+      await mine.greeted(positions)
+      expect(server.asked).toHaveLength(1)
+    }
+    await local.setNote(CHECKPOINT, { checkpoint: server.head, complete: false, at: 1, window: (await local.note<Standing>(CHECKPOINT))?.window ?? 'w', turn: 9 } satisfies Standing)
+    server.asked = []
+    await mine.greeted(server.head)
+    expect(server.asked).toHaveLength(1)
+  })
+})
+
+describe('the directory', () => {
+  it('comes page by page, and says where to go on', async () => {
+    for (const id of ['carlos', 'david', 'omar', 'sara']) server.put('students', sampleStudent(id))
+    const mine = replica()
+    await mine.pull()
+    expect(await mine.directory(null)).toBe('david')
+    expect(await mine.directory('david')).toBe('omar')
+    expect(await mine.directory('omar')).toBeNull()
+    await expectSynced()
+  })
+})

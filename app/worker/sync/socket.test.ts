@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RECONNECT_DELAY } from '../../../schemas/constants.ts'
+import { CLOSE } from '../../../schemas/socket.ts'
+import type { Answer } from '../../outbox/answer.ts'
+import { HandClock } from '../../outbox/hand-clock.ts'
+import { AMINA, inQueue, messageDraft } from '../../outbox/sample-envelope.ts'
+import { socketAddress } from '../browser/web-socket.ts'
+import { Socket, type OpenWire } from './socket.ts'
+
+/** A server that opens, listens, and says only what a test lets it say; it answers pings unless it is dead. */
+class FakeServer {
+  opened = 0
+  said: Record<string, unknown>[] = []
+  isDead = false
+  line: Parameters<OpenWire>[1] | null = null
+
+  readonly open: OpenWire = (_, line) => {
+    this.opened++
+    this.line = line
+    return {
+      send: (text) => {
+        const frame = JSON.parse(text) as Record<string, unknown>
+        if (frame.type === 'ping') return void (this.isDead || line.frame('{"type":"pong"}'))
+        this.said.push(frame)
+      },
+      close: () => line.close(1000),
+    }
+  }
+
+  types(): unknown[] {
+    return this.said.map((frame) => frame.type)
+  }
+}
+
+let clock: HandClock
+let server: FakeServer
+let socket: Socket
+const heard = vi.fn()
+const closed = vi.fn()
+const refused = vi.fn()
+const signedOut = vi.fn()
+const log = vi.fn()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  clock = new HandClock()
+  server = new FakeServer()
+  socket = new Socket({ student: AMINA, open: server.open, later: clock.later, random: () => 0.5, heard, opened: vi.fn(), closed, refused, signedOut, log })
+})
+
+async function connect(): Promise<void> {
+  socket.start()
+  await clock.advance(2_000)
+  server.line!.open()
+}
+
+const message = inQueue(1, messageDraft('m1'))
+const messages = () => server.said.filter((frame) => frame.type === 'sendMessage')
+
+describe('the line', () => {
+  it('WS-006 is opened 2 s after sign-in, not before', async () => {
+    socket.start()
+    await clock.advance(1_999)
+    expect(server.opened).toBe(0)
+    await clock.advance(1)
+    expect(server.opened).toBe(1)
+  })
+
+  it('WS-007 WS-008 begins with userOnline and getOnlineUsers', async () => {
+    await connect()
+    expect(server.types()).toEqual(['userOnline', 'getOnlineUsers'])
+  })
+
+  it('WS-010 is opened again 3 s after it was lost, and says so', async () => {
+    await connect()
+    server.line!.close(1006)
+    expect(closed).toHaveBeenCalledTimes(1)
+    await clock.advance(2_999)
+    expect(server.opened).toBe(1)
+    await clock.advance(1)
+    expect(server.opened).toBe(2)
+  })
+
+  it('is tried again where it could not be opened, and says so', async () => {
+    socket.start()
+    await clock.advance(2_000)
+    server.line!.close(1006)
+    expect([refused.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
+    await clock.advance(RECONNECT_DELAY)
+    expect(server.opened).toBe(2)
+  })
+
+  it('comes back spread out where the server says that it restarts', async () => {
+    await connect()
+    server.line!.close(CLOSE.restarting)
+    await clock.advance(RECONNECT_DELAY)
+    expect(server.opened).toBe(1)
+    await clock.advance(RECONNECT_DELAY / 2)
+    expect(server.opened).toBe(2)
+  })
+
+  it('is not opened again where the session is gone', async () => {
+    await connect()
+    server.line!.close(CLOSE.signedOut)
+    await clock.advance(60_000)
+    expect([server.opened, signedOut.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('WS-011 ends with userOffline, and stays closed', async () => {
+    await connect()
+    socket.stop()
+    await clock.advance(60_000)
+    expect(server.types().at(-1)).toBe('userOffline')
+    expect([server.opened, socket.isOpen]).toEqual([1, false])
+  })
+
+  it('WS-017 carries a heartbeat every 30 s', async () => {
+    await connect()
+    await clock.advance(90_000)
+    expect(server.types().filter((type) => type === 'heartbeat')).toHaveLength(3)
+  })
+
+  it('WS-019 carries activity at most every 30 s', async () => {
+    await connect()
+    for (let at = 0; at < 60; at++) {
+      socket.activity(clock.now())
+      await clock.advance(1_000)
+    }
+    expect(server.types().filter((type) => type === 'userActivity')).toHaveLength(2)
+  })
+
+  it('F23 that looks open and carries nothing is given up within 10 s', async () => {
+    await connect()
+    server.isDead = true
+    await clock.advance(10_000)
+    expect([socket.isOpen, closed.mock.calls.length]).toEqual([false, 1])
+  })
+
+  it('WS-036 logs a frame that cannot be read, and goes on', async () => {
+    await connect()
+    server.line!.frame('not json')
+    server.line!.frame('{"type":"onlineUsers","users":[]}')
+    expect(log).toHaveBeenCalledTimes(1)
+    expect(heard).toHaveBeenCalledWith({ type: 'onlineUsers', users: [] })
+  })
+
+  it('WS-013 is wss on https, else ws', () => {
+    expect(new URL(socketAddress('https://campus.example', 'amina')).protocol).toBe('wss:')
+    expect(new URL(socketAddress('http://127.0.0.1:3000', 'amina')).protocol).toBe('ws:')
+  })
+})
+
+describe('a chat message', () => {
+  let answers: Answer[]
+  const send = () => {
+    answers = []
+    void socket.message(message).then((answer) => answers.push(answer))
+  }
+
+  it('WS-001 carries id, type, from, to, content and timestamp', async () => {
+    await connect()
+    send()
+    expect(messages()).toEqual([expect.objectContaining({ id: 'm1', type: 'sendMessage', from: 'amina', to: 'youssef', content: 'message m1' })])
+    expect(messages()[0]!.timestamp).toBe(new Date(1000).toISOString())
+  })
+
+  it('CHAT-012 is answered by messageDelivered with its id', async () => {
+    await connect()
+    send()
+    server.line!.frame('{"type":"messageDelivered","clientMessageId":"other","message":{},"positions":null}')
+    await clock.rest()
+    expect(answers).toEqual([])
+    server.line!.frame('{"type":"messageDelivered","clientMessageId":"m1","message":{"id":"m1"},"positions":{"epoch":"e","feeds":{}}}')
+    await clock.rest()
+    expect(answers).toEqual([{ status: 201, body: { id: 'm1' }, positions: { epoch: 'e', feeds: {} }, retryAfter: null }])
+  })
+
+  it('CHAT-016 CHAT-017 without confirmation goes again after 5, 10 and 15 s, and no more', async () => {
+    await connect()
+    const start = clock.now()
+    const at: number[] = []
+    send()
+    for (let second = 0; second <= 40; second++) {
+      while (at.length < messages().length) at.push(clock.now() - start)
+      await clock.advance(1_000)
+    }
+    expect(at).toEqual([0, 5_000, 10_000, 15_000])
+  })
+
+  it('counts as unanswered after 20 s', async () => {
+    await connect()
+    send()
+    await clock.advance(19_999)
+    expect(answers).toEqual([])
+    await clock.advance(1)
+    expect(answers.map(({ status }) => status)).toEqual([0])
+  })
+
+  it('CHAT-014 is unanswered at once where the line is closed, or closes meanwhile', async () => {
+    send()
+    await clock.rest()
+    expect(answers.map(({ status }) => status)).toEqual([0])
+    await connect()
+    send()
+    server.line!.close(1006)
+    await clock.rest()
+    expect(answers.map(({ status }) => status)).toEqual([0])
+  })
+})

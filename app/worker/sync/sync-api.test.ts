@@ -1,0 +1,79 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fetchHttp, type HttpAnswer, type HttpRequest } from '../../outbox/http.ts'
+import { AMINA } from '../../outbox/sample-envelope.ts'
+import { ReadFailed, Reader } from './sync-api.ts'
+
+describe('reading', () => {
+  const asked: HttpRequest[] = []
+  const times: number[] = []
+  const reader = (status: number, body: unknown, header: HttpAnswer['header'] = () => null) => {
+    const made = new Reader(async (request) => (asked.push(request), { status, body, header, said: JSON.stringify(body) }), AMINA)
+    made.heardTime = (time) => times.push(time)
+    return made
+  }
+
+  it('API-007 API-008 a page of history is a GET of its path, and what its JSON says', async () => {
+    const page = { documents: [{ id: 'm1' }], asOf: { epoch: 'e', feeds: {} }, complete: true }
+    expect(await reader(200, page).history({ of: 'messages', with: 'youssef' })).toEqual(page)
+    expect(asked.at(-1)).toMatchObject({ method: 'GET', path: '/sync/history?of=messages&with=youssef&limit=50', student: 'amina' })
+    expect(asked.at(-1)!.body).toBeUndefined()
+  })
+
+  it.each([
+    [401, { code: 'signed-out', message: 'Sign in to continue.' }, '401: {"code":"signed-out"'],
+    [500, null, '500: '],
+  ])('API-009 answered %i fails', async (status, body, message) => {
+    await expect(reader(status, body).history({ of: 'students' })).rejects.toThrow(message)
+    await expect(reader(status, body).pull(null)).rejects.toThrow(message)
+  })
+
+  it.each([
+    ['ERR-005', 418, 'teapot', '418: teapot'],
+    ['ERR-005', 404, '{"code":"unknown","message":"No such student"}', '404: {"code":"unknown","message":"No such student"}'],
+    ['ERR-006', 500, '', '500: Internal Server Error'],
+  ])('%s ERR-007 answered %i with "%s" raises "%s", after one request', async (_, status, text, message) => {
+    const fetched = vi.fn<typeof fetch>(async () => new Response(text, { status, statusText: status === 500 ? 'Internal Server Error' : 'Refused' }))
+    vi.stubGlobal('fetch', fetched)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const real = new Reader(fetchHttp, AMINA)
+    await expect(real.pull(null)).rejects.toMatchObject({ status, message })
+    await expect(real.history({ of: 'students' })).rejects.toMatchObject({ status, message })
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('ERR-007 a query without an answer is asked once', async () => {
+    asked.length = 0
+    const failing = new Reader((request) => (asked.push(request), Promise.reject(new TypeError('Failed to fetch'))), AMINA)
+    await expect(failing.pull(null)).rejects.toThrow('0: unreachable')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('without an answer fails as unreachable', async () => {
+    const failing = new Reader(() => Promise.reject(new TypeError('Failed to fetch')), AMINA)
+    await expect(failing.pull(null)).rejects.toEqual(new ReadFailed(0, 'unreachable'))
+  })
+
+  it('asks for the first window ahead once, and for it only', async () => {
+    asked.length = 0
+    const made = reader(200, { more: false })
+    made.ahead()
+    await made.pull(null)
+    expect(asked).toHaveLength(1)
+    await made.pull(null)
+    expect(asked).toHaveLength(2)
+    made.ahead()
+    await made.pull({ epoch: 'e', feeds: {} })
+    expect(asked.at(-1)!.body).toMatchObject({ checkpoint: { epoch: 'e' } })
+  })
+
+  it('what failed ahead fails when it is pulled', async () => {
+    const made = reader(401, { code: 'signed-out' })
+    made.ahead()
+    await expect(made.pull(null)).rejects.toMatchObject({ status: 401, code: 'signed-out' })
+  })
+
+  it('tells the server’s time', async () => {
+    await reader(200, {}, (name) => (name === 'X-Server-Time' ? '1700000000000' : null)).pull(null)
+    expect(times).toEqual([1_700_000_000_000])
+  })
+})

@@ -1,0 +1,295 @@
+import { RESEND_DELAY, SECOND, TYPING_SHOWN } from '../../../schemas/constants.ts'
+import type { Envelope } from '../../../schemas/envelope.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { ServerFrame } from '../../../schemas/socket.ts'
+import { httpCourier } from '../../outbox/courier.ts'
+import { backOff } from '../../outbox/answer.ts'
+import { Drain, type Pause } from '../../outbox/drain.ts'
+import { announcing } from './announce-meetups.ts'
+import { Backfill } from './backfill.ts'
+import type { Outside } from '../client/dependencies.ts'
+import { withPresence, type LiveState, type Observed } from '../tabs/shared-state.ts'
+import { LINGER } from '../overlay/overlay.ts'
+import { writersOf } from './match-pokes.ts'
+import { Receipts } from './delivery-receipts.ts'
+import type { Replica } from './replica.ts'
+import { ReadFailed } from './sync-api.ts'
+import { Socket } from './socket.ts'
+
+/** While no socket is open the feeds are asked so often: some networks let only plain requests through, and what is shown is at most 5 s old. */
+const ASK_EVERY = 4 * SECOND
+
+/** What the leading tab does for all: it pulls, holds the socket and drains. */
+export class Lead {
+  readonly drain: Drain
+  readonly #socket: Socket
+  readonly receipts: Receipts
+  readonly #backfill: Backfill
+  #pulling = 0
+  #failures = 0
+  /** An answer came to the last thing asked. Null: nothing was asked yet. */
+  #reached: boolean | null = null
+  #serverFails = false
+  /** A pull has told why no socket opens: a dead server, a lost session, or a network that lets only plain requests through. */
+  #knowsWhy = false
+  #stopped = false
+  #cancelPull: () => void = () => {}
+  #paging = false
+  #endPaging: () => void = () => {}
+  #typing = new Map<StudentId, () => void>()
+
+  constructor(
+    private readonly o: Outside,
+    private readonly replica: Replica,
+    private readonly live: Observed<LiveState>,
+    private readonly heardTime: (now: number) => void,
+  ) {
+    const { me, local, envelopes } = o
+    this.#backfill = new Backfill(me, local, replica, o.later)
+    const http = httpCourier(o.http)
+    this.#socket = new Socket({
+      student: me,
+      open: o.openWire,
+      later: o.later,
+      random: o.random,
+      heard: (frame) => this.#heard(frame),
+      opened: () => this.#opened(),
+      closed: () => this.#closed(),
+      refused: () => this.#refused(),
+      // Of the session that it was opened with: somebody may have signed in again since. A pull knows.
+      signedOut: () => this.resume(),
+      log: o.log,
+    })
+    this.receipts = new Receipts(local, (frame) => {
+      this.#socket.say(frame)
+      return this.#socket.isOpen
+    })
+    this.drain = new Drain({
+      store: envelopes,
+      student: me,
+      courier: announcing(
+        {
+          ...http,
+          // A chat message goes over the open socket; where it is not confirmed there, plain HTTP is tried (clarification D4).
+          one: async (envelope) => {
+            const answer = envelope.kind === 'sendMessage' && this.#socket.isOpen ? await this.#socket.message(envelope) : null
+            return answer && answer.status !== 0 ? answer : http.one(envelope)
+          },
+        },
+        me,
+        local,
+        (frame) => this.#socket.say(frame),
+      ),
+      now: o.now,
+      random: o.random,
+      later: o.later,
+      heard: ({ answered, pause }) => {
+        this.#reached = answered
+        if (pause) this.#paused(pause)
+        this.#show()
+      },
+      changed: () => this.#show(),
+    })
+  }
+
+  start(): void {
+    this.#socket.start()
+    this.drain.wake()
+    this.#pull()
+  }
+
+  /** For good: signed out, or another tab leads. */
+  stop(): void {
+    this.#stopped = true
+    this.#cancelPull()
+    this.#backfill.stop()
+    this.drain.stop()
+    this.#socket.stop()
+    for (const cancel of this.#typing.values()) cancel()
+  }
+
+  /** Browsers say that the network is back, or the page is looked at again. */
+  retryNow(): void {
+    if (this.drain.paused) return this.resume()
+    this.drain.retryNow()
+    this.#socket.connectNow()
+    if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
+  }
+
+  /** Somebody signed in again, perhaps: ask. */
+  resume(): void {
+    this.#failures = 0
+    this.#pull(true)
+  }
+
+  /** May an envelope be stored with its first attempt counted, and go at once? */
+  get isClear(): boolean {
+    return this.#socket.isOpen && this.drain.isClear
+  }
+
+  send(envelope: Envelope): void {
+    this.drain.send(envelope)
+  }
+
+  typing(partnerId: StudentId, isTyping: boolean): void {
+    this.#socket.say({ type: 'typing', recipientId: partnerId, isTyping })
+  }
+
+  activity(): void {
+    this.#socket.activity(this.o.now())
+  }
+
+  /** Told before the first page of several is written, and after the last: of that one queries hear a little later. */
+  paging(on: boolean): void {
+    this.#endPaging()
+    if (!on && !this.#paging) return
+    const set = () => {
+      this.#paging = on
+      this.#show()
+    }
+    if (on) set()
+    else this.#endPaging = this.o.later(set, LINGER)
+  }
+
+  // -- Reading -----------------------------------------------------------------------------------------------------
+
+  #pull(again = false): void {
+    if (this.#stopped || (this.drain.paused && !again)) return
+    this.#track(this.replica.pull())
+  }
+
+  /** What reads and may take its time is shown while it does. */
+  #track(read: Promise<unknown>): void {
+    this.#cancelPull()
+    this.#pulling++
+    this.#show()
+    this.#follow(read.finally(() => this.#pulling--))
+  }
+
+  /** Whatever reads: its success says that the server can be reached, its failure why not. */
+  #follow(read: Promise<unknown>): void {
+    void read
+      .then(
+        () => {
+          this.#failures = 0
+          this.#reached = true
+          this.#serverFails = false
+          this.drain.answered()
+          if (this.drain.paused) this.drain.resume()
+          if (!this.#socket.isOpen) {
+            this.#socket.connectNow()
+            this.#pullIn(ASK_EVERY)
+          }
+          this.#backfill.soon()
+        },
+        (error: unknown) => this.#failed(error),
+      )
+      .finally(() => this.#show())
+  }
+
+  #failed(error: unknown): void {
+    if (this.#stopped) return
+    const { status, code } = error instanceof ReadFailed ? error : { status: -1, code: '' }
+    // In our own words: what stands between may answer so, too, and knows nothing of the server.
+    this.#serverFails = status >= 500 && code !== ''
+    if (status === 401) return this.#paused('signed-out')
+    if (status === 409 && code === 'other-student') return this.#paused('other-student')
+    if (status === 426) return this.#paused('outdated')
+    if (status === -1) this.o.log(`Reading failed: ${String(error)}`)
+    this.#reached = status > 0 && status < 500
+    this.#knowsWhy = false
+    this.#pullIn(backOff(++this.#failures, this.o.random))
+  }
+
+  #pullIn(ms: number): void {
+    this.#cancelPull()
+    this.#cancelPull = this.o.later(() => {
+      if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
+    }, ms)
+  }
+
+  // -- The socket --------------------------------------------------------------------------------------------------
+
+  #opened(): void {
+    this.#reached = true
+    this.#knowsWhy = false
+    this.#show()
+    // Waiting changes go again a moment after the line is back (spec §4).
+    this.o.later(() => this.drain.retryNow(), RESEND_DELAY)
+    void this.receipts.opened().catch(() => {})
+  }
+
+  #closed(): void {
+    // Offline until somebody is reached: that it tries is no syncing, and the bar would change its mind at each loss.
+    this.#reached = false
+    this.live.update({ online: [], typing: [] })
+    this.#show()
+    this.#pullIn(RESEND_DELAY)
+  }
+
+  #refused(): void {
+    // While pulls fail they find their own time.
+    if (this.#knowsWhy || this.#failures > 0) return
+    this.#knowsWhy = true
+    this.#pullIn(0)
+  }
+
+  #heard(frame: ServerFrame): void {
+    const { value } = this.live
+    switch (frame.type) {
+      case 'poke': {
+        for (const writer of writersOf(frame)) this.#heardTyping(writer, false)
+        const turn = this.replica.heard(frame)
+        return turn ? this.#follow(turn) : undefined
+      }
+      case 'hello':
+        this.heardTime(frame.now)
+        this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen }, comingSoon: frame.comingSoon, operator: frame.operator })
+        return this.#track(this.replica.greeted(frame.positions))
+      case 'pong':
+        this.heardTime(frame.now)
+        this.drain.answered()
+        return void this.replica.greeted(frame.positions).then(
+          (pulled) => pulled && this.#backfill.soon(),
+          (error: unknown) => this.#failed(error),
+        )
+      case 'onlineUsers':
+        return this.live.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })
+      case 'presence':
+        return this.live.update(withPresence(value, frame.changes))
+      case 'userTyping':
+        return this.#heardTyping(frame.userId, frame.isTyping)
+      default:
+        return
+    }
+  }
+
+  /** Somebody who falls silent without a word has stopped typing, too. */
+  #heardTyping(student: StudentId, isTyping: boolean): void {
+    if (!isTyping && !this.#typing.has(student)) return
+    this.#typing.get(student)?.()
+    this.#typing.delete(student)
+    if (isTyping) this.#typing.set(student, this.o.later(() => this.#heardTyping(student, false), TYPING_SHOWN))
+    this.live.update({ typing: [...this.#typing.keys()] })
+  }
+
+  // -- What is shown of it ---------------------------------------------------------------------------------------------
+
+  #paused(why: Pause): void {
+    if (this.#stopped) return
+    this.drain.pause(why)
+    this.#cancelPull()
+    if (why === 'other-student') this.o.otherStudent()
+    this.#show()
+  }
+
+  #show(): void {
+    if (this.#stopped) return
+    const connected = this.#socket.isOpen
+    const busy = this.#pulling > 0 || this.drain.busy
+    const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
+    const paused = this.drain.paused
+    const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : busy ? 'syncing' : 'online'
+    this.live.update({ connection, connected, serverFails: this.#serverFails, paging: this.#paging })
+  }
+}

@@ -1,0 +1,126 @@
+import type { Changes, Collection, Doc, Removed } from '../../../../schemas/collections.ts'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import type { Message } from '../../../../schemas/message.ts'
+import type { Checkpoint, HistoryAnswer, Poke, PullAnswer } from '../../../../schemas/sync.ts'
+import type { Reader } from '../sync-api.ts'
+
+export const FEED = 'user:amina'
+
+interface Entry {
+  collection: Collection
+  id: string
+  seq: number
+}
+
+/** A server that amina reads, in memory: one feed, pages of two documents, windows of the newest three messages of each partner. For tests. */
+export class FakeReader implements Pick<Reader, 'pull' | 'history'> {
+  epoch = 'first'
+  pageSize = 2
+  windowSize = 3
+  /** Asked so far, newest last. */
+  asked: (Checkpoint | null)[] = []
+  #head = 0
+  #log: Entry[] = []
+  #docs = new Map<string, { collection: Collection; doc: Doc }>()
+
+  /** The rest of the code knows the class. */
+  get reader(): Reader {
+    return this as unknown as Reader
+  }
+
+  get head(): Checkpoint {
+    return { epoch: this.epoch, feeds: { [FEED]: this.#head } }
+  }
+
+  put<C extends Collection>(collection: C, doc: Doc<C>): void {
+    this.#docs.set(`${collection}/${doc.id}`, { collection, doc })
+    this.#append(collection, doc.id)
+  }
+
+  remove(collection: Collection, id: string): void {
+    this.#docs.delete(`${collection}/${id}`)
+    this.#append(collection, id)
+  }
+
+  /** Another history: what is here now is what there is, under a new epoch. */
+  restart(epoch: string): void {
+    this.epoch = epoch
+    this.#head = 0
+    this.#log = []
+  }
+
+  all<C extends Collection>(collection: C): Doc<C>[] {
+    return [...this.#docs.values()].filter((kept) => kept.collection === collection).map((kept) => kept.doc as Doc<C>)
+  }
+
+  async pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
+    this.asked.push(checkpoint)
+    const seq = checkpoint?.feeds[FEED]
+    if (!checkpoint || checkpoint.epoch !== this.epoch || seq === undefined || seq > this.#head) {
+      return { ...this.#window(), ...(checkpoint && { reset: true as const }) }
+    }
+    const entries = this.#log.filter((entry) => entry.seq > seq).sort((a, b) => a.seq - b.seq)
+    const page = entries.slice(0, this.pageSize)
+    const more = entries.length > page.length
+    return { collections: this.#rendered(page), checkpoint: more ? { epoch: this.epoch, feeds: { [FEED]: page.at(-1)!.seq } } : this.head, more }
+  }
+
+  async history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryAnswer<C>> {
+    const found = query.of === 'messages' ? this.#older(query.with as StudentId, query.before) : this.#directory(query.after)
+    return { ...found, asOf: this.head } as unknown as HistoryAnswer<C>
+  }
+
+  /** What a socket says after something was written since `prev`. */
+  poke(prev: number, withChanges: boolean): Poke {
+    const changes = this.#rendered(this.#log.filter((entry) => entry.seq > prev))
+    return { type: 'poke', epoch: this.epoch, feed: FEED, prev, seq: this.#head, ...(withChanges && { changes }) }
+  }
+
+  #append(collection: Collection, id: string): void {
+    this.#log = [...this.#log.filter((entry) => entry.collection !== collection || entry.id !== id), { collection, id, seq: ++this.#head }]
+  }
+
+  #rendered(entries: Entry[]): Changes {
+    const changes: Partial<Record<Collection, (Doc | Removed)[]>> = {}
+    for (const { collection, id } of entries) (changes[collection] ??= []).push(this.#docs.get(`${collection}/${id}`)?.doc ?? { id, _deleted: true })
+    return changes as Changes
+  }
+
+  #window(): Omit<PullAnswer, 'reset'> {
+    const messages: Message[] = []
+    const whole: StudentId[] = []
+    for (const partner of new Set(this.all('messages').map(partnerOf))) {
+      const all = this.#with(partner)
+      messages.push(...all.slice(-this.windowSize))
+      if (all.length <= this.windowSize) whole.push(partner)
+    }
+    const others = Object.fromEntries(
+      (['account', 'conversations', 'students', 'meetups', 'groups', 'sessions', 'notifications', 'events', 'contacts'] as const).map((name) => [name, this.all(name)]),
+    )
+    return { collections: { ...others, messages } as Changes, checkpoint: this.head, more: false, whole }
+  }
+
+  #older(partner: StudentId, before: string | undefined): { documents: Message[]; complete: boolean } {
+    const all = this.#with(partner)
+    const end = all.findIndex((message) => message.id === before)
+    const documents = all.slice(0, end < 0 ? all.length : end).slice(-this.pageSize)
+    return { documents, complete: documents[0] === undefined || documents[0].id === all[0]?.id }
+  }
+
+  #directory(after: string | undefined): { documents: Doc<'students'>[]; complete: boolean } {
+    const all = this.all('students').sort((a, b) => (a.id < b.id ? -1 : 1))
+    const from = after === undefined ? 0 : all.filter(({ id }) => id <= after).length
+    return { documents: all.slice(from, from + this.pageSize), complete: from + this.pageSize >= all.length }
+  }
+
+  #with(partner: StudentId): Message[] {
+    return this.all('messages')
+      .filter((message) => partnerOf(message) === partner)
+      .sort((a, b) => a.position - b.position)
+  }
+}
+
+function partnerOf(message: Message): StudentId {
+  return message.fromUserId === 'amina' ? message.toUserId : message.fromUserId
+}
+

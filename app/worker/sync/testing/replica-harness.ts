@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+import { COLLECTION_NAMES } from '../../../../schemas/collections.ts'
+import { DAY } from '../../../../schemas/constants.ts'
+import { pairKey, type MessageId, type StudentId } from '../../../../schemas/ids.ts'
+import type { Checkpoint } from '../../../../schemas/sync.ts'
+import { MemoryEnvelopes } from '../../../outbox/memory-envelopes.ts'
+import { FakeReader } from './fake-sync-api.ts'
+import { LOADED, loadedOf, type LoadedNote } from '../../store/loaded-ranges.ts'
+import { MemoryLocal } from '../../store/memory-local-store.ts'
+import { CHECKPOINT, Replica, type ReplicaOptions, type Standing } from '../replica.ts'
+import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../../testing/sample-documents.ts'
+
+/** A replica of amina’s before a server that is told what it has, for tests. */
+
+export const me = 'amina' as StudentId
+export const lina = 'lina' as StudentId
+export const NOW = 100 * DAY
+
+export let server: FakeReader
+export let local: MemoryLocal
+export let envelopes: MemoryEnvelopes
+export let stored: MessageId[]
+export let received: Checkpoint[]
+export let swaps: boolean[]
+export let pages: boolean[]
+export let arriving: string[]
+let woken: number
+let windows = 0
+
+/** Before each test. */
+export function setTheStage(): void {
+  server = new FakeReader()
+  local = new MemoryLocal()
+  envelopes = new MemoryEnvelopes()
+  stored = []
+  received = []
+  swaps = []
+  pages = []
+  arriving = []
+  woken = 0
+  server.put('account', sampleAccount('amina'))
+  server.put('students', sampleStudent('lina'))
+}
+
+export function replica(over: Partial<ReplicaOptions> = {}): Replica {
+  return new Replica({
+    me,
+    local,
+    envelopes,
+    reader: server.reader,
+    now: () => NOW,
+    deviceNow: () => NOW,
+    newId: () => `window-${++windows}`,
+    stored: (ids) => stored.push(...ids),
+    received: (checkpoint) => received.push(checkpoint),
+    arriving: (changes) => {
+      arriving.push(`${changes.messages?.length ?? 0} arrive, ${local.all('messages').length} are here`)
+      return (stored) => arriving.push(`${stored ? 'stored' : 'not stored'}, ${local.all('messages').length} are here`)
+    },
+    swapping: (on) => swaps.push(on),
+    paging: (on) => pages.push(on),
+    waiting: () => woken++,
+    ...over,
+  })
+}
+
+/** Writes the next messages of a conversation, and its summary. */
+export function say(count: number, partner = 'lina', from = partner): void {
+  for (let written = 0; written < count; written++) {
+    const position = server.all('messages').filter((message) => pairKey(message.fromUserId, message.toUserId) === pairKey(me, partner as StudentId)).length + 1
+    const message = sampleMessage(`${partner}-${position}`, from, from === 'amina' ? partner : 'amina', position)
+    server.put('messages', message)
+    server.put('conversations', sampleConversation(partner, message))
+  }
+}
+
+export const standing = () => local.note<Standing>(CHECKPOINT)
+export const loaded = async () => loadedOf(await local.note<LoadedNote>(LOADED), await local.note<Standing>(CHECKPOINT))
+export const positions = () => local.all('messages').map(({ position }) => position).sort((a, b) => a - b)
+
+/** What is here is what the server has: all of it, but for older messages. */
+export async function expectSynced(at = server): Promise<void> {
+  expect(await standing()).toMatchObject({ checkpoint: at.head, complete: true })
+  for (const collection of COLLECTION_NAMES.filter((name) => name !== 'messages')) {
+    const sorted = (docs: { id: string }[]) => [...docs].sort((a, b) => (a.id < b.id ? -1 : 1))
+    expect(sorted(local.all(collection))).toEqual(sorted(at.all(collection)))
+  }
+  const messages = new Map(at.all('messages').map((message) => [message.id, message]))
+  for (const message of local.all('messages')) expect(message).toEqual(messages.get(message.id))
+  const here = new Set(local.all('messages').map(({ id }) => id))
+  for (const [pair, { from }] of Object.entries(await loaded())) {
+    const missing = at.all('messages').filter((message) => pairKey(message.fromUserId, message.toUserId) === pair && message.position >= from && !here.has(message.id))
+    expect(missing).toEqual([])
+  }
+}

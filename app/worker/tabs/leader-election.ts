@@ -1,0 +1,131 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { LiveState } from './shared-state.ts'
+import { LEADER_PATIENCE, SECOND } from '../../../schemas/constants.ts'
+
+/** A lock that one tab of a browser holds (Web Locks). */
+export interface Locks {
+  /**
+   * Waits for the lock and holds it until the returned function is called, or until another steals it (`lost`).
+   * `steal` takes it at once from whoever has it.
+   */
+  hold(name: string, steal: boolean, got: () => void, lost: () => void): () => void
+}
+
+/** Between the tabs of one browser (BroadcastChannel): what one says, the others hear. */
+export interface Channel {
+  post(message: TabMessage): void
+  listen(listener: (message: TabMessage) => void): () => void
+}
+
+export type TabMessage =
+  | { type: 'ping'; from: string }
+  | { type: 'pong'; to: string }
+  | { type: 'wake' }
+  | { type: 'resume' }
+  | { type: 'say-typing'; partnerId: StudentId; isTyping: boolean }
+  | { type: 'live'; live: LiveState }
+  | { type: 'ask-live' }
+  | { type: 'restart' }
+
+/** A follower that is looked at asks so often whether the leader still answers. */
+const ASK_EVERY = 3 * SECOND
+
+export interface LeaderOptions {
+  name: string
+  /** Of this tab. */
+  id: string
+  locks: Locks
+  channel: Channel
+  later(run: () => void, ms: number): () => void
+  led(): void
+  lost(): void
+}
+
+/**
+ * One tab of a student leads: it pulls, holds the socket and drains. A leader that a phone has frozen keeps its lock but
+ * answers no ping; it is replaced, and when it wakes up, compare-and-set and ids make it harmless (architecture.md section 6).
+ */
+export class Leader {
+  readonly #o: LeaderOptions
+  #leads = false
+  #stopped = false
+  #visible = true
+  #release: () => void = () => {}
+  #cancelAsk: () => void = () => {}
+  #cancelPatience: (() => void) | null = null
+  #unlisten: () => void = () => {}
+
+  constructor(options: LeaderOptions) {
+    this.#o = options
+  }
+
+  get leads(): boolean {
+    return this.#leads
+  }
+
+  start(): void {
+    this.#unlisten = this.#o.channel.listen((message) => {
+      if (message.type === 'ping' && this.#leads) this.#o.channel.post({ type: 'pong', to: message.from })
+      if (message.type === 'pong' && message.to === this.#o.id) this.#answered()
+    })
+    this.#hold(false)
+    this.#askSoon()
+  }
+
+  /** Only a tab that somebody looks at asks: others may be frozen themselves. */
+  setVisible(visible: boolean): void {
+    this.#visible = visible
+  }
+
+  /** Asks at once, because something waits for the leader. */
+  ask(): void {
+    if (this.#leads || this.#stopped || this.#cancelPatience) return
+    this.#cancelPatience = this.#o.later(() => {
+      this.#cancelPatience = null
+      if (!this.#leads && !this.#stopped) this.#hold(true)
+    }, LEADER_PATIENCE)
+    this.#o.channel.post({ type: 'ping', from: this.#o.id })
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancelAsk()
+    this.#cancelPatience?.()
+    this.#unlisten()
+    this.#leads = false
+    this.#release()
+  }
+
+  #askSoon(): void {
+    this.#cancelAsk = this.#o.later(() => {
+      if (this.#visible) this.ask()
+      this.#askSoon()
+    }, ASK_EVERY)
+  }
+
+  #answered(): void {
+    this.#cancelPatience?.()
+    this.#cancelPatience = null
+  }
+
+  #hold(steal: boolean): void {
+    this.#release()
+    this.#release = this.#o.locks.hold(
+      this.#o.name,
+      steal,
+      () => {
+        if (this.#stopped) return
+        this.#answered()
+        this.#leads = true
+        this.#o.led()
+      },
+      () => {
+        if (this.#stopped) return
+        const led = this.#leads
+        this.#leads = false
+        if (led) this.#o.lost()
+        this.#hold(false)
+      },
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
+import type { Message } from '../../../schemas/message.ts'
+import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from './sample-documents.ts'
+
+/** A document of every collection, with all that one may have, for tests. */
+export const ONE_OF_EACH = {
+  account: [sampleAccount('amina', { currentSubjects: ['Anatomy', 'Oral Surgery'], availabilityComposedAt: { status: 1, location: 2, subjects: 3 } })],
+  students: [sampleStudent('lina', { availableUntil: 99, preferredGroupType: 'small', studySchedule: 'Ünïcode ✓ 🎓' })],
+  conversations: [sampleConversation('lina', sampleMessage('m1', 'amina', 'lina', 1), { unreadCount: 3, readUpTo: 1 })],
+  messages: [sampleMessage('m1', 'amina', 'lina', 1, { deliveryStatus: 'read', deliveredAt: 5, readAt: 6, firebaseMessageId: '-Nx_1' })],
+  meetups: [
+    {
+      id: 'mt1',
+      fromUserId: 'amina',
+      toUserId: 'lina',
+      subject: 'Anatomy',
+      scheduledTime: 5,
+      location: 'Cafeteria',
+      message: '',
+      status: 'pending',
+      createdAt: 1,
+      answeredAt: null,
+    },
+  ],
+  groups: [
+    {
+      id: 'g1',
+      name: 'Cranial nerves',
+      description: '',
+      subject: 'Anatomy',
+      groupSize: 'small',
+      maxMembers: 5,
+      memberIds: ['amina', 'lina'],
+      location: 'Study Hall A',
+      studyDuration: 60,
+      scheduledAt: null,
+      endTime: 9,
+      createdBy: 'amina',
+      createdAt: 1,
+    },
+  ],
+  sessions: [{ id: 's1', groupId: 'g1', subject: 'Anatomy', startTime: 1, endTime: 9, isVoiceActive: false, status: 'active', userId: 'amina' }],
+  notifications: [
+    {
+      id: 'n1',
+      type: 'message',
+      title: 'T',
+      content: 'C',
+      timestamp: 1,
+      isRead: false,
+      actionable: true,
+      senderId: null,
+      senderName: '',
+      senderAvatar: '',
+      isOnline: true,
+      matchBadge: null,
+      canJoin: false,
+      groupId: 'g1',
+    },
+  ],
+  events: [{ id: 'e1_20260101T000000Z', title: 'Exam', start: 1, end: 2, location: 'Hall A' }],
+  contacts: [{ id: 'lina', email: 'lina@riverside.example', phoneNumber: '', whatsappNumber: '+1' }],
+  blocks: [{ id: 'luca', firstName: 'Luca', lastName: '', blockedAt: 7 }],
+} as unknown as { [C in Collection]: Doc<C>[] } & Changes
+
+/** Messages of two conversations, turn by turn, written by both sides. */
+export function threeHundred(): Message[] {
+  return Array.from({ length: 300 }, (_, at) => {
+    const [partner, position] = [at % 2 === 0 ? 'lina' : 'youssef', Math.floor(at / 2) + 1]
+    return at % 3 === 0 ? sampleMessage(`m${at}`, 'amina', partner, position) : sampleMessage(`m${at}`, partner, 'amina', position)
+  })
+}
