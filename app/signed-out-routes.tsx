@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { InvitationScreen, PrivacyScreen } from './open-routes.tsx'
+import { InvitationScreen, PrivacyScreen } from './public-routes.tsx'
 import { LandingScreen } from './screens/landing/landing-screen.tsx'
 import { MarketingScreen } from './screens/landing/marketing-screen.tsx'
 import { ScheduleSignedOut } from './screens/schedule/schedule-signed-out.tsx'

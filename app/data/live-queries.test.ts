@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Change } from '../change.ts'
+import type { Change } from '../object-diff.ts'
 import type { WorkerApi } from '../worker/api.ts'
 import { createLiveQueries, firstValue } from './live-queries.ts'
 

@@ -1,7 +1,7 @@
 import { SECOND } from '../../schemas/constants.ts'
 import type { QueryArgs, QueryName, QueryValue, Told, WorkerApi } from '../worker/api.ts'
-import { changed, type Change } from '../change.ts'
-import { keepSame } from '../keep-same.ts'
+import { changed, type Change } from '../object-diff.ts'
+import { keepSame } from '../structural-sharing.ts'
 
 /** A query outlives its last reader so long, so that going back and forth between screens shows its value at once. */
 const LINGER = 5 * SECOND

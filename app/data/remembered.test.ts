@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { OfflineDatabase } from '../outbox/offline-database.ts'
-import { AMINA } from '../outbox/sample-envelope.ts'
+import { AMINA } from '../outbox/testing/sample-envelopes.ts'
 import { remembered } from './remembered.ts'
 
 const LAST = { userId: AMINA, currentPage: '/groups', profileData: null, lastActive: 2, session: null }

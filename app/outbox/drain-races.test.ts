@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
-import { NOTHING } from './answer.ts'
-import { DONE, answer, clock, draining, server, setTheStage, store } from './drain-stage.ts'
-import { availabilityDraft, messageDraft, readDraft } from './sample-envelope.ts'
-import { touchedKeys } from './touched.ts'
+import { NOTHING } from './send-result.ts'
+import { DONE, answer, clock, draining, server, setTheStage, store } from './testing/drain-harness.ts'
+import { availabilityDraft, messageDraft, readDraft } from './testing/sample-envelopes.ts'
+import { touchedKeys } from './touched-keys.ts'
 
 beforeEach(setTheStage)
 

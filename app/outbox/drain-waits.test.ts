@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
-import { NOTHING } from './answer.ts'
-import { DONE, answer, answered, clock, drained, draining, gaps, given, paused, server, setTheStage, store, waiting } from './drain-stage.ts'
-import { messageDraft } from './sample-envelope.ts'
+import { NOTHING } from './send-result.ts'
+import { DONE, answer, answered, clock, drained, draining, gaps, given, paused, server, setTheStage, store, waiting } from './testing/drain-harness.ts'
+import { messageDraft } from './testing/sample-envelopes.ts'
 
 beforeEach(setTheStage)
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
-import { NOTHING, type Answer } from './answer.ts'
-import { DONE, answer, answered, clock, drained, draining, given, server, setTheStage, store, waiting } from './drain-stage.ts'
-import { availabilityDraft, messageDraft, readDraft } from './sample-envelope.ts'
+import { NOTHING, type Answer } from './send-result.ts'
+import { DONE, answer, answered, clock, drained, draining, given, server, setTheStage, store, waiting } from './testing/drain-harness.ts'
+import { availabilityDraft, messageDraft, readDraft } from './testing/sample-envelopes.ts'
 
 beforeEach(setTheStage)
 

@@ -1,10 +1,10 @@
 import { BATCH_MAX } from '../../schemas/constants.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { afterAnswer, backOff, NOTHING, verdict, type Answer } from './answer.ts'
-import type { Courier } from './courier.ts'
+import { afterAnswer, backOff, NOTHING, verdict, type Answer } from './send-result.ts'
+import type { Courier } from './transport.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
-import { ready, type Parcel } from './ready.ts'
+import { ready, type Parcel } from './next-batch.ts'
 
 /** Journeys under way at once; each carries documents that the others do not touch. */
 const JOURNEYS = 4

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { enqueue } from './enqueue.ts'
-import { availabilityDraft, inQueue, messageDraft, readDraft } from './sample-envelope.ts'
-import { touchedKeys } from './touched.ts'
+import { availabilityDraft, inQueue, messageDraft, readDraft } from './testing/sample-envelopes.ts'
+import { touchedKeys } from './touched-keys.ts'
 
 const youssef = 'youssef' as StudentId
 

@@ -1,7 +1,7 @@
 import { commandOf } from '../../schemas/commands.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { Draft } from './envelope-store.ts'
-import { touchedKeys } from './touched.ts'
+import { touchedKeys } from './touched-keys.ts'
 
 /**
  * How a draft joins the queue. It takes the place of the waiting one that it replaces: the same command of the same student

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AMINA } from './sample-envelope.ts'
+import { AMINA } from './testing/sample-envelopes.ts'
 import { fetchHttp } from './http.ts'
 
 describe('a request', () => {

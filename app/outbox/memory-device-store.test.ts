@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { MemoryEnvelopes } from './memory-envelopes.ts'
-import { AMINA, messageDraft } from './sample-envelope.ts'
+import { MemoryEnvelopes } from './memory-envelope-store.ts'
+import { AMINA, messageDraft } from './testing/sample-envelopes.ts'
 import { MemoryDevice } from './memory-device-store.ts'
 import { sampleAccount } from '../worker/testing/sample-documents.ts'
 

@@ -11,7 +11,7 @@ import type { Person } from '../../schemas/person.ts'
 import type { Session } from '../../schemas/session.ts'
 import type { Account, ProfileChange, Student } from '../../schemas/student.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
-import type { Change } from '../change.ts'
+import type { Change } from '../object-diff.ts'
 
 /** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
 export interface WorkerApi {

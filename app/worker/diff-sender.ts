@@ -1,4 +1,4 @@
-import { changeFrom } from '../change.ts'
+import { changeFrom } from '../object-diff.ts'
 import type { Told } from './api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryEnvelopes } from '../../app/outbox/memory-envelopes.ts'
-import { HandClock } from '../../app/outbox/hand-clock.ts'
+import { MemoryEnvelopes } from '../../app/outbox/memory-envelope-store.ts'
+import { HandClock } from '../../app/outbox/testing/manual-clock.ts'
 import type { Http } from '../../app/outbox/http.ts'
 import { Client } from '../../app/worker/client/client.ts'
 import { MemoryLocal } from '../../app/worker/store/memory-local-store.ts'

@@ -1,6 +1,6 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
-import { MemoryEnvelopes } from '../../app/outbox/memory-envelopes.ts'
+import { MemoryEnvelopes } from '../../app/outbox/memory-envelope-store.ts'
 import type { Leaving, SignOutMarker } from '../../app/outbox/sign-out-marker.ts'
 import { MemoryLocal } from '../../app/worker/store/memory-local-store.ts'
 import type { DeviceStore } from '../../app/worker/session/session-manager.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deliver } from '../../app/outbox/deliver.ts'
+import { deliver } from '../../app/outbox/drain-in-background.ts'
 import type { MemoryLocal } from '../../app/worker/store/memory-local-store.ts'
 import type { Changes } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'

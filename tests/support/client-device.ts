@@ -1,4 +1,4 @@
-import { MemoryEnvelopes } from '../../app/outbox/memory-envelopes.ts'
+import { MemoryEnvelopes } from '../../app/outbox/memory-envelope-store.ts'
 import type { Http as ClientHttp } from '../../app/outbox/http.ts'
 import type { Queries, QueryArgs, QueryName, QueryValue } from '../../app/worker/api.ts'
 import { Client } from '../../app/worker/client/client.ts'

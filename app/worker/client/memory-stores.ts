@@ -1,4 +1,4 @@
-import { MemoryEnvelopes } from '../../outbox/memory-envelopes.ts'
+import { MemoryEnvelopes } from '../../outbox/memory-envelope-store.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import { MemoryDevice } from '../../outbox/memory-device-store.ts'
 import { MemoryLocal } from '../store/memory-local-store.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
-import { availabilityDraft, inQueue, messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { availabilityDraft, inQueue, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { clock, conversation, first, given, local, messages, overlay, pulled, setTheStage, settle, store } from './testing/overlay-harness.ts'
 import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 

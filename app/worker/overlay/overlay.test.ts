@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../../../schemas/commands.ts'
 import type { ReportId, StudentId } from '../../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../../schemas/rules/order.ts'
-import { availabilityDraft, messageDraft, readDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { availabilityDraft, messageDraft, readDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { clock, conversation, first, given, local, messages, overlay, pulled, setTheStage, store } from './testing/overlay-harness.ts'
 import { sampleConversation, sampleMeetup, sampleMessage } from '../testing/sample-documents.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import { AMINA, messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { AMINA, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import type { ChatView } from '../api.ts'
 import { LOADED, type LoadedNote } from '../store/loaded-ranges.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
-import { HandClock } from '../../outbox/hand-clock.ts'
+import { HandClock } from '../../outbox/testing/manual-clock.ts'
 import { NOTHING_KNOWN, Observed, type LiveState } from '../tabs/shared-state.ts'
 import { everyMinute } from './every-minute.ts'
 

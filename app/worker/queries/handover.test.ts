@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { availabilityDraft, messageDraft } from '../../outbox/sample-envelope.ts'
+import { availabilityDraft, messageDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { handover } from './handover.ts'
 import { QueryStage } from './testing/query-harness.ts'

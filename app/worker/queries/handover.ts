@@ -1,7 +1,7 @@
 import { BATCH_MAX } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
-import { batchOf } from '../../outbox/courier.ts'
-import { ready } from '../../outbox/ready.ts'
+import { batchOf } from '../../outbox/transport.ts'
+import { ready } from '../../outbox/next-batch.ts'
 import { combined, type Query } from './query-context.ts'
 
 /** A browser takes 64 kB in all from a page that goes; one batch stays below that, UTF-8 bytes. */

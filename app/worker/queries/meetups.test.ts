@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
-import { sampleDraft } from '../../outbox/sample-envelope.ts'
+import { sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import type { MeetupView } from '../api.ts'
 import { sampleAccount, sampleMeetup, sampleStudent } from '../testing/sample-documents.ts'
 import { meetups } from './meetups.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Draft } from '../../outbox/envelope-store.ts'
-import { availabilityDraft, messageDraft, readDraft } from '../../outbox/sample-envelope.ts'
+import { availabilityDraft, messageDraft, readDraft } from '../../outbox/testing/sample-envelopes.ts'
 import type { WaitingView } from '../api.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { QueryStage } from './testing/query-harness.ts'

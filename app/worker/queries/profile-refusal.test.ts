@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileChange } from '../../../schemas/student.ts'
-import { sampleDraft } from '../../outbox/sample-envelope.ts'
+import { sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import type { ProfileRefusal } from '../api.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { profileRefusal } from './profile-refusal.ts'

@@ -1,5 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import { keepSame } from '../../keep-same.ts'
+import { keepSame } from '../../structural-sharing.ts'
 import type { Observed, LiveState } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { Overlay, Touchable } from '../overlay/overlay.ts'

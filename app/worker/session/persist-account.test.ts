@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Envelope } from '../../../schemas/envelope.ts'
-import { AMINA, messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { AMINA, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import type { Account } from '../../../schemas/student.ts'
 import type { Client } from '../client/client.ts'
 import { rememberAccount } from './persist-account.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
-import { HandClock } from '../../outbox/hand-clock.ts'
+import { HandClock } from '../../outbox/testing/manual-clock.ts'
 import type { ChatView, LastView, StudentView } from '../api.ts'
 import { LastViews } from './view-cache.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'

@@ -2,8 +2,8 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { saidRequest, type NewMeetup } from '../../../schemas/meetup.ts'
 import type { ClientFrame } from '../../../schemas/socket.ts'
-import { verdict, type Answer } from '../../outbox/answer.ts'
-import type { Courier } from '../../outbox/courier.ts'
+import { verdict, type Answer } from '../../outbox/send-result.ts'
+import type { Courier } from '../../outbox/transport.ts'
 import type { LocalStore } from '../store/local-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../../schemas/constants.ts'
-import { messageDraft, sampleDraft } from '../../outbox/sample-envelope.ts'
+import { messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { FakeReader, FEED } from './testing/fake-sync-api.ts'
 import { NOW, envelopes, expectSynced, lina, local, me, replica, say, server, setTheStage } from './testing/replica-harness.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'

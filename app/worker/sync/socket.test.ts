@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECONNECT_DELAY } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/socket.ts'
-import type { Answer } from '../../outbox/answer.ts'
-import { HandClock } from '../../outbox/hand-clock.ts'
-import { AMINA, inQueue, messageDraft } from '../../outbox/sample-envelope.ts'
+import type { Answer } from '../../outbox/send-result.ts'
+import { HandClock } from '../../outbox/testing/manual-clock.ts'
+import { AMINA, inQueue, messageDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { socketAddress } from '../browser/web-socket.ts'
 import { Socket, type OpenWire } from './socket.ts'
 

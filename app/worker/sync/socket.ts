@@ -3,7 +3,7 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { CLOSE, type ClientFrame, type ServerFrame } from '../../../schemas/socket.ts'
 import type { NewMessage } from '../../../schemas/message.ts'
-import { NOTHING, type Answer } from '../../outbox/answer.ts'
+import { NOTHING, type Answer } from '../../outbox/send-result.ts'
 
 /** An open socket, whatever carries it. */
 export interface Wire {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchHttp, type HttpAnswer, type HttpRequest } from '../../outbox/http.ts'
-import { AMINA } from '../../outbox/sample-envelope.ts'
+import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { ReadFailed, Reader } from './sync-api.ts'
 
 describe('reading', () => {

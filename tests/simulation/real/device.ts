@@ -9,7 +9,7 @@ import { openLocal, type RxLocal } from '../../../app/worker/store/rx-local-stor
 import { CHECKPOINT, type Standing } from '../../../app/worker/sync/replica.ts'
 import { Reader } from '../../../app/worker/sync/sync-api.ts'
 import type { OpenWire } from '../../../app/worker/sync/socket.ts'
-import { DexieEnvelopes } from '../../../app/outbox/dexie-envelopes.ts'
+import { DexieEnvelopes } from '../../../app/outbox/dexie-envelope-store.ts'
 import type { Http } from '../../../app/outbox/http.ts'
 import { OfflineDatabase } from '../../../app/outbox/offline-database.ts'
 import { COLLECTION_NAMES, type Changes } from '../../../schemas/collections.ts'

@@ -1,11 +1,11 @@
-import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
-import type { Answer } from './answer.ts'
-import type { Courier } from './courier.ts'
-import { Drain, type DrainOptions, type Pause } from './drain.ts'
-import type { Draft } from './envelope-store.ts'
-import { HandClock } from './hand-clock.ts'
-import { MemoryEnvelopes } from './memory-envelopes.ts'
-import { AMINA } from './sample-envelope.ts'
+import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
+import type { Answer } from '../send-result.ts'
+import type { Courier } from '../transport.ts'
+import { Drain, type DrainOptions, type Pause } from '../drain.ts'
+import type { Draft } from '../envelope-store.ts'
+import { HandClock } from './manual-clock.ts'
+import { MemoryEnvelopes } from '../memory-envelope-store.ts'
+import { AMINA } from './sample-envelopes.ts'
 
 /** A drain before a server that answers as told, for tests. */
 

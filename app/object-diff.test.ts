@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changed, changeFrom } from './change.ts'
-import { keepSame } from './keep-same.ts'
+import { changed, changeFrom } from './object-diff.ts'
+import { keepSame } from './structural-sharing.ts'
 
 describe('a change', () => {
   const message = (id: string, content = id) => ({ id, content, tags: ['a'] })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
-import type { Answer } from './answer.ts'
-import { httpCourier, requestOf } from './courier.ts'
+import type { Answer } from './send-result.ts'
+import { httpCourier, requestOf } from './transport.ts'
 import type { HttpAnswer, HttpRequest } from './http.ts'
 import type { Input } from '../../schemas/commands.ts'
-import { availabilityDraft, inQueue, messageDraft, readDraft, sampleDraft } from './sample-envelope.ts'
+import { availabilityDraft, inQueue, messageDraft, readDraft, sampleDraft } from './testing/sample-envelopes.ts'
 
 const message = inQueue(1, messageDraft('m1', 'lina'))
 const positions = { epoch: 'e', feeds: { 'user:amina': 7 } }

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { afterEach, expect, it, vi } from 'vitest'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { OfflineDatabase } from './offline-database.ts'
-import { openOffline } from './open-offline.ts'
+import { openOffline } from './open-offline-database.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepSame } from './keep-same.ts'
+import { keepSame } from './structural-sharing.ts'
 
 const copy = <T>(value: T): T => structuredClone(value)
 

@@ -1,6 +1,6 @@
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { httpCourier } from './courier.ts'
+import { httpCourier } from './transport.ts'
 import { Drain } from './drain.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
 import type { Http } from './http.ts'

@@ -1,10 +1,10 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- a contract is a test, run for every implementation
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PARKED } from '../../schemas/constants.ts'
-import type { Envelope } from '../../schemas/envelope.ts'
-import type { StudentId } from '../../schemas/ids.ts'
-import { Attempted, type EnvelopeStore } from './envelope-store.ts'
-import { AMINA, availabilityDraft, messageDraft, readDraft } from './sample-envelope.ts'
+import { PARKED } from '../../../schemas/constants.ts'
+import type { Envelope } from '../../../schemas/envelope.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { Attempted, type EnvelopeStore } from '../envelope-store.ts'
+import { AMINA, availabilityDraft, messageDraft, readDraft } from './sample-envelopes.ts'
 
 export interface OpenedEnvelopes {
   store: EnvelopeStore

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../schemas/envelope.ts'
-import { touchedKeys } from './touched.ts'
+import { touchedKeys } from './touched-keys.ts'
 
 export interface Parcel {
   envelope: Envelope

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Envelope } from '../../schemas/envelope.ts'
-import { ready } from './ready.ts'
-import { availabilityDraft, inQueue, messageDraft, readDraft } from './sample-envelope.ts'
-import { touchedKeys } from './touched.ts'
+import { ready } from './next-batch.ts'
+import { availabilityDraft, inQueue, messageDraft, readDraft } from './testing/sample-envelopes.ts'
+import { touchedKeys } from './touched-keys.ts'
 
 const none = (_: Envelope) => false
 const held =

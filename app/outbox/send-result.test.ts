@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BACKOFF, HOUR, MINUTE } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
-import { afterAnswer, backOff, NOTHING, verdict, type Answer, type Verdict } from './answer.ts'
-import { inQueue, messageDraft } from './sample-envelope.ts'
+import { afterAnswer, backOff, NOTHING, verdict, type Answer, type Verdict } from './send-result.ts'
+import { inQueue, messageDraft } from './testing/sample-envelopes.ts'
 
 const envelope = inQueue(1, messageDraft('m1'))
 const answer = (status: number, body: unknown = null, over: Partial<Answer> = {}): Answer => ({ status, body, positions: null, retryAfter: null, ...over })

@@ -1,8 +1,8 @@
-import { commandOf, type CommandName, type Input } from '../../schemas/commands.ts'
-import type { Envelope } from '../../schemas/envelope.ts'
-import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
-import type { NewMessage } from '../../schemas/message.ts'
-import type { Draft } from './envelope-store.ts'
+import { commandOf, type CommandName, type Input } from '../../../schemas/commands.ts'
+import type { Envelope } from '../../../schemas/envelope.ts'
+import type { EnvelopeId, StudentId } from '../../../schemas/ids.ts'
+import type { NewMessage } from '../../../schemas/message.ts'
+import type { Draft } from '../envelope-store.ts'
 
 /** Envelopes for tests: those of amina, composed at 1000, fresh. */
 export const AMINA = 'amina' as StudentId

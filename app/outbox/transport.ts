@@ -2,9 +2,9 @@ import { commandOf } from '../../schemas/commands.ts'
 import { REQUEST_TIMEOUT, SECOND } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { Positions } from '../../schemas/sync.ts'
-import { NOTHING, type Answer } from './answer.ts'
+import { NOTHING, type Answer } from './send-result.ts'
 import type { Http } from './http.ts'
-import type { Parcel } from './ready.ts'
+import type { Parcel } from './next-batch.ts'
 
 /** Takes envelopes to the server and brings answers; never rejects. */
 export interface Courier {

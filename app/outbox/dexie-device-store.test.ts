@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
-import { DexieEnvelopes } from './dexie-envelopes.ts'
-import { Device } from './device.ts'
+import { DexieEnvelopes } from './dexie-envelope-store.ts'
+import { Device } from './dexie-device-store.ts'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { OfflineDatabase } from './offline-database.ts'
-import { messageDraft } from './sample-envelope.ts'
+import { messageDraft } from './testing/sample-envelopes.ts'
 
 const amina = 'amina' as StudentId
 const youssef = 'youssef' as StudentId
