@@ -7,7 +7,7 @@ const APART = [
   'tests/{faults,simulation}/**/*.test.ts',
   'sync-server/main.test.ts',
   'app/screens/schedule/day*.test.ts',
-  'app/data/{ahead,drafts,heard,leave-device,live-queries,remembered,shortcut-switch,take-back,toasts}.test.ts',
+  'app/data/{account/sign-out,boot/cached-boot,boot/prefetch,drafts/drafts,drafts/withdraw-message,live-queries,storage/seen-marks,storage/shortcuts-setting,toasts/toasts}.test.ts',
   'app/outbox/{dexie-device-store,drain,drain-waits,envelope-store,http,open-offline-database,sign-out-marker}.test.ts',
   'app/worker/{store/local-store,store/rx-local-store,sync/drop-deleted-messages,sync/sync-api}.test.ts',
   'app/worker/queries/search*.test.ts',

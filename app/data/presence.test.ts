@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetful } from './page-storage.ts'
+import { forgetful } from './storage/safe-storage.ts'
 import { createPresence } from './presence.ts'
 
 it('tells a page that was kept aside of a sign-out in another page of this browser, and leaves nothing', () => {

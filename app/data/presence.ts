@@ -1,5 +1,5 @@
 import { newId } from './new-id.ts'
-import { local } from './page-storage.ts'
+import { local } from './storage/safe-storage.ts'
 
 const KEY = 'friendioo-here'
 

@@ -1,6 +1,6 @@
 import { availabilityAt, type Availability } from '../../schemas/rules/availability.ts'
 import { useLive } from './use-live.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from './time/use-now.ts'
 
 /** My availability as of this minute: past its end it reads offline, silently, with or without a network (clarification B6). */
 export function useMyAvailability(): Availability | undefined {

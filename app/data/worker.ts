@@ -1,10 +1,10 @@
 import { transfer, wrap } from 'comlink'
 import type { Started, WorkerApi } from '../worker/api.ts'
-import { askAhead } from './ahead.ts'
+import { askAhead } from './boot/prefetch.ts'
 import { asDataError } from './data-error.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { presence } from './presence.ts'
-import { signedInJustNow } from './signed-in-just-now.ts'
+import { signedInJustNow } from './boot/arrived-from-sign-in.ts'
 import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
 
 const thread = new WorkerThread(createThread)

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CircleCheck, Clock, CloudOff, LogIn, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'react-router'
-import { hasBackgroundSync } from '../data/background-sync.ts'
+import { hasBackgroundSync } from '../data/startup/background-sync.ts'
 import { useLive } from '../data/use-live.ts'
 import { useConnection, useServerFails } from '../data/use-status.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { meeting } from '../data/meeting.ts'
+import { meeting } from '../data/meetup-sheets.ts'
 import { useAgain } from './comes-later.tsx'
 import { sayNotComeYet } from './sheet-not-come-yet.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leaveDevice } from '../data/leave-device.ts'
+import { leaveDevice } from '../data/account/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 

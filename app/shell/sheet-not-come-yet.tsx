@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react'
-import { showToast } from '../data/toasts.ts'
+import { showToast } from '../data/toasts/toasts.ts'
 import { liveQueries } from '../data/use-live.ts'
 import { behind } from './behind.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { LOGIN_REDIRECT_DELAY } from '../../schemas/constants.ts'
-import { showToast } from '../data/toasts.ts'
+import { showToast } from '../data/toasts/toasts.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 /** While `needed`: says once that the student is logged out, and goes to sign in half a second later (spec §6). */

@@ -7,7 +7,7 @@ import type { WaitingView } from '../data/views.ts'
 vi.stubGlobal('sessionStorage', {})
 vi.doMock('../data/worker.ts', () => ({ worker: {} }))
 const { changeOf } = await import('./waiting-changes.ts')
-const { meeting } = await import('../data/meeting.ts')
+const { meeting } = await import('../data/meetup-sheets.ts')
 
 const NOON = new Date(2026, 10, 20, 12).getTime()
 const change = <N extends CommandName>(kind: N, input: Partial<Input<N>>) => changeOf({ kind, input } as unknown as WaitingView)

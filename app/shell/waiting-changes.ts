@@ -6,9 +6,9 @@ import { GROUP_TYPE_NAME } from '../../schemas/rules/group.ts'
 import { ESSENTIAL } from '../../schemas/rules/profile.ts'
 import type { SessionChange } from '../../schemas/session.ts'
 import type { ProfileChange } from '../../schemas/student.ts'
-import { drafts } from '../data/drafts.ts'
-import { meeting, proposeMeetup } from '../data/meeting.ts'
-import { takeBackMessage } from '../data/take-back.ts'
+import { drafts } from '../data/drafts/drafts.ts'
+import { meeting, proposeMeetup } from '../data/meetup-sheets.ts'
+import { takeBackMessage } from '../data/drafts/withdraw-message.ts'
 import {
   ACCEPTANCE_FAILED,
   AVAILABILITY_FAILED,
@@ -26,7 +26,7 @@ import {
   SESSION_FAILED,
   UNBLOCK_FAILED,
   type ToastWords,
-} from '../data/toasts.ts'
+} from '../data/toasts/toasts.ts'
 import type { WaitingView } from '../data/views.ts'
 import { meetingTime } from '../ui/meeting-time.ts'
 

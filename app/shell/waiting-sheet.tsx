@@ -1,4 +1,4 @@
-import { hasBackgroundSync } from '../data/background-sync.ts'
+import { hasBackgroundSync } from '../data/startup/background-sync.ts'
 import { useLive } from '../data/use-live.ts'
 import { useConnection, useServerFails } from '../data/use-status.ts'
 import { Sheet } from '../ui/sheet.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { showToast } from '../data/toasts.ts'
+import { showToast } from '../data/toasts/toasts.ts'
 import { useLive } from '../data/use-live.ts'
 import { changeOf } from './waiting-changes.ts'
 

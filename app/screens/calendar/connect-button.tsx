@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import { useStore } from 'zustand'
-import { calendarConnection, connectMyCalendar } from '../../data/calendar-connection.ts'
-import type { ConnectWay } from '../../data/connect-calendar.ts'
+import { calendarConnection, connectMyCalendar } from '../../data/calendar/calendar-connection.ts'
+import type { ConnectWay } from '../../data/calendar/connect-calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 

@@ -1,6 +1,6 @@
-import { calendar } from '../../data/calendar.ts'
-import { NoCalendar } from '../../data/calendar-calls.ts'
-import { showToast } from '../../data/toasts.ts'
+import { calendar } from '../../data/calendar/calendar.ts'
+import { NoCalendar } from '../../data/calendar/calendar-api.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
 import type { ActiveSessionView } from '../../data/views.ts'
 
 /** Puts a session of mine into my calendar, as it is now; says how that went (spec §8). */

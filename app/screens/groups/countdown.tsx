@@ -1,6 +1,6 @@
 import { Hourglass, Timer } from 'lucide-react'
 import { countdownText, phaseOf, secondsLeft, type Phase } from '../../../schemas/rules/countdown.ts'
-import { useEachSecond } from '../../data/use-each-second.ts'
+import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const LOOK: Record<Phase, string> = {

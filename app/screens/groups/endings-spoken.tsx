@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { GROUP_WARNING, MINUTE } from '../../../schemas/constants.ts'
 import { phaseOf, secondsLeft, type Phase } from '../../../schemas/rules/countdown.ts'
-import { useEachSecond } from '../../data/use-each-second.ts'
+import { useEachSecond } from '../../data/time/use-each-second.ts'
 import type { GroupView } from '../../data/views.ts'
 
 /** Says once that a group of mine ends in ten minutes, and once that it has ended; its countdown is silent (design-language.md section 9). */

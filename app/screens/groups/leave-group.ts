@@ -1,5 +1,5 @@
 import { act } from '../../data/act.ts'
-import { LEAVING_FAILED, showToast } from '../../data/toasts.ts'
+import { LEAVING_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { goesOut, keptText } from '../meetup/words.ts'

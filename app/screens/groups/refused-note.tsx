@@ -1,6 +1,6 @@
 import type { GroupView } from '../../data/views.ts'
-import { showToast } from '../../data/toasts.ts'
-import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
+import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft } from '../../data/drafts/use-draft.ts'
 import { begunAs, formOf, type GroupEdits, type GroupTile } from './group-draft.ts'
 
 // No id of a student has a dot.

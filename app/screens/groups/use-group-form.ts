@@ -1,7 +1,7 @@
 import { useId, useRef, type FormEvent } from 'react'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
-import { useEachSecond } from '../../data/use-each-second.ts'
+import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { minute } from '../meetup/meetup-draft.ts'
 import { isComplete, isPast } from './group-draft.ts'
 import { useCreateGroup } from './use-create-group.ts'

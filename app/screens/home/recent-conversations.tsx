@@ -1,6 +1,6 @@
 import { RECENT_CONVERSATIONS } from '../../../schemas/constants.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useNow } from '../../data/use-now.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { rowTime } from '../../ui/row-time.ts'
 import { ConversationRow } from '../messages/conversation-row.tsx'

@@ -1,8 +1,8 @@
 import type { Input } from '../../../schemas/commands.ts'
 import { act } from '../../data/act.ts'
 import { DataError } from '../../data/data-error.ts'
-import { AVAILABILITY_FAILED, showToast } from '../../data/toasts.ts'
-import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { AVAILABILITY_FAILED, showToast } from '../../data/toasts/toasts.ts'
+import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft } from '../../data/drafts/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
 import { editsFrom, type AvailabilityEdits } from './availability-draft.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { STATUSES } from '../../../schemas/rules/availability.ts'
-import { shownStatus } from '../../data/shown-status.ts'
+import { shownStatus } from '../../data/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
 
 /**

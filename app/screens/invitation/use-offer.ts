@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
-import { lookAt } from '../../data/invitations.ts'
+import { lookAt } from '../../data/account/invitations.ts'
 
 /** What this link offers; undefined while that is being asked, 'away' where it could not be. */
 export function useOffer(token: string) {

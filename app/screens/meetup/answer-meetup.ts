@@ -1,6 +1,6 @@
 import type { MeetupAnswer } from '../../../schemas/rules/meetup.ts'
 import { act } from '../../data/act.ts'
-import { MEETUP_ANSWER_FAILED, showToast } from '../../data/toasts.ts'
+import { MEETUP_ANSWER_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { goesOut, keptText } from './words.ts'

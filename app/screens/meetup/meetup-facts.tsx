@@ -1,6 +1,6 @@
 import { Clock, GraduationCap, MapPin, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNow } from '../../data/use-now.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { meeting } from '../../data/meeting.ts'
+import { meeting } from '../../data/meetup-sheets.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { useAttention } from '../../shell/use-attention.ts'

@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarClock, CalendarPlus, CircleAlert, Clock, type LucideIcon } from 'lucide-react'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useNow } from '../../data/use-now.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { stripOf, type StripKind } from './strip.ts'

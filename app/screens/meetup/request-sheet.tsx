@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import type { MeetupAnswer } from '../../../schemas/rules/meetup.ts'
-import { shownStatus } from '../../data/shown-status.ts'
+import { shownStatus } from '../../data/displayed-status.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { studiesOf } from '../../shell/studies-of.ts'

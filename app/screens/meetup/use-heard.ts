@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { heard } from '../../data/heard.ts'
+import { heard } from '../../data/storage/seen-marks.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { heardAfter, isForMe } from './news.ts'

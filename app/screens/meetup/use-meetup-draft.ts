@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { Proposal } from '../../data/meeting.ts'
-import { useDraft } from '../../data/use-draft.ts'
+import type { Proposal } from '../../data/meetup-sheets.ts'
+import { useDraft } from '../../data/drafts/use-draft.ts'
 import { draftLike, isBlank, isSame, NOTHING_YET, type MeetupDraft } from './meetup-draft.ts'
 
 /**

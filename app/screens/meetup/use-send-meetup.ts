@@ -1,10 +1,10 @@
 import type { MeetupId } from '../../../schemas/ids.ts'
 import { act } from '../../data/act.ts'
 import { DataError } from '../../data/data-error.ts'
-import { meeting, type Proposal } from '../../data/meeting.ts'
-import { MEETUP_FAILED, showToast } from '../../data/toasts.ts'
-import { useGiving } from '../../data/use-giving.ts'
-import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { meeting, type Proposal } from '../../data/meetup-sheets.ts'
+import { MEETUP_FAILED, showToast } from '../../data/toasts/toasts.ts'
+import { useGiving } from '../../data/use-submit.ts'
+import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
 import { requestOf, type MeetupDraft } from './meetup-draft.ts'
 
 /** Gives what stands in an open sheet to be sent. */

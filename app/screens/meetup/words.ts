@@ -1,5 +1,5 @@
 import { callName } from '../../../schemas/rules/profile.ts'
-import { WHEN_ONLINE } from '../../data/toasts.ts'
+import { WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import type { Connection, MeetupView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { meetingDay, meetingTime } from '../../ui/meeting-time.ts'

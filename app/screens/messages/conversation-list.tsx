@@ -1,7 +1,7 @@
 import { Archive, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useNow } from '../../data/use-now.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { ConversationView } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'

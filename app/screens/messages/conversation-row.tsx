@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react'
 import { memo } from 'react'
 import { fullName } from '../../../schemas/rules/profile.ts'
-import { shownStatus } from '../../data/shown-status.ts'
+import { shownStatus } from '../../data/displayed-status.ts'
 import type { ConversationView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'

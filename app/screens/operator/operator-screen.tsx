@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Judged } from '../../../schemas/operator.ts'
-import { closeReport, liftSuspension, removeStudent, suspendStudent } from '../../data/operator.ts'
+import { closeReport, liftSuspension, removeStudent, suspendStudent } from '../../data/account/moderation.ts'
 import { NotFound } from '../../shell/not-found.tsx'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'

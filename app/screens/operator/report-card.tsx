@@ -1,7 +1,7 @@
 import type { Judged, ReportOnDesk } from '../../../schemas/operator.ts'
 import { REPORT_REASON } from '../../../schemas/report.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
-import { useNow } from '../../data/use-now.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { rowTime } from '../../ui/row-time.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Desk } from '../../../schemas/operator.ts'
 import { asDataError } from '../../data/data-error.ts'
-import { readDesk } from '../../data/operator.ts'
+import { readDesk } from '../../data/account/moderation.ts'
 import { useLive } from '../../data/use-live.ts'
 
 interface Read {

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { deleteMyAccount } from '../../data/my-account.ts'
+import { deleteMyAccount } from '../../data/account/my-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

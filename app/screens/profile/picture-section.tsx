@@ -1,7 +1,7 @@
 import { Camera, CircleAlert, ImageUp, Trash2, UserRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { fullName } from '../../../schemas/rules/profile.ts'
-import { profilePicture } from '../../data/profile-picture.ts'
+import { profilePicture } from '../../data/account/profile-picture.ts'
 import { studiesOf } from '../../shell/studies-of.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

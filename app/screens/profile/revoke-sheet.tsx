@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../schemas/invitation.ts'
 import { act } from '../../data/act.ts'
-import { REVOCATION_FAILED, showToast } from '../../data/toasts.ts'
-import { whyNotKept } from '../../data/why-not-kept.ts'
+import { REVOCATION_FAILED, showToast } from '../../data/toasts/toasts.ts'
+import { whyNotKept } from '../../data/toasts/error-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 

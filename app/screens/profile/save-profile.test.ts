@@ -6,7 +6,7 @@ const act = vi.fn<(name: string, input: unknown, instead?: readonly string[]) =>
 const discard = vi.fn<(id: string) => Promise<unknown>>(() => Promise.resolve({}))
 vi.doMock('../../data/worker.ts', () => ({ worker: { act, discard, live: () => Promise.resolve(() => undefined) } }))
 const { discardRefused, saveProfile } = await import('./save-profile.ts')
-const { toasts } = await import('../../data/toasts.ts')
+const { toasts } = await import('../../data/toasts/toasts.ts')
 
 const refusal = { envelopeIds: ['e1', 'e2'] as EnvelopeId[], change: { phoneNumber: 'home' }, field: null, reason: 'No.' }
 const said = () => toasts.getState().toasts.filter(({ open }) => open).map(({ title, text }) => [title, text])

@@ -1,10 +1,10 @@
 import type { ProfileChange } from '../../../schemas/student.ts'
 import { act } from '../../data/act.ts'
-import { showToast, WHEN_ONLINE } from '../../data/toasts.ts'
+import { showToast, WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { ProfileRefusal } from '../../data/views.ts'
-import { whyNotKept } from '../../data/why-not-kept.ts'
-import { whyUnchanged } from '../../data/why-unchanged.ts'
+import { whyNotKept } from '../../data/toasts/error-texts.ts'
+import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 
 const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profile could not be saved. Please try again.' }

@@ -1,5 +1,5 @@
 import type { ProfileChange } from '../../../schemas/student.ts'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft } from '../../data/drafts/use-draft.ts'
 import type { Account } from '../../data/views.ts'
 import { draftOf, type Edits, type ProfileDraft, type ProfileField } from './profile-draft.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { missingFields } from '../../../schemas/rules/profile.ts'
-import { showToast } from '../../data/toasts.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
 import { changeOf, draftOf, editsOf, FIELDS, isEdited, problemsOf, type ProfileField } from './profile-draft.ts'

@@ -1,9 +1,9 @@
 import type { Block } from '../../../schemas/block.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { act } from '../../data/act.ts'
-import { BLOCK_FAILED, showToast, UNBLOCK_FAILED, type ToastWords } from '../../data/toasts.ts'
+import { BLOCK_FAILED, showToast, UNBLOCK_FAILED, type ToastWords } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
-import { whyNotKept } from '../../data/why-not-kept.ts'
+import { whyNotKept } from '../../data/toasts/error-texts.ts'
 import { goesOut, keptText } from '../meetup/words.ts'
 
 type Blocked = Pick<Block, 'id' | 'firstName' | 'lastName'>

@@ -1,7 +1,7 @@
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useNow } from '../../data/use-now.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import { cutText } from '../../ui/cut-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { rowTime } from '../../ui/row-time.ts'

@@ -1,5 +1,5 @@
 import { useLive } from '../../data/use-live.ts'
-import { LOGIN_NEEDED } from '../../data/toasts.ts'
+import { LOGIN_NEEDED } from '../../data/toasts/toasts.ts'
 import { signInAddress } from '../../shell/sign-in-address.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'

@@ -1,4 +1,4 @@
-import { useEachSecond } from '../../data/use-each-second.ts'
+import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useAppReady } from '../../shell/use-app-ready.ts'

@@ -1,4 +1,4 @@
-import { LOGIN_NEEDED } from '../../data/toasts.ts'
+import { LOGIN_NEEDED } from '../../data/toasts/toasts.ts'
 import { signInAddress } from '../../shell/sign-in-address.ts'
 import { useAppReady } from '../../shell/use-app-ready.ts'
 import { useTitle } from '../../shell/use-title.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LOGIN_NEEDED, showToast } from '../../data/toasts.ts'
+import { LOGIN_NEEDED, showToast } from '../../data/toasts/toasts.ts'
 
 /** Says once that the schedule needs somebody who is signed in (spec §2). */
 export function useLoginAsked(): void {

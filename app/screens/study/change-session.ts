@@ -1,7 +1,7 @@
 import { SESSION_EXTENSION } from '../../../schemas/constants.ts'
 import type { SessionChange } from '../../../schemas/session.ts'
 import { act } from '../../data/act.ts'
-import { SESSION_FAILED, showToast } from '../../data/toasts.ts'
+import { SESSION_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { ActiveSessionView } from '../../data/views.ts'
 import { goesOut, keptText } from '../meetup/words.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useEachSecond } from '../../data/use-each-second.ts'
+import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { minute } from '../meetup/meetup-draft.ts'

@@ -1,5 +1,5 @@
 import { useArrived } from '../../data/use-arrived.ts'
-import { useEvents } from '../../data/use-events.ts'
+import { useEvents } from '../../data/calendar/use-events.ts'
 import { useLive } from '../../data/use-live.ts'
 import { studyItems, type StudyItem } from './study-items.ts'
 

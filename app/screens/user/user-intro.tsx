@@ -1,6 +1,6 @@
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
-import { shownStatus } from '../../data/shown-status.ts'
+import { shownStatus } from '../../data/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
 import { studiesOf } from '../../shell/studies-of.ts'
 import { Avatar } from '../../ui/avatar.tsx'

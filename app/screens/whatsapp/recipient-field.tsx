@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { callName, fullName } from '../../../schemas/rules/profile.ts'
-import { shownStatus } from '../../data/shown-status.ts'
+import { shownStatus } from '../../data/displayed-status.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
 import { studiesOf } from '../../shell/studies-of.ts'

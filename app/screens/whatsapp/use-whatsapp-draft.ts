@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { useDraft } from '../../data/use-draft.ts'
+import { useDraft } from '../../data/drafts/use-draft.ts'
 import { NOTHING_YET, type WhatsAppDraft } from './whatsapp-draft.ts'
 
 /** What was begun on the page: left or reloaded, it stands as it was. An address that names a recipient chooses them. */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createInstall, installState, type InstallPrompt, type InstallState } from '../../data/install.ts'
-import { local } from '../../data/page-storage.ts'
-import { showToast } from '../../data/toasts.ts'
+import { local } from '../../data/storage/safe-storage.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
 import { installHint } from './install-hint.ts'
 
 const install = createInstall({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { shortcutSwitch } from '../../data/shortcut-switch.ts'
+import { shortcutSwitch } from '../../data/storage/shortcuts-setting.ts'
 import { sheetBehind } from '../sheet-not-come-yet.tsx'
 import { afterKey, type Begun } from './after-key.ts'
 import { plainKey } from './plain-key.ts'

@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react'
 import { useStore } from 'zustand'
-import { shortcutSwitch } from '../../data/shortcut-switch.ts'
+import { shortcutSwitch } from '../../data/storage/shortcuts-setting.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SHORTCUTS } from './shortcuts.ts'

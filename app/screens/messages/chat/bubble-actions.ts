@@ -1,11 +1,11 @@
 import type { Input } from '../../../../schemas/commands.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
-import { drafts } from '../../../data/drafts.ts'
-import { takeBackMessage } from '../../../data/take-back.ts'
-import { showToast } from '../../../data/toasts.ts'
+import { drafts } from '../../../data/drafts/drafts.ts'
+import { takeBackMessage } from '../../../data/drafts/withdraw-message.ts'
+import { showToast } from '../../../data/toasts/toasts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { whyUnchanged } from '../../../data/why-unchanged.ts'
+import { whyUnchanged } from '../../../data/toasts/why-unchanged.ts'
 import { worker } from '../../../data/worker.ts'
 
 /** What can be done with a message that did not go out. Stable while a chat is open: rows are compared by it. */

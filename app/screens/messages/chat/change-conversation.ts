@@ -1,7 +1,7 @@
 import type { Input } from '../../../../schemas/commands.ts'
 import type { ChatMessage, ConversationView, StudentView } from '../../../data/views.ts'
 import { act } from '../../../data/act.ts'
-import { CONVERSATION_FAILED, CONVERSATION_NOT_DELETED, showToast, type ToastWords } from '../../../data/toasts.ts'
+import { CONVERSATION_FAILED, CONVERSATION_NOT_DELETED, showToast, type ToastWords } from '../../../data/toasts/toasts.ts'
 import { nameOf, notKept, sentText } from '../../safety/block-student.ts'
 
 /** Mutes a conversation, or the opposite; says so, or that it could not be kept. */

@@ -1,4 +1,4 @@
-import { shownStatus } from '../../../data/shown-status.ts'
+import { shownStatus } from '../../../data/displayed-status.ts'
 import type { StudentView } from '../../../data/views.ts'
 
 /** Under 'No messages yet': what to expect of a first word, by what its reader is doing. */

@@ -1,6 +1,6 @@
 import { useMemo, type RefObject } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import { useNow } from '../../../data/use-now.ts'
+import { useNow } from '../../../data/time/use-now.ts'
 import type { ChatView } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import { ChunkRows } from './chunk-rows.tsx'

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { useNow } from '../../../data/use-now.ts'
+import { useNow } from '../../../data/time/use-now.ts'
 import type { FoundMessage } from '../../../data/views.ts'
 import { rowTime } from '../../../ui/row-time.ts'
 import { placeOf } from './place-of.ts'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '../../../../schemas/rules/profile.ts'
-import { useNow } from '../../../data/use-now.ts'
+import { useNow } from '../../../data/time/use-now.ts'
 import type { FoundMessage, StudentView } from '../../../data/views.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { rowTime } from '../../../ui/row-time.ts'

@@ -1,0 +1,10 @@
+import type { Desk } from '../../../schemas/operator.ts'
+import { worker } from '../worker.ts'
+
+/** What lies before operators, as of now: it is not replicated. Null for who is none; rejects with a `DataError`. */
+export const readDesk = () => worker.ask('GET', 'operator/desk') as Promise<Desk | null>
+
+export const closeReport = (id: string) => worker.ask('POST', `operator/reports/${id}/close`)
+export const suspendStudent = (id: string) => worker.ask('PUT', `operator/students/${id}/suspension`)
+export const liftSuspension = (id: string) => worker.ask('DELETE', `operator/students/${id}/suspension`)
+export const removeStudent = (id: string) => worker.ask('DELETE', `operator/students/${id}`)

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { signedInJustNow } from './arrived-from-sign-in.ts'
+
+const origin = 'https://friendioo.test'
+
+it.each([
+  [`${origin}/api/login?returnTo=%2F`, 'navigate', true],
+  ['https://id.university.test/', 'navigate', true],
+  [`${origin}/messages`, 'navigate', false],
+  ['', 'navigate', false],
+  [`${origin}/api/login`, 'reload', false],
+  [`${origin}/api/login`, 'back_forward', false],
+])('from %j by %s: %s', (referrer, type, expected) => {
+  expect(signedInJustNow({ referrer, origin, type })).toBe(expected)
+})

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { OFFLINE_DATABASE } from '../../../schemas/constants.ts'
+import { OfflineDatabase } from '../../outbox/offline-database.ts'
+import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
+import { remembered } from './cached-boot.ts'
+
+const LAST = { userId: AMINA, currentPage: '/groups', profileData: null, lastActive: 2, session: null }
+
+let leaving: boolean
+let page: EventTarget
+
+beforeEach(() => {
+  leaving = false
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('caches', { has: async () => leaving })
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await Dexie.delete(OFFLINE_DATABASE)
+})
+
+async function kept(...sessions: (typeof LAST)[]): Promise<void> {
+  const db = new OfflineDatabase()
+  await db.userSessions.bulkAdd(sessions)
+  db.close()
+}
+
+it('is who was here last', async () => {
+  await kept({ ...LAST, userId: 'omar' as typeof AMINA, lastActive: 1 }, LAST)
+  expect(await remembered()).toEqual({ student: AMINA, account: null, lastPage: '/groups' })
+})
+
+it('is nobody where nobody was, or who was is just signing out', async () => {
+  expect(await remembered()).toBeNull()
+  expect(await indexedDB.databases()).toEqual([])
+  await kept(LAST)
+  leaving = true
+  expect(await remembered()).toBeNull()
+})
+
+it('of a database that another tab removes meanwhile it makes none anew, and holds nothing open', async () => {
+  vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce([{ name: OFFLINE_DATABASE, version: 1 }])
+  expect(await remembered()).toBeNull()
+  expect(await indexedDB.databases()).toEqual([])
+  await kept(LAST)
+  expect(await remembered()).toMatchObject({ student: AMINA })
+})
+
+it('gives up its transaction when the page is left in the middle of it', async () => {
+  await kept(LAST)
+  const { transaction } = IDBDatabase.prototype
+  const aborted = vi.fn()
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+    const reading = transaction.apply(this, args)
+    reading.onabort = aborted
+    queueMicrotask(() => page.dispatchEvent(new Event('pagehide')))
+    return reading
+  })
+  expect(await remembered()).toBeNull()
+  await vi.waitFor(() => expect(aborted).toHaveBeenCalledOnce())
+})

@@ -1,5 +1,0 @@
-import { calendarCalls } from './calendar-calls.ts'
-import { worker } from './worker.ts'
-
-/** My calendar, asked through the worker. */
-export const calendar = calendarCalls((method, path, body) => worker.ask(method, path, body))

@@ -1,0 +1,61 @@
+import { createStore } from 'zustand/vanilla'
+import { CONNECT_POPUP } from '../../../schemas/constants.ts'
+import { calendar } from './calendar.ts'
+import { connectCalendar, type ConnectOutcome, type ConnectOutside, type ConnectWay } from './connect-calendar.ts'
+import { HANDED_OVER, handOver } from '../toasts/toast-after-reload.ts'
+import { showToast, type ToastWords } from '../toasts/toasts.ts'
+
+const CONNECTION_FAILED: ToastWords = { title: 'Connection Failed', text: 'Failed to connect to Google Calendar. Please try again.', tone: 'error' }
+const BLOCKED: ToastWords = { title: 'Connection Failed', text: 'Popup blocked. Please allow popups for this site.', tone: 'error' }
+/** Decisions F4: the cause is told by the title, what to do is ours. */
+const NOT_AUTHENTICATED: ToastWords = { title: 'Authentication Failed', text: 'Please try again.', tone: 'error' }
+
+/** What is said of how it ended, by the way it was tried (spec §8); nothing where it was given up. */
+const SAID: Record<ConnectWay, Partial<Record<ConnectOutcome, ToastWords>>> = {
+  polled: {
+    connected: HANDED_OVER['calendar-connected'],
+    blocked: BLOCKED,
+    'no-address': CONNECTION_FAILED,
+    refused: NOT_AUTHENTICATED,
+    'signed-out': NOT_AUTHENTICATED,
+  },
+  told: {
+    blocked: BLOCKED,
+    'no-address': CONNECTION_FAILED,
+    refused: { title: 'Connection Failed', text: 'Please try again or check your Google account permissions.', tone: 'error' },
+  },
+}
+
+interface CalendarConnection {
+  /** How it is being connected just now; it goes on when another screen is opened. */
+  connecting: ConnectWay | null
+}
+
+export const calendarConnection = createStore<CalendarConnection>()(() => ({ connecting: null }))
+
+const outside: ConnectOutside = {
+  open: () => window.open('', 'friendioo-calendar', `popup,width=${CONNECT_POPUP.width},height=${CONNECT_POPUP.height}`),
+  url: calendar.url,
+  isConnected: calendar.isConnected,
+  hear: (listener) => {
+    window.addEventListener('message', listener)
+    return () => window.removeEventListener('message', listener)
+  },
+  origin: location.origin,
+}
+
+/** Connects my calendar in a popup, and says how it went. To be called while a button is being pressed. */
+export async function connectMyCalendar(way: ConnectWay): Promise<void> {
+  if (calendarConnection.getState().connecting) return
+  calendarConnection.setState({ connecting: way })
+  const outcome = await connectCalendar(way, outside)
+  const words = SAID[way][outcome]
+  if (words) showToast(words)
+  if (outcome === 'connected' && way === 'polled') void calendar.refresh().catch(() => undefined)
+  if (outcome === 'connected' && way === 'told') {
+    await calendar.isConnected().catch(() => undefined)
+    handOver('calendar-connected')
+    location.reload()
+  }
+  calendarConnection.setState({ connecting: null })
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectCalendar, type ConnectOutcome, type ConnectOutside, type ConnectWay } from './connect-calendar.ts'
+import { DataError } from '../data-error.ts'
+
+const OURS = 'https://friendioo.example'
+
+class Stage {
+  popup = { closed: false, location: { href: '' }, close: vi.fn() }
+  outcome: ConnectOutcome | null = null
+  connected = false
+  asked = 0
+  listeners = new Set<(message: { origin: string; data: unknown }) => void>()
+  failure = ''
+  outside: ConnectOutside = {
+    open: () => this.popup,
+    url: async () => 'https://calendar.example/allow',
+    isConnected: async () => {
+      this.asked++
+      return this.connected
+    },
+    hear: (listener) => {
+      this.listeners.add(listener)
+      return () => void this.listeners.delete(listener)
+    },
+    origin: OURS,
+  }
+
+  async connect(way: ConnectWay): Promise<void> {
+    void connectCalendar(way, this.outside).then((outcome) => (this.outcome = outcome))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  async say(data: unknown, origin = OURS): Promise<void> {
+    for (const listener of [...this.listeners]) listener({ origin, data })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+}
+
+let stage: Stage
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  stage = new Stage()
+})
+afterEach(() => {
+  // Nothing goes on when it is over.
+  if (stage.outcome) expect([vi.getTimerCount(), stage.listeners.size]).toEqual([0, 0])
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('CAL-018 CAL-019 polled: asks who I am every 2 s, until that says that it is connected', async () => {
+  await stage.connect('polled')
+  expect(stage.popup.location.href).toBe('https://calendar.example/allow')
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(stage.asked).toBe(0)
+  await vi.advanceTimersByTimeAsync(4_001)
+  expect([stage.asked, stage.outcome]).toEqual([3, null])
+  stage.connected = true
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([stage.asked, stage.outcome]).toEqual([4, 'connected'])
+})
+
+it('CAL-022 polled: gives up after 120 s', async () => {
+  await stage.connect('polled')
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(stage.outcome).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(stage.outcome).toBe('given-up')
+})
+
+it('polled: an answer that fails says nothing, a session that is over says it, and so does the popup', async () => {
+  const failing = (thrown: unknown) => (stage.outside.isConnected = () => Promise.reject(thrown))
+  failing(new DataError('failed', 'Please try again'))
+  await stage.connect('polled')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(stage.outcome).toBeNull()
+  failing(new DataError('signed-out', 'Sign in'))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(stage.outcome).toBe('signed-out')
+
+  stage.outcome = null
+  await stage.connect('polled')
+  await stage.say({ type: 'calendar-connected' })
+  expect(stage.outcome).toBeNull()
+  await stage.say({ type: 'calendar-error' })
+  expect(stage.outcome).toBe('refused')
+})
+
+it.each([['calendar-connected', 'connected'], ['calendar-error', 'refused']] as const)('CAL-024 CAL-029 told: a message %s says that it is %s', async (type, outcome) => {
+  await stage.connect('told')
+  await stage.say({ type })
+  expect([stage.outcome, stage.asked]).toEqual([outcome, 0])
+})
+
+it('N28 CAL-025 told: what another origin says, or what is something else, is not heard', async () => {
+  await stage.connect('told')
+  await stage.say({ type: 'calendar-connected' }, 'https://evil.example')
+  await stage.say({ type: 'calendar-error' }, 'https://friendioo.example:8443')
+  await stage.say({ type: 'calendar-connected' }, 'null')
+  for (const other of [null, 'calendar-connected', 7, {}, { type: 'other' }]) await stage.say(other)
+  expect(stage.outcome).toBeNull()
+})
+
+it('CAL-030 told: it ends within a second once the popup was closed', async () => {
+  await stage.connect('told')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(stage.outcome).toBeNull()
+  stage.popup.closed = true
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stage.outcome).toBe('given-up')
+})
+
+it('told: a popup that closed before it was heard has connected all the same, where the server says so', async () => {
+  stage.connected = true
+  await stage.connect('told')
+  stage.popup.closed = true
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stage.outcome).toBe('connected')
+})
+
+it('CAL-031 told: it ends after 300 s', async () => {
+  await stage.connect('told')
+  await vi.advanceTimersByTimeAsync(299_999)
+  expect(stage.outcome).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(stage.outcome).toBe('given-up')
+})
+
+it('CAL-032 a popup that is blocked is a failure of its own; without an address it is closed again', async () => {
+  stage.outside.open = () => null
+  await stage.connect('polled')
+  expect(stage.outcome).toBe('blocked')
+  for (const [way, words] of [['polled', 'Failed to get auth URL'], ['told', 'Failed to get authorization URL']] as const) {
+    stage = new Stage()
+    stage.outside.url = async (failure) => {
+      stage.failure = failure
+      throw new Error(failure)
+    }
+    await stage.connect(way)
+    expect([stage.outcome, stage.failure, stage.popup.close.mock.calls.length]).toEqual(['no-address', words, 1])
+  }
+})

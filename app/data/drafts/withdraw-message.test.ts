@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest'
+import type { StudentId } from '../../../schemas/ids.ts'
+
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+const discard = vi.fn<(id: string) => Promise<unknown>>()
+vi.doMock('../worker.ts', () => ({ worker: { discard } }))
+const { drafts } = await import('./drafts.ts')
+const { takeBackMessage } = await import('./withdraw-message.ts')
+
+const me = 'amina' as StudentId
+const lina = 'lina' as StudentId
+const takeBack = () => takeBackMessage(me, lina, { id: 'm1', content: 'See you there' })
+
+it('a message stands in the composer before it leaves the queue', async () => {
+  discard.mockImplementationOnce(async () => {
+    expect(drafts.read(me, lina)).toBe('See you there')
+    return { content: 'See you there' }
+  })
+  expect(await takeBack()).toBe(true)
+  expect(drafts.read(me, lina)).toBe('See you there')
+})
+
+it('taken back before, or on its way: the composer is as it was', async () => {
+  drafts.write(me, lina, 'half a')
+  discard.mockResolvedValueOnce(null)
+  expect(await takeBack()).toBe(false)
+  expect(drafts.read(me, lina)).toBe('half a')
+  discard.mockRejectedValueOnce(new Error('attempted'))
+  await expect(takeBack()).rejects.toThrow('attempted')
+  expect(drafts.read(me, lina)).toBe('half a')
+})

@@ -1,0 +1,33 @@
+import { SYNC_TAG } from '../../../schemas/constants.ts'
+import { liveQueries } from '../use-live.ts'
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
+
+/** The browser sends what waits also while Friendioo is closed. Safari and Firefox do not. */
+export const hasBackgroundSync = 'SyncManager' in globalThis && 'serviceWorker' in navigator
+
+/**
+ * Asks the browser to wake the service worker when it has a network again, while changes wait that this page could not send:
+ * the student may close it (architecture.md section 6). Asking twice is one registration.
+ */
+export function askForBackgroundSync(): void {
+  if (!hasBackgroundSync) return
+  let pending = 0
+  const ask = () => void navigator.serviceWorker.ready.then((registration) => (registration as SyncRegistration).sync?.register(SYNC_TAG)).catch(() => undefined)
+  const status = liveQueries.query('status', null)
+  const session = liveQueries.query('session', null)
+  let watched = false
+  // Only somebody who is signed in has changes.
+  session.subscribe(() => {
+    if (!session.read()?.student || watched) return
+    watched = true
+    status.subscribe(() => {
+      const value = status.read()
+      pending = value?.pending ?? 0
+      if (value && value.pending > 0 && value.connection === 'offline') ask()
+    })
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && pending > 0) ask()
+  })
+}

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StudentId } from '../../../schemas/ids.ts'
+
+// The page's own is made when the file is read.
+vi.stubGlobal('localStorage', {})
+vi.stubGlobal('window', new EventTarget())
+const { createHeard } = await import('./seen-marks.ts')
+const { forgetful } = await import('./safe-storage.ts')
+
+const me = 'amina' as StudentId
+let storage: Storage
+beforeEach(() => void (storage = forgetful()))
+
+describe('what a student was told of on this device', () => {
+  it('one tab tells, and the other knows, each id for itself', () => {
+    const [one, other] = [createHeard(storage), createHeard(storage)]
+    one.tell(me, 'requests', 'a', [])
+    other.tell(me, 'requests', 'b', [])
+    expect(one.told(me, 'requests')).toEqual(['a', 'b'])
+    expect(other.told('omar' as StudentId, 'requests')).toEqual([])
+  })
+
+  it('says when something was told, here or in another tab, and only then', () => {
+    const heard = createHeard(storage)
+    let calls = 0
+    const stop = heard.subscribe(() => calls++)
+    const elsewhere = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    heard.tell(me, 'requests', 'a', [])
+    elsewhere('friendioo-heard:amina/requests')
+    elsewhere('something-else')
+    expect(calls).toBe(2)
+    stop()
+    elsewhere('friendioo-heard:amina/requests')
+    expect(calls).toBe(2)
+  })
+
+  it('forgets ids that are over', () => {
+    const heard = createHeard(storage)
+    for (const id of ['a', 'b', 'c']) heard.tell(me, 'requests', id, ['a'])
+    expect(heard.told(me, 'requests')).toEqual(['b', 'c'])
+  })
+
+  it('when somebody is here, nothing of what anybody else was told stays', () => {
+    const omar = 'omar' as StudentId
+    const heard = createHeard(storage)
+    for (const each of [me, omar]) heard.tell(each, 'requests', 'a', [])
+    heard.clear(me)
+    expect([heard.told(me, 'requests'), heard.told(omar, 'requests')]).toEqual([['a'], []])
+  })
+
+  it('a mark never goes back', () => {
+    const heard = createHeard(storage)
+    expect(heard.upTo(me, 'answers')).toBeNull()
+    for (const at of [5, 9, 7]) heard.tellUpTo(me, 'answers', at)
+    expect(heard.upTo(me, 'answers')).toBe(9)
+  })
+
+  it('a storage that is full, or has something else there, is no reason to fail', () => {
+    storage.setItem('friendioo-heard:amina/requests', '{')
+    storage.setItem = () => {
+      throw new DOMException('full')
+    }
+    const heard = createHeard(storage)
+    expect(heard.told(me, 'requests')).toEqual([])
+    heard.tellUpTo(me, 'answers', 5)
+    expect(heard.upTo(me, 'answers')).toBe(5)
+  })
+})

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sharedTicks } from './shared-ticker.ts'
+
+describe('a clock that many share', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const begin = () => {
+    const page = new EventTarget()
+    const heard: number[] = []
+    const listen = sharedTicks(() => 1_000, page)
+    const ends = Array.from({ length: 100 }, (_, at) => listen(() => heard.push(at)))
+    return { page, heard, ends }
+  }
+
+  it('costs one timer, and tells all of them', () => {
+    const { heard } = begin()
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(3_000)
+    expect(heard).toHaveLength(300)
+    expect(vi.getTimerCount()).toBe(1)
+  })
+
+  it('stands still once nobody listens', () => {
+    const { page, heard, ends } = begin()
+    for (const end of ends) end()
+    expect(vi.getTimerCount()).toBe(0)
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(heard).toEqual([])
+  })
+
+  it('tells at once when the page is seen again, and goes on from there', () => {
+    const { page, heard } = begin()
+    vi.advanceTimersByTime(900)
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(heard).toHaveLength(100)
+    vi.advanceTimersByTime(900)
+    expect(heard).toHaveLength(100)
+    expect(vi.getTimerCount()).toBe(1)
+  })
+})

@@ -1,0 +1,120 @@
+import { createStore } from 'zustand/vanilla'
+import { TOAST_REMOVED, TOAST_SHOWN } from '../../../schemas/constants.ts'
+
+export interface ToastWords {
+  title: string
+  text?: string
+  tone?: 'info' | 'error'
+  /** Whom it is about: their picture stands before the words. */
+  student?: { firstName: string; lastName: string; profileImageUrl: string } | null
+  /** What can still be done about it; the toast goes with it. */
+  action?: { name: string; run: () => void }
+  /** The address at which one sees what it tells, or can answer it: it goes when one comes there. */
+  seenAt?: string
+  /** It was there to be read: dismissed, or shown for its time. Not where another toast took its place. */
+  onRead?: () => void
+}
+
+export interface Toast extends ToastWords {
+  id: number
+  /** False once dismissed: it stays in the state, unseen, until it is removed. */
+  open: boolean
+}
+
+export interface ToastState {
+  toasts: Toast[]
+  /** Shows a toast in place of the one there is, for 5 s. */
+  show(this: void, words: ToastWords): void
+  dismiss(this: void, id: number): void
+  /** Somebody has come to this address: what it tells there needs no toast. */
+  arrived(this: void, address: string): void
+  /** Stops and restarts the clock of a toast while the keyboard focus is in it (WCAG 2.2.1), or nobody looks at the page. */
+  hold(this: void, id: number): void
+  release(this: void, id: number): void
+}
+
+/** Said of what is kept here until the network is back (clarification E3). */
+export const WHEN_ONLINE = 'It will be sent when you are online.'
+
+/** Of the schedule, where nobody is signed in (spec §2). */
+export const LOGIN_NEEDED = { title: 'Authentication Required', text: 'Please log in to view your schedule.', tone: 'error' } satisfies ToastWords
+
+/** In the words of the specification's section 8. */
+export const AVAILABILITY_FAILED: ToastWords = { title: 'Error', text: 'Failed to update availability. Please try again.', tone: 'error' }
+export const MEETUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to send meetup request. Please try again.', tone: 'error' }
+export const MEETUP_ANSWER_FAILED: ToastWords = { title: 'Error', text: 'Failed to respond to meetup request. Please try again.', tone: 'error' }
+
+export const GROUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to create study group. Please try again.', tone: 'error' }
+/** In the dialog of Study Groups, other than in the wizard on Home (clarification C18). */
+export const GROUP_DIALOG_FAILED: ToastWords = { title: 'Error', text: 'Failed to create the group. Please try again.', tone: 'error' }
+/** Of somebody who was asked into a group (clarification E13). */
+export const NO_WHATSAPP_NUMBER: ToastWords = { title: 'WhatsApp number not available', text: 'Use in-app messaging' }
+export const JOIN_FAILED: ToastWords = { title: 'Error', text: 'Failed to join group. Please try again.', tone: 'error' }
+export const GROUP_DELETION_FAILED: ToastWords = { title: 'Error', text: 'Failed to delete the group. Please try again.', tone: 'error' }
+export const LEAVING_FAILED: ToastWords = { title: 'Error', text: 'Failed to leave the group. Please try again.', tone: 'error' }
+export const SESSION_FAILED: ToastWords = { title: 'Error', text: 'Failed to update session. Please try again.', tone: 'error' }
+
+export const BLOCK_FAILED: ToastWords = { title: 'Not blocked', text: 'This student could not be blocked. Please try again.', tone: 'error' }
+export const UNBLOCK_FAILED: ToastWords = { title: 'Not unblocked', text: 'This student could not be unblocked. Please try again.', tone: 'error' }
+export const CONVERSATION_FAILED: ToastWords = { title: 'Not changed', text: 'The conversation could not be changed. Please try again.', tone: 'error' }
+export const CONVERSATION_NOT_DELETED: ToastWords = { title: 'Not deleted', text: 'The conversation could not be deleted. Please try again.', tone: 'error' }
+export const REPORT_FAILED: ToastWords = { title: 'Not reported', text: 'Your report could not be sent. Please try again.', tone: 'error' }
+
+export const INVITATION_FAILED: ToastWords = { title: 'No link made', text: 'The link could not be made. Please try again.', tone: 'error' }
+export const REVOCATION_FAILED: ToastWords = { title: 'Not revoked', text: 'The link could not be revoked. Please try again.', tone: 'error' }
+export const ACCEPTANCE_FAILED: ToastWords = { title: 'Not joined', text: 'You could not join this campus. Please try again.', tone: 'error' }
+
+/** Of what cannot work with a student who is only a sample, or is switched off (clarification E11). */
+export const MEETUP_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Meet up functionality will be available soon. Stay tuned!' }
+export const MESSAGE_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Messaging functionality will be available soon. Stay tuned!' }
+
+/** Toasts of this page: one visible at a time (clarification H5). */
+export function createToasts() {
+  return createStore<ToastState>()((set, get) => {
+    let lastId = 0
+    let clock: ReturnType<typeof setTimeout> | undefined
+
+    const isOpen = (id: number) => get().toasts.some((toast) => toast.id === id && toast.open)
+
+    const change = (id: number, to: (toast: Toast) => Toast[]) =>
+      set(({ toasts }) => ({ toasts: toasts.flatMap((toast) => (toast.id === id ? to(toast) : [toast])) }))
+
+    const countDown = (id: number) => {
+      clearTimeout(clock)
+      clock = setTimeout(() => get().dismiss(id), TOAST_SHOWN)
+    }
+
+    const close = (id: number) => {
+      clearTimeout(clock)
+      change(id, (toast) => [{ ...toast, open: false }])
+      setTimeout(() => change(id, () => []), TOAST_REMOVED)
+    }
+
+    return {
+      toasts: [],
+      show(words) {
+        for (const toast of get().toasts) if (toast.open) close(toast.id)
+        const id = ++lastId
+        set(({ toasts }) => ({ toasts: [{ ...words, id, open: true }, ...toasts] }))
+        countDown(id)
+      },
+      dismiss(id) {
+        if (!isOpen(id)) return
+        // Before it goes: whoever waits for their turn must know that it was read.
+        get().toasts.find((toast) => toast.id === id)?.onRead?.()
+        close(id)
+      },
+      arrived(address) {
+        const shown = get().toasts.find(({ open }) => open)
+        if (shown?.seenAt && (address === shown.seenAt || address.startsWith(`${shown.seenAt}&`))) get().dismiss(shown.id)
+      },
+      hold: () => clearTimeout(clock),
+      release: (id) => {
+        if (isOpen(id)) countDown(id)
+      },
+    }
+  })
+}
+
+export const toasts = createToasts()
+export const showToast = toasts.getState().show
