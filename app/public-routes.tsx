@@ -1,5 +1,5 @@
-import { behind } from './shell/behind.tsx'
-import { missing } from './shell/missing.tsx'
+import { behind } from './shell/lazy/lazy-component.tsx'
+import { missing } from './shell/lazy/missing.tsx'
 
 // Pages that are the same for whoever comes.
 export const PrivacyScreen = behind(async () => (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen, { missing })

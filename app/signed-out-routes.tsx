@@ -4,7 +4,7 @@ import { LandingScreen } from './screens/landing/landing-screen.tsx'
 import { MarketingScreen } from './screens/landing/marketing-screen.tsx'
 import { ScheduleSignedOut } from './screens/schedule/schedule-signed-out.tsx'
 import { NotFound } from './shell/not-found.tsx'
-import { ToSignIn } from './shell/to-sign-in.tsx'
+import { ToSignIn } from './shell/session/redirect-to-sign-in.tsx'
 
 /** What somebody signed out can reach (clarification A2). */
 export default function SignedOutRoutes() {

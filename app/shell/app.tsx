@@ -1,10 +1,10 @@
 import { BrowserRouter } from 'react-router'
 import { AppRoutes } from '../routes.tsx'
-import { ConnectionBar } from './connection-bar.tsx'
+import { ConnectionBar } from './connection/connection-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { SessionWatch } from './session-watch.tsx'
+import { SessionWatch } from './session/session-guard.tsx'
 import { ToastRegion } from './toast-region.tsx'
-import { WaitingWatch } from './waiting-watch.tsx'
+import { WaitingWatch } from './pending-changes/failed-change-alerts.tsx'
 
 export function App() {
   return (

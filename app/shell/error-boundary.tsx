@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Stopped } from './stopped.tsx'
+import { Stopped } from './app-stopped.tsx'
 
 /** A mistake of ours in one screen leaves words and a way on, not an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

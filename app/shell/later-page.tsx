@@ -1,7 +1,7 @@
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PAGE_COLUMN, PageHeader } from './page-header.tsx'
-import { useAppReady } from './use-app-ready.ts'
-import { useTitle } from './use-title.ts'
+import { PAGE_COLUMN, PageHeader } from './page/page-header.tsx'
+import { useAppReady } from './page/use-app-ready.ts'
+import { useTitle } from './page/use-title.ts'
 
 /** A page that this version does not have yet, and says so. */
 export function LaterPage({ title, text }: { title: string; text: string }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../ui/button-class.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { signInAddress } from './sign-in-address.ts'
-import { useAppReady } from './use-app-ready.ts'
-import { useTitle } from './use-title.ts'
+import { signInAddress } from './page/sign-in-url.ts'
+import { useAppReady } from './page/use-app-ready.ts'
+import { useTitle } from './page/use-title.ts'
 
 /** No such page; or, for somebody signed out, none to be seen (clarification A2). */
 export function NotFound({ signedIn }: { signedIn: boolean }) {

@@ -6,8 +6,8 @@ import { toasts } from '../data/toasts/toasts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ToastCard } from '../ui/toast-card.tsx'
-import { UpdateOffer } from './update-offer.tsx'
-import { useClearPlace } from './use-clear-place.ts'
+import { UpdateOffer } from './update/update-offer.tsx'
+import { useClearPlace } from './page/use-clear-place.ts'
 
 /**
  * Where toasts appear: under the header, at its end where there is room, and further down where something is pressed there.

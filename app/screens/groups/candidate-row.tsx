@@ -4,7 +4,7 @@ import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { shownStatus } from '../../data/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
-import { studiesOf } from '../../shell/studies-of.ts'
+import { studiesOf } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ScreenHeader } from '../../shell/screen-header.tsx'
+import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 
 export function GroupsHeader({ children }: { children?: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
-import { useLeaveSheet } from '../../shell/use-leave-sheet.ts'
+import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { Countdown } from './countdown.tsx'
 import { timeOf } from './group-times.ts'
 import { MemberRow } from './member-row.tsx'

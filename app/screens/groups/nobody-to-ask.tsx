@@ -1,4 +1,4 @@
-import { useLeaveSheet } from '../../shell/use-leave-sheet.ts'
+import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 

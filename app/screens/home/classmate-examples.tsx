@@ -3,7 +3,7 @@ import { DEMO_CAMPUS } from '../../../schemas/ids.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { SAMPLE_STUDENTS } from '../../data/sample-students.ts'
 import { useLive } from '../../data/use-live.ts'
-import { studiesOf } from '../../shell/studies-of.ts'
+import { studiesOf } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 

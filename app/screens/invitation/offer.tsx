@@ -7,7 +7,7 @@ import { ACCEPTANCE_FAILED, showToast, WHEN_ONLINE } from '../../data/toasts/toa
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { whyNotKept } from '../../data/toasts/error-texts.ts'
-import { signInAddress } from '../../shell/sign-in-address.ts'
+import { signInAddress } from '../../shell/page/sign-in-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'

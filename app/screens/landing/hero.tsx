@@ -1,4 +1,4 @@
-import { signInAddress } from '../../shell/sign-in-address.ts'
+import { signInAddress } from '../../shell/page/sign-in-url.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { ReadingRoom } from './reading-room.tsx'

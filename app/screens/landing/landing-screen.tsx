@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useAppReady } from '../../shell/use-app-ready.ts'
-import { useTitle } from '../../shell/use-title.ts'
+import { useAppReady } from '../../shell/page/use-app-ready.ts'
+import { useTitle } from '../../shell/page/use-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Browsers } from './browsers.tsx'
 import { FeatureGrid } from './feature-grid.tsx'

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../shell/page-header.tsx'
+import { PageHeader } from '../../shell/page/page-header.tsx'
 
 /** What this is, and for whom it was worked out. */
 export function MatchesHeader({ note }: { note?: string }) {

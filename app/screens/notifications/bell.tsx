@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLive } from '../../data/use-live.ts'
-import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
+import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
 import { countText } from '../../ui/count-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NewsSpoken } from './news-spoken.tsx'

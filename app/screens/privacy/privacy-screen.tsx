@@ -1,7 +1,7 @@
 import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
-import { PlainPage } from '../../shell/plain-page.tsx'
-import { useAppReady } from '../../shell/use-app-ready.ts'
-import { useTitle } from '../../shell/use-title.ts'
+import { PlainPage } from '../../shell/page/plain-page.tsx'
+import { useAppReady } from '../../shell/page/use-app-ready.ts'
+import { useTitle } from '../../shell/page/use-title.ts'
 import { wholeDate } from '../../ui/meeting-time.ts'
 import { PRIVACY } from './privacy-text.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
+import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
 import { SettingRow } from './setting-row.tsx'

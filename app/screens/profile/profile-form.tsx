@@ -5,7 +5,7 @@ import { ESSENTIAL, type EssentialField } from '../../../schemas/rules/profile.t
 import { useLive } from '../../data/use-live.ts'
 import { useWaits } from '../../data/use-pending.ts'
 import type { Account } from '../../data/views.ts'
-import { ProfileCompletion } from '../../shell/profile-completion.tsx'
+import { ProfileCompletion } from '../../shell/page/profile-completion.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'

@@ -1,4 +1,4 @@
-import { changes } from '../../shell/connection-words.ts'
+import { changes } from '../../shell/connection/connection-text.ts'
 import { EDITS, PICTURE } from './use-profile-edits.ts'
 
 /** What signing out would delete that is nowhere else. */

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { StudentView } from '../../data/views.ts'
-import { sheetBehind } from '../../shell/sheet-not-come-yet.tsx'
+import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 const SafetySheet = sheetBehind(async () => (await import('./safety-sheet.tsx')).SafetySheet)

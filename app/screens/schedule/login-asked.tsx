@@ -1,6 +1,6 @@
 import { useLive } from '../../data/use-live.ts'
 import { LOGIN_NEEDED } from '../../data/toasts/toasts.ts'
-import { signInAddress } from '../../shell/sign-in-address.ts'
+import { signInAddress } from '../../shell/page/sign-in-url.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { useLoginAsked } from './use-login-asked.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ScreenHeader } from '../../shell/screen-header.tsx'
+import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 
 /** With which days are shown. */
 export function ScheduleHeader({ children }: { children?: ReactNode }) {

@@ -1,5 +1,5 @@
-import { behind } from '../../shell/behind.tsx'
-import { ComesLater } from '../../shell/comes-later.tsx'
+import { behind } from '../../shell/lazy/lazy-component.tsx'
+import { ComesLater } from '../../shell/lazy/retry-when-online.tsx'
 
 const missing = (again: () => void) => <ComesLater again={again} />
 

@@ -1,4 +1,4 @@
-import { PAGE_COLUMN, PageHeader } from '../../shell/page-header.tsx'
+import { PAGE_COLUMN, PageHeader } from '../../shell/page/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** A student's profile before it is known who that is. */

@@ -1,7 +1,7 @@
 import { useLive } from '../../data/use-live.ts'
-import { PageHeader } from '../../shell/page-header.tsx'
-import { useAppReady } from '../../shell/use-app-ready.ts'
-import { useTitle } from '../../shell/use-title.ts'
+import { PageHeader } from '../../shell/page/page-header.tsx'
+import { useAppReady } from '../../shell/page/use-app-ready.ts'
+import { useTitle } from '../../shell/page/use-title.ts'
 import { WhatsAppForm } from './whatsapp-form.tsx'
 import { WhatsAppSkeleton } from './whatsapp-skeleton.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { shortcutSwitch } from '../../data/storage/shortcuts-setting.ts'
-import { sheetBehind } from '../sheet-not-come-yet.tsx'
-import { afterKey, type Begun } from './after-key.ts'
+import { sheetBehind } from '../lazy/lazy-sheet.tsx'
+import { afterKey, type Begun } from './key-sequence.ts'
 import { plainKey } from './plain-key.ts'
 import type { Shortcut } from './shortcuts.ts'
 

@@ -1,4 +1,4 @@
-import { TABS } from '../tabs.ts'
+import { TABS } from '../page/tabs.ts'
 
 export interface Shortcut {
   /** One after the other, as the browser names them. */

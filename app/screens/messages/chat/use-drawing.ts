@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { cameFromHere } from '../../../shell/use-back.ts'
+import { cameFromHere } from '../../../shell/page/use-back.ts'
 import { isMorphing } from '../../../ui/morph.ts'
 import { firstDrawn, type Chunk } from './chunks-of.ts'
 import { nextDrawing, rowsOf, type Drawing, type Gap, type Look } from './drawing.ts'

@@ -1,0 +1,118 @@
+import { Check, CircleAlert, CircleCheck, Clock, CloudOff, LogIn, RefreshCw, type LucideIcon } from 'lucide-react'
+import { useEffect, useReducer, useState } from 'react'
+import { useLocation } from 'react-router'
+import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection, useServerFails } from '../../data/use-status.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { nextConnection, nextLook, type Phase } from './connection-phase.ts'
+import { connectionWords } from './connection-text.ts'
+import { hasTabs } from '../page/has-tabs.ts'
+import { sheetBehind } from '../lazy/lazy-sheet.tsx'
+import { signInAddress } from '../page/sign-in-url.ts'
+import { useAnnounced } from './use-announcement.ts'
+
+const WaitingSheet = sheetBehind(async () => (await import('../pending-changes/pending-changes-sheet.tsx')).WaitingSheet)
+
+const PICTURE: Record<Phase, LucideIcon> = {
+  quiet: Check,
+  'needs-you': CircleAlert,
+  waiting: Clock,
+  offline: CloudOff,
+  sending: RefreshCw,
+  'caught-up': CircleCheck,
+  'signed-out': LogIn,
+  outdated: RefreshCw,
+}
+
+/** Slate is calm; red asks for something, and green is good news. */
+const LOOK: Partial<Record<Phase, string>> = {
+  'needs-you': 'bg-danger-soft text-danger-text [--color-waiting-meta:var(--color-danger-text)] [--dock-button:var(--color-raised)]',
+  'caught-up': 'bg-success-soft text-success-text',
+}
+const SLATE = 'bg-waiting text-on-waiting [--dock-button:var(--color-wash)]'
+
+/** Says what the network does and what waits, at the thumb, over the page. Always in the document; mostly it says nothing. */
+export function ConnectionBar() {
+  const session = useLive('session', null)
+  const { pathname, search } = useLocation()
+  const [state, tell] = useReducer(nextConnection, { phase: 'quiet', connection: 'syncing', pending: 0, refused: 0, next: null })
+  const [viewing, setViewing] = useState(false)
+
+  const connection = useConnection() ?? 'syncing'
+  const pending = useLive('status', null, (status) => status?.pending ?? 0)
+  const serverFails = useServerFails()
+  const refused = useLive('status', null, (status) => status?.refused ?? 0)
+  const next = useLive('waiting', null, (rows) => rows?.find((row) => !row.refused)?.id ?? null)
+  useEffect(() => tell({ type: 'status', connection, pending, refused, next }), [connection, pending, refused, next])
+  const { in: lookIn, for: lookFor } = nextLook(state) ?? { in: null, for: null }
+  useEffect(() => {
+    if (lookIn === null) return
+    const timer = setTimeout(() => tell({ type: 'waited' }), lookIn)
+    return () => clearTimeout(timer)
+  }, [lookIn, lookFor])
+
+  const { phase } = state
+  const words = session?.student ? connectionWords(phase, { pending, refused, inMemory: session.inMemory ?? false, sendsClosed: hasBackgroundSync, serverFails }) : null
+  const says = words !== null
+  const text = words ? [words.title, words.count, words.note].filter(Boolean).join('. ') : ''
+  const counts = /\d/.test(text)
+  const announced = useAnnounced(phase, text)
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-connection-says', says)
+  }, [says])
+  const overComposer = pathname === '/messages' && new URLSearchParams(search).has('with')
+  return (
+    <>
+      <div
+        role="status"
+        data-connection={connection}
+        data-pending={pending}
+        data-over={overComposer ? 'composer' : pathname === '/whatsapp-meetup' ? 'foot' : hasTabs(pathname) ? 'navigation' : undefined}
+        className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--dock-bottom,0px)+var(--safe-b)+8px)] z-30 rail:inset-x-auto rail:start-4 rail:bottom-23 rail:w-50"
+      >
+        {words && (
+          <div
+            className={`rise pointer-events-auto mx-auto flex min-h-12 max-w-150 items-center gap-x-2.5 rounded-md py-1.5 ps-3.5 pe-1.5 shadow-float rail:flex-wrap rail:py-3 rail:ps-3 rail:pe-3 rail:shadow-none ${LOOK[phase] ?? SLATE}`}
+          >
+            {phase === 'sending' ? <Spinner /> : <Icon of={PICTURE[phase]} />}
+            {/* A count is seen at once, and heard a little later. */}
+            {counts && <span className="sr-only">{announced}</span>}
+            <div aria-hidden={counts} className="min-w-0 flex-1">
+              <p className="font-[620]">
+                {words.title}
+                {words.count && (
+                  <>
+                    <span className="rail:hidden"> · </span>
+                    <span className="rail:block rail:text-xs rail:font-normal rail:text-waiting-meta">{words.count}</span>
+                  </>
+                )}
+              </p>
+              {words.note && <p className={`text-xs text-waiting-meta ${words.count ? 'rail:hidden' : ''}`}>{words.note}</p>}
+            </div>
+            {pending + refused > 0 && (
+              <button type="button" aria-label="View changes" aria-haspopup="dialog" onClick={() => setViewing(true)} className={ACTION}>
+                View
+              </button>
+            )}
+            {phase === 'signed-out' && (
+              <a href={signInAddress(pathname + search)} className={ACTION}>
+                Sign In
+              </a>
+            )}
+            {phase === 'outdated' && (
+              <button type="button" onClick={() => location.reload()} className={ACTION}>
+                Reload
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {viewing && <WaitingSheet onClose={() => setViewing(false)} />}
+    </>
+  )
+}
+
+const ACTION =
+  'press hit-4 grid min-h-9 place-items-center rounded-sm bg-(--dock-button) px-3 text-xs font-[620] focus-visible:outline-current rail:mt-2 rail:w-full'

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { PATIENCE } from './connection-phase.ts'
+import { useArrived } from '../../data/use-arrived.ts'
+import { useConnection, useServerFails } from '../../data/use-status.ts'
+import { worker } from '../../data/worker.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTitle } from '../page/use-title.ts'
+
+/** A device that has nothing yet cannot have it now, and that has lasted as long as the connection bar waits before it says so. */
+export function useInVain(): boolean {
+  const arrived = useArrived()
+  const connection = useConnection()
+  const serverFails = useServerFails()
+  // Signed out, or of an older version, it is for its student to do something: the bar says what.
+  const waits = !arrived && connection !== 'signed-out' && connection !== 'outdated' && (connection === 'offline' || serverFails)
+  const [lasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setLasted(true), PATIENCE)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [waits])
+  return waits && lasted
+}
+
+/** In place of each screen of a new device whose first load failed. The screen comes by itself when that does. */
+export function NothingArrived() {
+  const serverFails = useServerFails()
+  useTitle('Not loaded')
+  const [title, text] = serverFails
+    ? ['Friendioo isn’t answering', 'It is tried again by itself, and opens as soon as it does.']
+    : ['Nothing is on this device yet', 'Friendioo needs a network once. After that it works without.']
+  return (
+    <div className="grid min-h-[70dvh] place-content-center">
+      <h1 className="sr-only">Not loaded</h1>
+      <div role="status">
+        <EmptyState title={title} text={text} action={<Button onClick={() => void worker.told('online').catch(() => undefined)}>Try again</Button>} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { useMyAvailability } from '../../data/use-my-availability.ts'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { Navigation } from './navigation.tsx'
+import { studiesOf } from '../page/study-line.ts'
+
+/** The side rail: the five places, and me at its foot. */
+export function Rail() {
+  return (
+    <header className="sticky top-0 flex h-dvh flex-col border-e border-line bg-surface px-3 pt-5 pb-3.5 [--ring:var(--color-surface)]">
+      <div className="px-3 pb-5.5">
+        <Wordmark />
+      </div>
+      <Navigation rail />
+      <div className="flex-1" />
+      <MyCard />
+    </header>
+  )
+}
+
+function MyCard() {
+  const me = useLive('me', null)
+  const connection = useConnection()
+  const availability = useMyAvailability()
+  if (!me || !availability) return null
+  return (
+    <div className="mx-1 border-t border-line pt-2">
+      <Link to="/profile" className="press flex items-center gap-2 rounded-sm px-1 py-1.5 leading-tight hover:bg-sunken">
+        <Avatar student={me} size={40} status={availability.currentStatus} stale={connection === 'offline'} silent />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{fullName(me) || 'Your profile'}</span>
+          <span className="block text-xs text-muted">{studiesOf(me) || 'Complete your profile'}</span>
+        </span>
+      </Link>
+    </div>
+  )
+}

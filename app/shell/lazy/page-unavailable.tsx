@@ -1,0 +1,14 @@
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useAppReady } from '../page/use-app-ready.ts'
+
+/** The code of a screen is not on this device yet, and there is no network. */
+export function NotComeYet({ onAgain }: { onAgain: () => void }) {
+  useAppReady(true)
+  return (
+    <div className="grid min-h-[70dvh] place-content-center">
+      <h1 className="sr-only">Not on this device yet</h1>
+      <EmptyState title="This page is not on this device yet" text="It opens as soon as you are online." action={<Button onClick={onAgain}>Try again</Button>} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useConnection } from '../../data/use-status.ts'
+
+/** Calls `again` whenever there is reason to hope: the network is back, the page is looked at, the server answers again. */
+export function useAgain(again: () => void): void {
+  const connection = useConnection()
+  const before = useRef(connection)
+  useEffect(() => {
+    if (connection === 'online' && before.current !== 'online') again()
+    before.current = connection
+  }, [connection, again])
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === 'visible' && again()
+    window.addEventListener('online', again)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      window.removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [again])
+}
+
+/** Nothing to see, until its code can be had. */
+export function ComesLater({ again }: { again: () => void }) {
+  useAgain(again)
+  return null
+}

@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { iconButtonClass } from '../../ui/icon-button-class.ts'
+
+interface Props {
+  title: ReactNode
+  note?: string
+  /** At the end of the line. */
+  action?: ReactNode
+}
+
+/** The head of a page without tabs: the way back to Discover, and what this is (clarification A11). */
+export function PageHeader({ title, note, action }: Props) {
+  return (
+    <div className="flex min-h-15 items-center gap-1 px-1.5 py-2 rail:px-3">
+      <Link to="/" aria-label="Back to Discover" className={iconButtonClass('plain')}>
+        <Icon of={ArrowLeft} size={24} className="rtl:-scale-x-100" />
+      </Link>
+      <div className="min-w-0 flex-1 leading-tight">
+        <h1 dir="auto" className="truncate text-base font-[650] tracking-[-0.01em]">
+          {title}
+        </h1>
+        {note && <p className="truncate text-xs text-muted">{note}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** Such a page's column. */
+export const PAGE_COLUMN = 'mx-auto max-w-150 pb-[calc(24px+var(--safe-b))] rail:pb-10'

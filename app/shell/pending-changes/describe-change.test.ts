@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { CommandName, Input } from '../../../schemas/commands.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { WaitingView } from '../../data/views.ts'
+
+// The page's own drafts are made when the file is read, and so is its worker.
+vi.stubGlobal('sessionStorage', {})
+vi.doMock('../../data/worker.ts', () => ({ worker: {} }))
+const { changeOf } = await import('./describe-change.ts')
+const { meeting } = await import('../../data/meetup-sheets.ts')
+
+const NOON = new Date(2026, 10, 20, 12).getTime()
+const change = <N extends CommandName>(kind: N, input: Partial<Input<N>>) => changeOf({ kind, input } as unknown as WaitingView)
+const text = { messageType: 'text', toUserId: 'omar' } as Partial<Input<'sendMessage'>>
+
+describe('a change in words', () => {
+  it('names a message by whom it is for and what it says', () => {
+    expect(change('sendMessage', { ...text, content: 'And two coffees' }).says('Omar', NOON)).toBe('To Omar: And two coffees')
+    expect(change('sendMessage', { ...text, content: 'And two coffees' }).says('', NOON)).toBe('Message: And two coffees')
+  })
+
+  it('needs no more of a long one than to know it again', () => {
+    expect(change('sendMessage', { ...text, content: 'x'.repeat(10_000) }).says('Omar', NOON)).toHaveLength(160)
+  })
+
+  it.each<[Partial<Input<'setAvailability'>>, string]>([
+    [{ status: 'available', availabilityText: 'Free until 6:00 PM today' }, 'Availability: Available Now'],
+    [{ availabilityText: 'At table 4' }, 'Availability: At table 4'],
+    [{ location: 'Dental Lab' }, 'Availability: Dental Lab'],
+    [{ status: 'studying', location: 'Dental Lab', subjects: ['Anatomy', 'Pathology'] }, 'Availability: Studying Quietly, Dental Lab, Anatomy, Pathology'],
+    [{ subjects: [] }, 'Availability: no subjects'],
+  ])('names an availability by what it changes: %j', (input, words) => {
+    expect(change('setAvailability', input).says('', NOON)).toBe(words)
+  })
+
+  it('names a profile change by its fields, and one of a single text by what was typed', () => {
+    const number = change('updateProfile', { whatsappNumber: '079 555 0192 home' })
+    expect([number.says('', NOON), number.typed]).toEqual(['WhatsApp Number', '079 555 0192 home'])
+    const picture = change('updateProfile', { profileImageUrl: 'data:image/png;base64,AA' })
+    expect([picture.says('', NOON), picture.typed]).toEqual(['Profile picture', ''])
+    const names = change('updateProfile', { lastName: 'Yusuf', firstName: 'Amina' })
+    expect([names.says('', NOON), names.typed]).toEqual(['First Name, Last Name', ''])
+  })
+
+  it.each<[Partial<Input<'changeConversation'>>, string, string]>([
+    [{ muted: true }, 'Lina', 'Conversation with Lina muted'],
+    [{ muted: false, archived: true }, '', 'Conversation no longer muted, archived'],
+    [{ archived: false }, 'Lina', 'Conversation with Lina back from the archive'],
+  ])('names what becomes of a conversation: %j', (input, name, words) => {
+    expect(change('changeConversation', input).says(name, NOON)).toBe(words)
+    expect(change('deleteConversation', {}).says(name, NOON)).toBe(name ? 'Conversation with Lina deleted' : 'Conversation deleted')
+  })
+
+  it('names meetups by whom, what, when and where', () => {
+    const input = { toUserId: 'omar', subject: 'Anatomy', scheduledTime: NOON + 3_600_000, location: 'Study Hall A', message: '' } as unknown as Input<'requestMeetup'>
+    expect(change('requestMeetup', input).says('Omar', NOON)).toBe('Meetup with Omar: Anatomy, Today, 1:00 PM, Study Hall A')
+    expect(change('requestMeetup', input).says('', NOON)).toBe('Meetup: Anatomy, Today, 1:00 PM, Study Hall A')
+    expect(change('answerMeetup', { status: 'accepted' }).says('Omar', NOON)).toBe('To Omar: meetup accepted')
+    expect(change('answerMeetup', { status: 'declined' }).says('', NOON)).toBe('Meetup declined')
+  })
+
+  it('names groups and sessions by what becomes of them', () => {
+    const group = { name: '', groupSize: 'small', subject: 'Anatomy', location: 'Anatomy Lab' } as Partial<Input<'createGroup'>>
+    expect(change('createGroup', group).says('', NOON)).toBe('Study group: Small Squad, Anatomy, Anatomy Lab')
+    expect(change('createGroup', { ...group, name: 'Upper limb', location: '' }).says('', NOON)).toBe('Study group: Upper limb, Anatomy')
+    expect([change('joinGroup', {}).says('', NOON), change('deleteGroup', {}).says('', NOON)]).toEqual(['Join a study group', 'Delete a study group'])
+    const session = (input: Partial<Input<'updateSession'>>) => change('updateSession', input).says('', NOON)
+    expect(session({ endTime: NOON + 3_600_000 })).toBe('Study session: until Today, 1:00 PM')
+    expect([session({ isVoiceActive: true }), session({ isVoiceActive: false }), session({ status: 'ended', endTime: NOON })]).toEqual([
+      'Study session: voice on',
+      'Study session: voice off',
+      'Study session: ended',
+    ])
+  })
+
+  it('ERR-010 ERR-011 TOAST-006 a join that failed is said in a toast, or in the browser’s own dialog where it was pressed among the notifications', () => {
+    const failed = (input: Partial<Input<'joinGroup'>>, reason: string, refused = true) => changeOf({ kind: 'joinGroup', input, reason, refused } as unknown as WaitingView).failed
+    expect(failed({}, 'Full.')).toMatchObject({ title: 'Error', text: 'Full.' })
+    expect(failed({}, 'No', false)).toMatchObject({ text: 'Failed to join group. Please try again.' })
+    expect(failed({ surface: 'notification' }, 'Full.')).toEqual({ alert: 'Full.' })
+    expect(failed({ surface: 'notification' }, '')).toEqual({ alert: 'Failed to join group' })
+  })
+
+  it('can be edited where there is an editor; the copy of a meetup has none', () => {
+    expect(change('sendMessage', { ...text, content: 'x' }).editing).toMatchObject({ at: '/messages?with=omar' })
+    expect(change('sendMessage', { ...text, messageType: 'meetup' as never, content: 'x' }).editing).toBeNull()
+    expect(change('setAvailability', {}).editing).toEqual({ at: '/' })
+    expect(change('answerMeetup', { status: 'accepted' }).editing).toBeNull()
+  })
+
+  it('a meetup is edited in its sheet, which knows whose place it takes: until then it stays', async () => {
+    const input = { toUserId: 'omar', subject: 'Anatomy' } as unknown as Input<'requestMeetup'>
+    expect(await change('requestMeetup', input).editing!.begin!('amina' as StudentId, 'm1')).toBe(true)
+    expect(meeting.getState().proposal).toEqual({ to: 'omar', like: input, instead: ['m1'] })
+  })
+})

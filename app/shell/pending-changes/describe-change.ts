@@ -1,0 +1,201 @@
+import { Archive, Ban, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, Flag, GraduationCap, LogOut, MessageCircle, Pencil, ShieldCheck, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import type { CommandName, Input } from '../../../schemas/commands.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
+import { GROUP_TYPE_NAME } from '../../../schemas/rules/group.ts'
+import { ESSENTIAL } from '../../../schemas/rules/profile.ts'
+import type { SessionChange } from '../../../schemas/session.ts'
+import type { ProfileChange } from '../../../schemas/student.ts'
+import { drafts } from '../../data/drafts/drafts.ts'
+import { meeting, proposeMeetup } from '../../data/meetup-sheets.ts'
+import { takeBackMessage } from '../../data/drafts/withdraw-message.ts'
+import {
+  ACCEPTANCE_FAILED,
+  AVAILABILITY_FAILED,
+  BLOCK_FAILED,
+  GROUP_DELETION_FAILED,
+  GROUP_DIALOG_FAILED,
+  GROUP_FAILED,
+  INVITATION_FAILED,
+  JOIN_FAILED,
+  LEAVING_FAILED,
+  MEETUP_ANSWER_FAILED,
+  MEETUP_FAILED,
+  REPORT_FAILED,
+  REVOCATION_FAILED,
+  SESSION_FAILED,
+  UNBLOCK_FAILED,
+  type ToastWords,
+} from '../../data/toasts/toasts.ts'
+import type { WaitingView } from '../../data/views.ts'
+import { meetingTime } from '../../ui/meeting-time.ts'
+
+/** What one kind of change is to its student. */
+interface Change<I> {
+  icon: LucideIcon
+  /**
+   * What was done, in a few words.
+   *
+   * @param name of whom it is addressed to; empty where it is nobody, or nobody this device knows
+   */
+  says(input: I, name: string, now: number): string
+  /** What was typed, where the words above do not have it. */
+  typed?(input: I): string
+  edit?(input: I): Editing | null
+  /** Said once when it fails, where nothing on the screen would say so (spec §8). */
+  failed?: Failure | ((input: I, why: Pick<WaitingView, 'refused' | 'reason'>) => Failure | null)
+}
+
+/** In a toast, or in the browser's own dialog where the specification wants that. */
+type Failure = ToastWords | { alert: string }
+
+/** How a change is changed. Its envelope stays until something durable stands for it. */
+interface Editing {
+  /** Where its editor is; absent: it opens over the page. The page is told which change it is (`state.change`). */
+  at?: string
+  /**
+   * Brings the words to where they can be changed; absent: the editor finds them by itself. False where the change is gone
+   * already; rejects where it can no longer be changed.
+   */
+  begin?(me: StudentId, id: string): Promise<boolean> | boolean
+  /** When the page is there and nothing lies over it. */
+  arrived?(me: StudentId): void
+}
+
+/** Every kind of change, in words: a new command does not compile before it has its own. */
+const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
+  sendMessage: {
+    icon: MessageCircle,
+    says: ({ content }, name) => (name ? `To ${name}: ${content}` : `Message: ${content}`),
+    edit: ({ toUserId, content, messageType }) =>
+      messageType === 'text'
+        ? {
+            at: `/messages?with=${toUserId}`,
+            begin: (me, id) => takeBackMessage(me, toUserId, { id, content }),
+            arrived: (me) => drafts.askFocus(me, toUserId),
+          }
+        : null,
+  },
+  markRead: { icon: Eye, says: () => 'Messages read' },
+  changeConversation: { icon: Archive, says: (change, name) => conversationWords(change, name) },
+  deleteConversation: { icon: Trash2, says: (_, name) => `Conversation${name && ` with ${name}`} deleted` },
+  setAvailability: {
+    icon: CircleUserRound,
+    says: ({ status, availabilityText, location, subjects }) =>
+      `Availability: ${listed(status ? STATUS_LABEL[status] : availabilityText, location, subjects && (subjects.join(', ') || 'no subjects'))}`,
+    edit: () => ({ at: '/' }),
+    failed: AVAILABILITY_FAILED,
+  },
+  updateProfile: {
+    icon: Pencil,
+    says: (input) => fieldsOf(input).map((field) => PROFILE_LABEL[field]).join(', ') || 'Profile',
+    typed: (input) => {
+      const [field, ...more] = fieldsOf(input)
+      const value = field && more.length === 0 && field !== 'profileImageUrl' ? input[field] : undefined
+      return typeof value === 'string' ? value : ''
+    },
+    edit: () => ({ at: '/profile' }),
+  },
+  requestMeetup: {
+    icon: CalendarPlus,
+    says: ({ subject, scheduledTime, location }, name, now) => `Meetup${name && ` with ${name}`}: ${listed(subject, meetingTime(scheduledTime, now), location)}`,
+    edit: (input) => ({
+      begin: (_, id) => {
+        proposeMeetup(input.toUserId, { like: input, instead: [id] })
+        return true
+      },
+    }),
+    failed: ({ id }) => (meeting.getState().toldByForm === id ? null : MEETUP_FAILED),
+  },
+  answerMeetup: {
+    icon: CalendarCheck,
+    says: ({ status }, name) => (name ? `To ${name}: meetup ${status}` : `Meetup ${status}`),
+    failed: MEETUP_ANSWER_FAILED,
+  },
+  completeTutorial: { icon: GraduationCap, says: () => 'Tutorial done' },
+  agreeToPrivacy: { icon: ShieldCheck, says: () => 'Privacy page agreed to' },
+  readNotification: { icon: Bell, says: () => 'Notification read' },
+  readAllNotifications: { icon: Bell, says: () => 'Notifications read' },
+  createGroup: {
+    icon: UsersRound,
+    says: ({ name, groupSize, subject, location }) => `Study group: ${listed(name || GROUP_TYPE_NAME[groupSize], subject, location)}`,
+    failed: ({ surface }) => (surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED),
+  },
+  joinGroup: {
+    icon: UserRoundPlus,
+    says: () => 'Join a study group',
+    failed: ({ surface }, { refused, reason }) => {
+      if (surface === 'notification') return { alert: reason || 'Failed to join group' }
+      // To one who cannot join, trying again is no advice.
+      return refused && reason ? { ...JOIN_FAILED, text: reason } : JOIN_FAILED
+    },
+  },
+  leaveGroup: { icon: LogOut, says: () => 'Leave a study group', failed: LEAVING_FAILED },
+  deleteGroup: { icon: Trash2, says: () => 'Delete a study group', failed: GROUP_DELETION_FAILED },
+  blockStudent: { icon: Ban, says: (_, name) => `Block ${name || 'a student'}`, failed: BLOCK_FAILED },
+  unblockStudent: { icon: Ban, says: (_, name) => `Unblock ${name || 'a student'}`, failed: UNBLOCK_FAILED },
+  reportStudent: {
+    icon: Flag,
+    says: ({ block }, name) => `${block ? 'Report and block' : 'Report'} ${name || 'a student'}`,
+    typed: ({ text }) => text,
+    failed: (_, { refused, reason }) => (refused && reason ? { ...REPORT_FAILED, text: reason } : REPORT_FAILED),
+  },
+  createInvitation: {
+    icon: UserRoundPlus,
+    says: () => 'Invitation link',
+    failed: (_, { refused, reason }) => (refused && reason ? { ...INVITATION_FAILED, text: reason } : INVITATION_FAILED),
+  },
+  revokeInvitation: { icon: Trash2, says: () => 'Invitation link revoked', failed: REVOCATION_FAILED },
+  acceptInvitation: {
+    icon: UsersRound,
+    says: () => 'Join a campus by invitation',
+    failed: (_, { refused, reason }) => (refused && reason ? { ...ACCEPTANCE_FAILED, text: reason } : ACCEPTANCE_FAILED),
+  },
+  updateSession: { icon: Timer, says: (input, _, now) => `Study session: ${sessionChange(input, now)}`, failed: SESSION_FAILED },
+}
+
+type ProfileField = Exclude<keyof ProfileChange, 'userId'>
+
+const PROFILE_LABEL: Record<ProfileField, string> = {
+  ...ESSENTIAL,
+  profileImageUrl: 'Profile picture',
+  studyTopics: 'Study topics',
+  studySchedule: 'Study schedule',
+  preferredGroupType: 'Preferred group',
+  visibility: 'Who can see me',
+  contactVisibility: 'Who sees my contact data',
+}
+
+/** Of a text, so much is enough to know it again. */
+const KNOWN_BY = 160
+
+/** What its kind says of a change, and lets one do with it. */
+export function changeOf({ kind, input, refused, reason }: WaitingView) {
+  // One of a union, and its kind tells which.
+  const change = CHANGES[kind] as Change<unknown>
+  return {
+    icon: change.icon,
+    says: (name: string, now: number) => change.says(input, name, now).slice(0, KNOWN_BY),
+    typed: (change.typed?.(input) ?? '').slice(0, KNOWN_BY),
+    editing: change.edit?.(input) ?? null,
+    failed: (typeof change.failed === 'function' ? change.failed(input, { refused, reason }) : change.failed) ?? null,
+  }
+}
+
+function sessionChange({ status, endTime, isVoiceActive }: SessionChange, now: number): string {
+  if (status === 'ended') return 'ended'
+  return listed(endTime !== undefined ? `until ${meetingTime(endTime, now)}` : undefined, isVoiceActive === undefined ? undefined : `voice ${isVoiceActive ? 'on' : 'off'}`)
+}
+
+function fieldsOf(input: ProfileChange): ProfileField[] {
+  return (Object.keys(PROFILE_LABEL) as ProfileField[]).filter((field) => input[field] !== undefined)
+}
+
+function conversationWords({ muted, archived }: Input<'changeConversation'>, name: string): string {
+  const done = [muted !== undefined && (muted ? 'muted' : 'no longer muted'), archived !== undefined && (archived ? 'archived' : 'back from the archive')]
+  return `Conversation${name && ` with ${name}`} ${done.filter(Boolean).join(', ')}`
+}
+
+function listed(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,97 @@
+import { CircleAlert, Pencil, X } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { callName } from '../../../schemas/rules/profile.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useNow } from '../../data/time/use-now.ts'
+import type { Connection, WaitingView } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { WaitingActions } from './use-pending-change-actions.ts'
+import { changeOf } from './describe-change.ts'
+import { refusalOf, waitingLine, writtenAt } from './pending-change-text.ts'
+
+/** A change that goes by itself: when it was written, why it has not gone, and while it was never tried, Edit and Delete. */
+export function WaitingRow({ row, connection, actions }: { row: WaitingView; connection: Connection; actions: WaitingActions }) {
+  const { icon, editing } = changeOf(row)
+  const title = useTitleOf(row)
+  const now = useNow()
+  const id = useId()
+  return (
+    <Row icon={<Icon of={icon} />}>
+      <div className="min-w-0 flex-1">
+        <Title id={id} title={title} />
+        <p className="text-xs text-muted tabular-nums">{waitingLine(row, connection, now)}</p>
+      </div>
+      {row.editable && (
+        <div className="-me-2.5 flex">
+          {editing && <IconButton icon={Pencil} name="Edit" aria-describedby={id} onClick={() => actions.edit(row)} />}
+          <IconButton icon={X} name="Delete" aria-describedby={id} onClick={() => actions.remove(row, title ?? '')} />
+        </div>
+      )}
+    </Row>
+  )
+}
+
+/** A change that needs its student: what was typed, why it was refused, and what to do. */
+export function RefusedRow({ row, actions }: { row: WaitingView; actions: WaitingActions }) {
+  const { typed, editing } = changeOf(row)
+  const title = useTitleOf(row)
+  const now = useNow()
+  const id = useId()
+  return (
+    <Row icon={<Icon of={CircleAlert} />} tone="bg-danger-soft text-danger-text">
+      <div className="min-w-0 flex-1">
+        <Title id={id} title={title} />
+        <p className="text-xs [overflow-wrap:anywhere] text-muted tabular-nums">
+          {writtenAt(row.composedAt, now)}
+          {typed && ` · You typed “${typed}”`}
+        </p>
+        <p className="mt-0.5 text-xs font-[560] text-pretty text-danger-text">{refusalOf(row)}</p>
+        <div className="flex flex-wrap gap-2 pt-2.5 pb-1">
+          <Button size="small" look="soft" aria-describedby={id} onClick={() => actions.retry(row)}>
+            Retry
+          </Button>
+          {row.editable && editing && (
+            <Button size="small" look="outline" aria-describedby={id} onClick={() => actions.edit(row)}>
+              Edit
+            </Button>
+          )}
+          {row.editable && (
+            <Button size="small" look="outline" aria-describedby={id} onClick={() => actions.remove(row, title ?? '')}>
+              Delete
+            </Button>
+          )}
+        </div>
+      </div>
+    </Row>
+  )
+}
+
+function Row({ icon, tone = 'bg-sunken', children }: { icon: ReactNode; tone?: string; children: ReactNode }) {
+  return (
+    <li className="hairline-58 flex min-h-16 items-start gap-3.5 py-2.5">
+      <span className={`grid size-11 shrink-0 place-items-center rounded-full ${tone}`}>{icon}</span>
+      {children}
+    </li>
+  )
+}
+
+function Title({ id, title }: { id: string; title: string | undefined }) {
+  return (
+    <p id={id} dir="auto" className={`line-clamp-2 text-sm font-[620] [overflow-wrap:anywhere] ${title === undefined ? 'invisible' : ''}`}>
+      {title ?? '…'}
+    </p>
+  )
+}
+
+/** Undefined for the moment in which it is looked up who it is addressed to. */
+function useTitleOf(row: WaitingView): string | undefined {
+  const student = useLive('student', { id: row.receiverId })
+  const block = useLive('blocked', null, (blocks) => blocks?.find(({ id }) => id === row.receiverId))
+  const now = useNow()
+  if (student === undefined) return undefined
+  // Whom I block is no student of this device any more.
+  const person = student ?? block
+  return changeOf(row).says(person ? callName(person) : '', now)
+}

@@ -1,0 +1,80 @@
+import { BADGE_MAX } from '../../../schemas/constants.ts'
+import type { Connection, WaitingView } from '../../data/views.ts'
+import { clockTime } from '../../ui/clock-time.ts'
+import { daysBetween } from '../../ui/day-label.ts'
+import { rowTime } from '../../ui/row-time.ts'
+import { changes, needYou } from '../connection/connection-text.ts'
+
+interface Known {
+  connection: Connection
+  waiting: number
+  refused: number
+  /** This browser keeps nothing: what waits lives as long as the page. */
+  inMemory: boolean
+  /** The browser sends what waits also while Friendioo is closed (Background Sync). */
+  sendsClosed: boolean
+  /** It is not the network. */
+  serverFails: boolean
+}
+
+/** Over the list: how many wait, and what becomes of them. */
+export function waitingTitle({ waiting, refused }: Pick<Known, 'waiting' | 'refused'>): string {
+  if (waiting > 0) return `${changes(waiting)} waiting`
+  return refused > 0 ? needYou(refused) : 'Nothing is waiting'
+}
+
+/** Below that: what became of the network, and when they go. */
+export function waitingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails }: Known): string {
+  if (waiting === 0) return refused === 0 ? 'Everything you did has been sent.' : 'What you wrote is kept. Change it, try it again, or delete it.'
+  const kept = inMemory ? 'What waits is kept while this page is open' : 'Everything is saved on this device'
+  const needing = refused === 0 ? '' : refused === 1 ? ' One change was refused; what you wrote is kept.' : ` ${refused} changes were refused; what you wrote is kept.`
+  return on(connection, kept, serverFails, sendsClosed || inMemory ? '' : ' and Friendioo is open') + needing
+}
+
+/** @param open what else it takes to send */
+function on(connection: Connection, kept: string, serverFails: boolean, open: string): string {
+  switch (connection) {
+    case 'offline':
+      return serverFails ? `Friendioo isn’t answering. ${kept} and goes out in this order when it does${open}.` : `You’re offline. ${kept} and goes out in this order when you’re back${open}.`
+    case 'signed-out':
+      return `${kept} and goes out in this order once you sign in.`
+    case 'outdated':
+      return `${kept} and goes out in this order with the newer Friendioo.`
+    case 'syncing':
+    case 'online':
+      return 'Sending in this order.'
+  }
+}
+
+/** When it was written, and why it has not gone: 'Yesterday, 3:43 PM · Tried twice, may have arrived'. */
+export function waitingLine(row: WaitingView, connection: Connection, now: number): string {
+  return `${writtenAt(row.composedAt, now)} · ${whyItWaits(row, connection)}`
+}
+
+/** '3:43 PM', with the day where that is not today. */
+export function writtenAt(at: number, now: number): string {
+  return daysBetween(at, now) <= 0 ? clockTime(at) : `${rowTime(at, now)}, ${clockTime(at)}`
+}
+
+function whyItWaits({ attempts, status, failing }: WaitingView, connection: Connection): string {
+  if (connection === 'signed-out') return 'Waiting for you to sign in'
+  if (connection === 'outdated') return 'Waiting for the newer Friendioo'
+  if (failing) return `Tried ${times(attempts)}, goes on by itself`
+  if (attempts > 0 && connection === 'offline') return `Tried ${times(attempts)}, may have arrived`
+  if (connection === 'offline') return 'Waiting for a connection'
+  if (status === 429) return 'Waiting a moment, it was a lot at once'
+  return attempts > 0 ? 'Sending' : 'Waiting for its turn'
+}
+
+function times(count: number): string {
+  if (count === 1) return 'once'
+  if (count === 2) return 'twice'
+  return count > BADGE_MAX ? 'many times' : `${count} times`
+}
+
+/** Why a change needs its student, and what to do. */
+export function refusalOf({ status, reason }: WaitingView): string {
+  // Set aside, so that the others could go.
+  if ((status ?? 0) >= 500) return 'It could not be taken for an hour. Try it again.'
+  return `Not accepted. ${reason || 'It could not be sent.'}`
+}

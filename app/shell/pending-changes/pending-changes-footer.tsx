@@ -1,0 +1,57 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { Connection, WaitingView } from '../../data/views.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { signInAddress } from '../page/sign-in-url.ts'
+
+interface Props {
+  connection: Connection
+  /** The next in line. */
+  first: WaitingView | undefined
+  retry: (row: WaitingView) => void
+  onClose: () => void
+}
+
+/** The ways on from the list of what waits: what lets it go, where there is such a thing, and Close. */
+export function WaitingFoot({ connection, first, retry, onClose }: Props) {
+  const { pathname, search } = useLocation()
+  const more = next()
+  return (
+    <div className={`grid gap-2.5 ${more ? 'grid-cols-2' : ''}`}>
+      <Button look="outline" onClick={onClose}>
+        Close
+      </Button>
+      {more}
+    </div>
+  )
+
+  function next(): ReactNode {
+    if (!first) return null
+    switch (connection) {
+      case 'signed-out':
+        return (
+          <a href={signInAddress(pathname + search)} className={buttonClass('soft')}>
+            Sign In
+          </a>
+        )
+      case 'outdated':
+        return (
+          <Button look="soft" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        )
+      case 'offline':
+      case 'syncing':
+      case 'online':
+        return (
+          <Button look="soft" onClick={() => retry(first)}>
+            <Icon of={RotateCcw} />
+            Try now
+          </Button>
+        )
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '../../ui/button-class.ts'
+import type { Notice } from './use-pending-change-actions.ts'
+
+/** What became of the last tap. After a row is gone the focus goes to the way back: the button that was pressed went with it. */
+export function WaitingNotice({ notice: { text, undo } }: { notice: Notice }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (undo) button.current?.focus()
+  }, [undo])
+  return (
+    <div role="status" className={text ? 'mb-3 flex items-center gap-2 rounded-sm bg-sunken py-1 ps-3.5 pe-1 text-xs' : ''}>
+      {text && (
+        <p dir="auto" className="min-w-0 flex-1 truncate py-2 font-[560]">
+          {text}
+        </p>
+      )}
+      {undo && (
+        <button ref={button} type="button" onClick={undo} className={buttonClass('ghost', 'small')}>
+          Undo
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection, useServerFails } from '../../data/use-status.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useWaitingActions } from './use-pending-change-actions.ts'
+import { WaitingFoot } from './pending-changes-footer.tsx'
+import { WaitingNotice } from './pending-changes-notice.tsx'
+import { RefusedRow, WaitingRow } from './pending-change-row.tsx'
+import { waitingText, waitingTitle } from './pending-change-text.ts'
+
+/** What I did and nobody has yet, in the order in which it goes; what was refused apart, with the reason (design-language.md section 6). */
+export function WaitingSheet({ onClose }: { onClose: () => void }) {
+  const rows = useLive('waiting', null) ?? []
+  const connection = useConnection() ?? 'syncing'
+  const inMemory = useLive('session', null)?.inMemory ?? false
+  const { notice, actions } = useWaitingActions(onClose)
+  const waiting = rows.filter(({ refused }) => !refused)
+  const refused = rows.filter(({ refused }) => refused)
+  const known = { connection, waiting: waiting.length, refused: refused.length, inMemory, sendsClosed: hasBackgroundSync, serverFails: useServerFails() }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={waitingTitle(known)}
+      text={waitingText(known)}
+      foot={
+        <>
+          <WaitingNotice notice={notice} />
+          <WaitingFoot connection={connection} first={waiting[0]} retry={actions.retry} onClose={onClose} />
+        </>
+      }
+    >
+      {waiting.length > 0 && (
+        <ul aria-label="Waiting, in this order" className="pt-2">
+          {waiting.map((row) => (
+            <WaitingRow key={row.id} row={row} connection={connection} actions={actions} />
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <>
+          <h3 id="needs-you" className="pt-3 text-xs font-[620] text-muted">
+            Needs you
+          </h3>
+          <ul aria-labelledby="needs-you">
+            {refused.map((row) => (
+              <RefusedRow key={row.id} row={row} actions={actions} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheet>
+  )
+}

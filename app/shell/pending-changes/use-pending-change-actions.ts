@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { act } from '../../data/act.ts'
+import { useLive } from '../../data/use-live.ts'
+import type { WaitingView } from '../../data/views.ts'
+import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
+import { worker } from '../../data/worker.ts'
+import { sheetsGone } from '../../ui/use-back-closes.ts'
+import { changeOf } from './describe-change.ts'
+
+/** Said below the list: what became of the last tap, and the way back where there is one. */
+export interface Notice {
+  text: string
+  undo?: () => void
+}
+
+/** What can be done with a change that waits. */
+export interface WaitingActions {
+  retry: (row: WaitingView) => void
+  /** @param title what it is called, to say that it is gone */
+  remove: (row: WaitingView, title: string) => void
+  edit: (row: WaitingView) => void
+}
+
+/** Does it, one thing at a time with each change, and says what became of it. */
+export function useWaitingActions(onClose: () => void): { notice: Notice; actions: WaitingActions } {
+  const me = useLive('session', null)?.student
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [notice, setNotice] = useState<Notice>({ text: '' })
+  const busy = useRef(new Set<string>())
+
+  /** The second tap of two finds the first one at work, and does nothing. */
+  const once = async (id: string, doing: () => Promise<void>) => {
+    if (busy.current.has(id)) return
+    busy.current.add(id)
+    try {
+      await doing()
+    } catch (thrown) {
+      setNotice({ text: whyUnchanged(thrown).text })
+    }
+    busy.current.delete(id)
+  }
+
+  const wayBack = ({ id, kind }: WaitingView, input: unknown): (() => void) => {
+    let isBack = false
+    return () =>
+      void once(id, async () => {
+        if (isBack) return
+        await (act[kind] as (input: unknown) => Promise<void>)(input)
+        isBack = true
+        setNotice({ text: 'It is back, as the last.' })
+      })
+  }
+
+  const actions: WaitingActions = {
+    retry: (row) =>
+      void once(row.id, async () => {
+        await worker.retry(row.id)
+        setNotice({ text: 'Trying again.' })
+      }),
+    remove: (row, title) =>
+      void once(row.id, async () => {
+        const input = await worker.discard(row.id)
+        // Gone already, and its way back is there: only this one would be without.
+        if (input !== null) setNotice({ text: `Deleted: ${title}`, undo: wayBack(row, input) })
+      }),
+    edit: (row) =>
+      void once(row.id, async () => {
+        const { editing } = changeOf(row)
+        if (!editing || !me || (await editing.begin?.(me, row.id)) === false) return
+        onClose()
+        if (!editing.at) return
+        await sheetsGone()
+        // Where it stands open already, going back must not lead there again.
+        void navigate(editing.at, { state: { change: row.id }, replace: editing.at === pathname + search })
+        editing.arrived?.(me)
+      }),
+  }
+  return { notice, actions }
+}

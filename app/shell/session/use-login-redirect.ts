@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { LOGIN_REDIRECT_DELAY } from '../../../schemas/constants.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
+import { signInAddress } from '../page/sign-in-url.ts'
+
+/** While `needed`: says once that the student is logged out, and goes to sign in half a second later (spec §6). */
+export function useLoginRedirect(needed: boolean): void {
+  const { pathname, search } = useLocation()
+  const returnTo = pathname + search
+
+  useEffect(() => {
+    if (needed) showToast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', tone: 'error' })
+  }, [needed])
+
+  useEffect(() => {
+    if (!needed) return
+    const timer = setTimeout(() => location.assign(signInAddress(returnTo)), LOGIN_REDIRECT_DELAY)
+    return () => clearTimeout(timer)
+  }, [needed, returnTo])
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { afterKey, type Begun } from './key-sequence.ts'
+import { NEXT_KEY_WITHIN, SHORTCUTS } from './shortcuts.ts'
+
+/** What these keys do, pressed so many ms after each other. */
+function press(keys: string, apart = 100): string[] {
+  let begun: Begun | null = null
+  const done: string[] = []
+  for (const [place, key] of [...keys].entries()) {
+    const next = afterKey(begun, key, place * apart)
+    begun = next.begun
+    if (next.shortcut) done.push(next.shortcut.words)
+  }
+  return done
+}
+
+describe('plain keys', () => {
+  it.each([
+    ['/', ['Search']],
+    ['?', ['Show this list']],
+    ['gd', ['Go to Discover']],
+    ['gg', ['Go to Groups']],
+    ['gs', ['Go to Schedule']],
+    ['gm', ['Go to Messages']],
+    ['gp', ['Go to Profile']],
+    ['gdgm', ['Go to Discover', 'Go to Messages']],
+    ['g', []],
+    ['d', []],
+    ['xgd', ['Go to Discover']],
+    // What leads nowhere is forgotten.
+    ['gxd', []],
+    ['gxgd', ['Go to Discover']],
+    ['g/', ['Search']],
+    ['g?d', ['Show this list']],
+    ['gggd', ['Go to Groups', 'Go to Discover']],
+  ])('%s', (keys, done) => {
+    expect(press(keys)).toEqual(done)
+  })
+
+  it('g waits for its letter, but not for ever', () => {
+    expect(press('gd', NEXT_KEY_WITHIN)).toEqual(['Go to Discover'])
+    expect(press('gd', NEXT_KEY_WITHIN + 1)).toEqual([])
+    // The second begins anew.
+    expect(press('ggd', NEXT_KEY_WITHIN + 1)).toEqual([])
+    expect(press('gg', NEXT_KEY_WITHIN + 1)).toEqual([])
+  })
+})
+
+it('no shortcut hides another: none is the beginning of a longer one, none is there twice', () => {
+  const all = SHORTCUTS.map(({ keys }) => keys.join(' '))
+  for (const one of all) expect(all.filter((other) => other === one || other.startsWith(`${one} `))).toEqual([one])
+})
