@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { PickChip } from './pick-chip.tsx'
+import { PickChip } from './toggle-chip.tsx'
 
 interface Props {
   label: string

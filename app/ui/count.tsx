@@ -1,4 +1,4 @@
-import { countText } from './count-text.ts'
+import { countText } from './badge-text.ts'
 
 const LOOK = {
   row: 'inline-grid h-5 min-w-5 px-1.5 text-[0.75rem] bg-accent text-on-accent',

@@ -102,7 +102,7 @@ export async function seenTutorial(context: BrowserContext): Promise<void> {
 
 /** Goes there; the first screen shows what the device knows. */
 export async function arrive(page: Page, path: string): Promise<void> {
-  // A sheet that was just closed still takes its entry out of the history (use-back-closes.ts): that would end this navigation.
+  // A sheet that was just closed still takes its entry out of the history (use-close-on-back.ts): that would end this navigation.
   await page.waitForFunction(() => ((history.state as { sheets?: number } | null)?.sheets ?? 0) <= document.querySelectorAll('[role=dialog], [role=alertdialog]').length)
   await page.goto(path)
   await ready(page)

@@ -11,10 +11,10 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ClassmatesSkeleton } from '../home/classmates-skeleton.tsx'
 import { FilterChips } from '../home/filter-chips.tsx'
 import { filterButtonName, filtersOn } from '../home/filters-on.ts'
-import { NobodyFound } from '../home/nobody-found.tsx'
+import { NobodyFound } from '../home/no-search-results.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { perfectMatches } from './invitees.ts'
-import { NobodyToAsk } from './nobody-to-ask.tsx'
+import { NobodyToAsk } from './no-classmates-to-invite.tsx'
 
 const FilterDialog = sheetBehind(async () => (await import('../home/filter-dialog.tsx')).FilterDialog)
 

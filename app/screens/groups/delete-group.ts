@@ -2,7 +2,7 @@ import { act } from '../../data/act.ts'
 import { GROUP_DELETION_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
-import { goesOut, keptText } from '../meetup/words.ts'
+import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
 /** Ends a group for everybody; says so, and answers false, where that could not be kept. */
 export async function deleteGroup({ id, name, refusal }: GroupView): Promise<boolean> {

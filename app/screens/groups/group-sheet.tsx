@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { deleteGroup } from './delete-group.ts'
-import { askedOf, GroupQuestion, type GroupEnd } from './group-question.tsx'
+import { askedOf, GroupQuestion, type GroupEnd } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
 import { Members } from './members.tsx'
 

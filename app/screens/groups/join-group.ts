@@ -6,7 +6,7 @@ import { JOIN_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { outcomeOf, type Outcome } from '../meetup/outcome.ts'
-import { goesOut, keptText } from '../meetup/words.ts'
+import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
 /** What the server has not confirmed within this, waits: so much is said. */
 const SOON = 3 * SECOND

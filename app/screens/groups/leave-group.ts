@@ -2,7 +2,7 @@ import { act } from '../../data/act.ts'
 import { LEAVING_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
-import { goesOut, keptText } from '../meetup/words.ts'
+import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
 /** Opens my seat, at once on this device; says so, and answers false, where that could not be kept (ADR 0043). */
 export async function leaveGroup({ id, name, refusal }: GroupView): Promise<boolean> {

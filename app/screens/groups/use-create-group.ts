@@ -5,7 +5,7 @@ import { givenGroup } from '../../data/create-group-error.ts'
 import { GROUP_DIALOG_FAILED, GROUP_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useGiving } from '../../data/use-submit.ts'
 import { liveQueries } from '../../data/use-live.ts'
-import { goesOut, keptText } from '../meetup/words.ts'
+import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { newGroupOf, type GroupForm } from './group-draft.ts'
 
 /** Creates the group of an open form, and says so. */

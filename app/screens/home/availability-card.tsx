@@ -5,7 +5,7 @@ import type { Account } from '../../data/views.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { STATUS_TINT } from '../../ui/status-tint.ts'
 import { AvailabilityEditor } from './availability-editor.tsx'
-import { AvailabilityFace } from './availability-face.tsx'
+import { AvailabilityFace } from './availability-summary.tsx'
 import { useAvailabilityEdits } from './use-availability-edits.ts'
 
 /** My own availability: a tap switches it, Edit says the rest. */

@@ -22,7 +22,7 @@ import { ClassmateSearch } from './classmate-search.tsx'
 import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { filterButtonName, filtersOn } from './filters-on.ts'
-import { NobodyFound } from './nobody-found.tsx'
+import { NobodyFound } from './no-search-results.tsx'
 import { byStatus, useSettledOrder } from './use-settled-order.ts'
 
 const ClassmateExamples = behind(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { ActiveSessions } from '../study/study.tsx'
+import { ActiveSessions } from '../study/lazy-study.tsx'
 import { RecentConversations } from './recent-conversations.tsx'
 
 /** My sessions, whom I talked with last, and the clock of my day; what comes last on Home stands below them. */

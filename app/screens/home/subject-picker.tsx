@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
-import { PickChip } from '../../ui/pick-chip.tsx'
+import { PickChip } from '../../ui/toggle-chip.tsx'
 import { toggleSubject, withTyped, type AvailabilityDraft } from './availability-draft.ts'
 
 /** The editor lists only the first two; the others stay and are counted (spec §2, clarification B8). */

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import omar from '../../ui/faces/omar.svg'
 import priya from '../../ui/faces/priya.svg'
 import tomas from '../../ui/faces/tomas.svg'
-import { Lamp, OpenSeat, Room, Seat, Table, Tag } from '../../ui/room.tsx'
+import { Lamp, OpenSeat, Room, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
 
 /** One table, its clock, and the seat that just opened. */
 export function OneTable() {

@@ -5,7 +5,7 @@ import priya from '../../ui/faces/priya.svg'
 import tomas from '../../ui/faces/tomas.svg'
 import wei from '../../ui/faces/wei.svg'
 import yara from '../../ui/faces/yara.svg'
-import { Lamp, OpenSeat, Room, Seat, Table, Tag } from '../../ui/room.tsx'
+import { Lamp, OpenSeat, Room, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
 
 /** Four tables, three lamps, seats taken and open: what the app shows, before it says a word. */
 export function ReadingRoom() {

@@ -3,7 +3,7 @@ import { act } from '../../data/act.ts'
 import { MEETUP_ANSWER_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { goesOut, keptText } from './words.ts'
+import { goesOut, keptText } from './meetup-text.ts'
 
 const DONE: Record<MeetupAnswer, string> = { accepted: 'Meetup accepted', declined: 'Meetup declined' }
 

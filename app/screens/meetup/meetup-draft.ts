@@ -1,7 +1,7 @@
 import type { Input } from '../../../schemas/commands.ts'
 import { LOCATIONS, MEETUP_SUBJECTS, MINUTE, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
-import { cutText } from '../../ui/cut-text.ts'
+import { cutText } from '../../ui/truncate-text.ts'
 
 /** What stands in the meetup sheet. */
 export interface MeetupDraft {

@@ -3,10 +3,10 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ShortText } from '../../ui/short-text.tsx'
+import { ShortText } from '../../ui/counted-input.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import type { MeetupDraft, MeetupField } from './meetup-draft.ts'
-import { Options } from './options.tsx'
+import { Options } from './select-options.tsx'
 
 interface Props {
   draft: MeetupDraft

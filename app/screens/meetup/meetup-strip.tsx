@@ -6,7 +6,7 @@ import type { MeetupView } from '../../data/views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { stripOf, type StripKind } from './strip.ts'
 import { StripActions } from './strip-actions.tsx'
-import { factsOf, nameOf } from './words.ts'
+import { factsOf, nameOf } from './meetup-text.ts'
 
 interface Face {
   icon: LucideIcon

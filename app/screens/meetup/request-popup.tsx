@@ -9,10 +9,10 @@ import type { MeetupView } from '../../data/views.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import { isHome } from '../../shell/page/is-home.ts'
 import { answerMeetup } from './answer-meetup.ts'
-import { isForMe, newRequests } from './news.ts'
+import { isForMe, newRequests } from './unseen-meetups.ts'
 import { RequestSheet } from './request-sheet.tsx'
-import { useToldRequests } from './use-heard.ts'
-import { factsOf, nameOf } from './words.ts'
+import { useToldRequests } from './use-seen-meetups.ts'
+import { factsOf, nameOf } from './meetup-text.ts'
 
 interface Props {
   me: StudentId

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
-import { nameOf } from './words.ts'
+import { nameOf } from './meetup-text.ts'
 
 /** Ms: a tap within this of its coming was meant for what was there before, and an answer stands for good. */
 const UNSEEN = 600

@@ -6,8 +6,8 @@ import { useConnection } from '../../data/use-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { openRequests } from './news.ts'
-import { factsOf, nameOf } from './words.ts'
+import { openRequests } from './unseen-meetups.ts'
+import { factsOf, nameOf } from './meetup-text.ts'
 
 /** Requests that wait for my answer: what was put off is found again, also where there is no chat with who asks. */
 export const RequestsWaiting = memo(function RequestsWaiting() {

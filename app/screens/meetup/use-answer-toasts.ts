@@ -4,9 +4,9 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { showToast, toasts } from '../../data/toasts/toasts.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { newAnswers } from './news.ts'
-import { useHeardAnswers } from './use-heard.ts'
-import { factsOf, nameOf } from './words.ts'
+import { newAnswers } from './unseen-meetups.ts'
+import { useHeardAnswers } from './use-seen-meetups.ts'
+import { factsOf, nameOf } from './meetup-text.ts'
 
 /**
  * Says how my requests were answered, one toast after the other, in the order of the answers. A toast lasts 5 s: it waits

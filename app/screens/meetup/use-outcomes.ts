@@ -8,7 +8,7 @@ import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { outcomeOf } from './outcome.ts'
-import { goesOut, keptText } from './words.ts'
+import { goesOut, keptText } from './meetup-text.ts'
 
 /** What the server has not confirmed within this, waits: so much is said. */
 const SOON = 3 * SECOND

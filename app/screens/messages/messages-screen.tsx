@@ -7,7 +7,7 @@ import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useCoveredPage } from '../../ui/use-covered-page.ts'
+import { useCoveredPage } from '../../ui/use-scroll-lock.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { RequestsWaiting } from '../meetup/requests-waiting.tsx'
 import { ChatOverlay } from './chat-overlay.tsx'
@@ -15,7 +15,7 @@ import { Chat } from './chat/chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { SearchResults } from './search/search-results.tsx'
 import { useChatSearch } from './search/use-chat-search.ts'
-import { useFocusOfLeft } from './use-focus-of-left.ts'
+import { useFocusOfLeft } from './use-restore-row-focus.ts'
 
 const ChatSearch = sheetBehind(async () => (await import('./search/chat-search.tsx')).ChatSearch)
 

@@ -2,9 +2,9 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
-import { countText } from '../../ui/count-text.ts'
+import { countText } from '../../ui/badge-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { NewsSpoken } from './news-spoken.tsx'
+import { NewsSpoken } from './notification-announcer.tsx'
 
 const NotificationsSheet = sheetBehind(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
 

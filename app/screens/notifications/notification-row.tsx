@@ -9,9 +9,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { joinInvited } from '../groups/join-group.ts'
 import { answerMeetup } from '../meetup/answer-meetup.ts'
-import { factsOf, nameOf } from '../meetup/words.ts'
+import { factsOf, nameOf } from '../meetup/meetup-text.ts'
 import { NotificationPicture } from './notification-picture.tsx'
-import { targetOf } from './target.ts'
+import { targetOf } from './notification-url.ts'
 
 interface Props {
   notification: NotificationView

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { OperatorSkeleton } from './operator-skeleton.tsx'
 import { RemoveSheet } from './remove-sheet.tsx'
 import { nameOf, ReportCard } from './report-card.tsx'
-import { useDesk } from './use-desk.ts'
+import { useDesk } from './use-moderation-queue.ts'
 
 /** Reports, and who is kept out (ADR 0025). For who is no operator there is no such page. */
 export function OperatorScreen() {

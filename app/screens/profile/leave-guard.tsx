@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { sheetsGone } from '../../ui/use-back-closes.ts'
+import { sheetsGone } from '../../ui/use-close-on-back.ts'
 
 interface Props {
   /** It cannot be saved as it is: `onSave` shows why. */

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { isEdited } from './profile-draft.ts'
-import { unsentOf, wordsOf, type Unsent } from './unsent.ts'
+import { unsentOf, wordsOf, type Unsent } from './sign-out-warning.ts'
 import { useProfileEdits } from './use-profile-edits.ts'
 
 /** Signs out; asks first where something written here has not gone out, or was refused and is kept (architecture.md section 13). */

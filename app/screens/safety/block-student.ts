@@ -4,7 +4,7 @@ import { act } from '../../data/act.ts'
 import { BLOCK_FAILED, showToast, UNBLOCK_FAILED, type ToastWords } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import { whyNotKept } from '../../data/toasts/error-texts.ts'
-import { goesOut, keptText } from '../meetup/words.ts'
+import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
 type Blocked = Pick<Block, 'id' | 'firstName' | 'lastName'>
 

@@ -1,6 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { StudentView } from '../../data/views.ts'
-import { BlockAnswers } from './block-answers.tsx'
+import { BlockAnswers } from './confirm-block.tsx'
 import { ReportForm } from './report-form.tsx'
 import type { SafetyFace } from './safety-head.tsx'
 

@@ -5,7 +5,7 @@ import { meetingDay } from '../../ui/meeting-time.ts'
 import { isNow, timesOf, type StudyItem } from '../study/study-items.ts'
 import { DayButtons } from './day-buttons.tsx'
 import { itemsOn } from './day-hours.ts'
-import { KIND } from './kinds.ts'
+import { KIND } from './kind-styles.ts'
 import type { ShownDay } from './use-shown-day.ts'
 
 interface Props {

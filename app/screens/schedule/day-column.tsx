@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { wholeDate } from '../../ui/meeting-time.ts'
 import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
-import { KIND } from './kinds.ts'
+import { KIND } from './kind-styles.ts'
 
 interface Props {
   day: number

@@ -1,5 +1,5 @@
 import { STUDY_KINDS } from '../study/study-items.ts'
-import { KIND } from './kinds.ts'
+import { KIND } from './kind-styles.ts'
 
 /** Which colour is what; the calendar's only where there is anything of it. */
 export function Legend({ withEvents }: { withEvents: boolean }) {

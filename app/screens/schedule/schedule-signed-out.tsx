@@ -4,7 +4,7 @@ import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
-import { useLoginAsked } from './use-login-asked.ts'
+import { useLoginAsked } from './use-sign-in-required.ts'
 
 /** What the schedule shows to somebody signed out (spec §2, clarification A2). */
 export function ScheduleSignedOut() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ActiveSessionView } from '../../data/views.ts'
 import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
-import { EndingsSpoken } from '../groups/endings-spoken.tsx'
+import { EndingsSpoken } from '../groups/ending-announcer.tsx'
 import { HomeSection } from '../home/home-section.tsx'
 import { SessionCard } from './session-card.tsx'
 

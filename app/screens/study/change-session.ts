@@ -4,7 +4,7 @@ import { act } from '../../data/act.ts'
 import { SESSION_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { ActiveSessionView } from '../../data/views.ts'
-import { goesOut, keptText } from '../meetup/words.ts'
+import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
 const status = liveQueries.query('status', null)
 

@@ -1,7 +1,7 @@
 import type { ActiveSessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { consequencesOf } from '../groups/consequences.ts'
+import { consequencesOf } from '../groups/delete-warning.ts'
 import { endSession } from './change-session.ts'
 
 /** Asks before a session ends: it ends for everybody, and its group goes with it (clarifications C9, C11). */

@@ -16,7 +16,7 @@ import { shortTime } from '../groups/group-times.ts'
 import { RefusedNote } from '../groups/refused-note.tsx'
 import { WaitingBadge } from '../groups/waiting-badge.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
-import { goesOut } from '../meetup/words.ts'
+import { goesOut } from '../meetup/meetup-text.ts'
 import { extendSession, toggleVoice } from './change-session.ts'
 
 /** One session of mine: how long it runs, and what any member may do about it (spec §4, clarification C12). */

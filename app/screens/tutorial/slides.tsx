@@ -6,7 +6,7 @@ import omar from '../../ui/faces/omar.svg'
 import priya from '../../ui/faces/priya.svg'
 import yara from '../../ui/faces/yara.svg'
 import { PresenceMark } from '../../ui/presence-mark.tsx'
-import { Lamp, OpenSeat, Seat, Table, Tag } from '../../ui/room.tsx'
+import { Lamp, OpenSeat, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
 
 interface Slide {
   title: string

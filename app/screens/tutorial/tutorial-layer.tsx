@@ -7,8 +7,8 @@ import { useConnection } from '../../data/use-status.ts'
 import type { Account } from '../../data/views.ts'
 import { isHome } from '../../shell/page/is-home.ts'
 import { useAttention } from '../../shell/page/use-attention.ts'
-import { newRequests } from '../meetup/news.ts'
-import { useToldRequests } from '../meetup/use-heard.ts'
+import { newRequests } from '../meetup/unseen-meetups.ts'
+import { useToldRequests } from '../meetup/use-seen-meetups.ts'
 import { Tutorial } from './tutorial.tsx'
 
 /**

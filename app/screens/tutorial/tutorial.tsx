@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Room } from '../../ui/room.tsx'
+import { Room } from '../../ui/reading-room-art.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SLIDES } from './slides.tsx'
 

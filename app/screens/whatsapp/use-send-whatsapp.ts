@@ -13,7 +13,7 @@ import type { StudentView } from '../../data/views.ts'
 import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 import { outcomeOf } from '../meetup/outcome.ts'
-import { goesOut, keptText } from '../meetup/words.ts'
+import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { copyText, linkOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
 
 /** What the server has not confirmed within this, waits: the link opens all the same (clarification E5). */

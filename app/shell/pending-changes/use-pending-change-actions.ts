@@ -5,7 +5,7 @@ import { useLive } from '../../data/use-live.ts'
 import type { WaitingView } from '../../data/views.ts'
 import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
-import { sheetsGone } from '../../ui/use-back-closes.ts'
+import { sheetsGone } from '../../ui/use-close-on-back.ts'
 import { changeOf } from './describe-change.ts'
 
 /** Said below the list: what became of the last tap, and the way back where there is one. */

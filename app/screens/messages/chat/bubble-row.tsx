@@ -6,8 +6,8 @@ import { Bubble } from '../../../ui/bubble.tsx'
 import { clockTime } from '../../../ui/clock-time.ts'
 import { rowTime } from '../../../ui/row-time.ts'
 import type { BubbleActions } from './bubble-actions.ts'
-import { UnsentActions } from './unsent-actions.tsx'
-import { WaitingActions } from './waiting-actions.tsx'
+import { UnsentActions } from './failed-message-actions.tsx'
+import { WaitingActions } from './queued-message-actions.tsx'
 
 /** A message that waited longer says when it was written (clarification H20). */
 const WAITED_LONG = 10 * MINUTE

@@ -6,8 +6,8 @@ import { DaySeparator } from '../../../ui/day-separator.tsx'
 import { UnreadDivider } from '../../../ui/unread-divider.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { BubbleRow } from './bubble-row.tsx'
-import type { Chunk } from './chunks-of.ts'
-import type { Unread } from './unread-at.ts'
+import type { Chunk } from './message-chunks.ts'
+import type { Unread } from './first-unread.ts'
 
 interface Props {
   chunk: Chunk

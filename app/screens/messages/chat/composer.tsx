@@ -9,7 +9,7 @@ import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { newMessage } from './new-message.ts'
-import { UnderWay } from './under-way.ts'
+import { UnderWay } from './pending-sends.ts'
 import { useComposerHeight } from './use-composer-height.ts'
 import { useTyping } from './use-typing.ts'
 

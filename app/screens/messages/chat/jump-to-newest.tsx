@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
-import { countText } from '../../../ui/count-text.ts'
+import { countText } from '../../../ui/badge-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** So far from the foot, somebody is reading back. */

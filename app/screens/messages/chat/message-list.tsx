@@ -4,12 +4,12 @@ import { useNow } from '../../../data/time/use-now.ts'
 import type { ChatView } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import { ChunkRows } from './chunk-rows.tsx'
-import { chunksOf, keyAt } from './chunks-of.ts'
-import { isGap } from './drawing.ts'
-import { NothingHere } from './nothing-here.tsx'
+import { chunksOf, keyAt } from './message-chunks.ts'
+import { isGap } from './virtual-list.ts'
+import { NothingHere } from './empty-chat.tsx'
 import { StoredPermanently } from './stored-permanently.tsx'
-import type { Unread } from './unread-at.ts'
-import { useDrawing } from './use-drawing.ts'
+import type { Unread } from './first-unread.ts'
+import { useDrawing } from './use-virtual-list.ts'
 
 interface Props {
   scroller: RefObject<HTMLElement | null>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { useClockOffset } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
-import { unreadAt, type Unread } from './unread-at.ts'
+import { unreadAt, type Unread } from './first-unread.ts'
 
 /**
  * Where the unread began when the chat was opened: the divider stays there, also once it has been read. A chat may open before

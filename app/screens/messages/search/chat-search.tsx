@@ -8,11 +8,11 @@ import { useLive } from '../../../data/use-live.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { sheetsGone, useBackCloses } from '../../../ui/use-back-closes.ts'
-import { FoundInChat } from './found-in-chat.tsx'
+import { sheetsGone, useBackCloses } from '../../../ui/use-close-on-back.ts'
+import { FoundInChat } from './chat-search-result.tsx'
 import { ResultSteps } from './result-steps.tsx'
-import { SearchedHere } from './searched-here.tsx'
-import { counted, useFound } from './use-found.ts'
+import { SearchedHere } from './search-scope.tsx'
+import { counted, useFound } from './use-search-results.ts'
 
 interface Props {
   partnerId: string

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { FoundMessage } from '../../../data/views.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { placeOf } from './place-of.ts'
+import { placeOf } from './message-url.ts'
 
 interface Props {
   /** The newest first. */
@@ -29,5 +29,5 @@ export function ResultSteps({ messages, current }: Props) {
   )
 }
 
-/** Says to the chat that its message is only looked at (use-looked-at.ts). */
+/** Says to the chat that its message is only looked at (use-scroll-to-message.ts). */
 const KEEPS_FOCUS = { keepsFocus: true }

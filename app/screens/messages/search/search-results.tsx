@@ -7,9 +7,9 @@ import type { ConversationView, FoundMessage } from '../../../data/views.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ConversationRows } from '../conversation-list.tsx'
 import { ConversationSkeleton } from '../conversation-skeleton.tsx'
-import { FoundRow } from './found-row.tsx'
-import { SearchedHere } from './searched-here.tsx'
-import { counted, useFound } from './use-found.ts'
+import { FoundRow } from './search-result-row.tsx'
+import { SearchedHere } from './search-scope.tsx'
+import { counted, useFound } from './use-search-results.ts'
 
 interface Props {
   text: string

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 vi.stubGlobal('sessionStorage', {})
-const { unsentOf, wordsOf } = await import('./unsent.ts')
+const { unsentOf, wordsOf } = await import('./sign-out-warning.ts')
 const nothing = { changes: 0, edited: false, drafts: [] }
 
 it('nothing is lost: nothing is asked', () => {

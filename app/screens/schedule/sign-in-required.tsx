@@ -3,7 +3,7 @@ import { LOGIN_NEEDED } from '../../data/toasts/toasts.ts'
 import { signInAddress } from '../../shell/page/sign-in-url.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
-import { useLoginAsked } from './use-login-asked.ts'
+import { useLoginAsked } from './use-sign-in-required.ts'
 
 /** The session was lost under the open schedule: what this device knows of it stays readable (clarifications A2, A5). */
 export function LoginAsked() {

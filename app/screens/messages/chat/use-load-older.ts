@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { HISTORY_PAGE, MINUTE, SECOND } from '../../../../schemas/constants.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
-import { ROW } from './chunks-of.ts'
+import { ROW } from './message-chunks.ts'
 
 /** So far before the end of what is loaded, more is fetched, so that reading back does not stop. */
 const AHEAD = '800px'

@@ -3,7 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { heard } from '../../data/storage/seen-marks.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { heardAfter, isForMe } from './news.ts'
+import { heardAfter, isForMe } from './unseen-meetups.ts'
 
 const ANSWERS = 'answers'
 const REQUESTS = 'requests'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { chunksOf, firstDrawn, heightOf, keyAt, ROW } from './chunks-of.ts'
+import { chunksOf, firstDrawn, heightOf, keyAt, ROW } from './message-chunks.ts'
 
 const message = (position: number) => ({ id: String(position), position }) as unknown as ChatMessage
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => message(from + index))

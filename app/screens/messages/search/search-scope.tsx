@@ -3,8 +3,8 @@ import { useLive } from '../../../data/use-live.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { counted } from './use-found.ts'
-import { useBringOlder } from './use-bring-older.ts'
+import { counted } from './use-search-results.ts'
+import { useBringOlder } from './use-load-older-for-search.ts'
 
 /**
  * What was looked through. Older messages than those may be elsewhere: whoever misses one brings them, and goes on finding meanwhile.

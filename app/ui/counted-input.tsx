@@ -1,4 +1,4 @@
-import { countOf, cutText } from './cut-text.ts'
+import { countOf, cutText } from './truncate-text.ts'
 import { Field, INPUT_CLASS } from './field.tsx'
 import { GrowingText } from './growing-text.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONNECTIONS } from '../../worker/api.ts'
-import { goesOut, keptText } from './words.ts'
+import { goesOut, keptText } from './meetup-text.ts'
 
 describe('what is said of a change that was given', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { targetOf } from './target.ts'
+import { targetOf } from './notification-url.ts'
 
 const lina = 'lina' as StudentId
 

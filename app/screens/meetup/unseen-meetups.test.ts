@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { heardAfter, newAnswers, newRequests, openRequests } from './news.ts'
+import { heardAfter, newAnswers, newRequests, openRequests } from './unseen-meetups.ts'
 import { named, now } from './sample-meetup.ts'
 
 const ids = (meetups: MeetupView[]) => meetups.map(({ id }) => id)

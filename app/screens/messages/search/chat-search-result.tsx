@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useNow } from '../../../data/time/use-now.ts'
 import type { FoundMessage } from '../../../data/views.ts'
 import { rowTime } from '../../../ui/row-time.ts'
-import { placeOf } from './place-of.ts'
+import { placeOf } from './message-url.ts'
 import { Snippet } from './snippet.tsx'
 
 interface Props {

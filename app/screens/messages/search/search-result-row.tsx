@@ -5,7 +5,7 @@ import { useNow } from '../../../data/time/use-now.ts'
 import type { FoundMessage, StudentView } from '../../../data/views.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { rowTime } from '../../../ui/row-time.ts'
-import { placeOf } from './place-of.ts'
+import { placeOf } from './message-url.ts'
 import { Snippet } from './snippet.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MemberView } from '../../data/views.ts'
-import { consequencesOf, toldOf } from './consequences.ts'
+import { consequencesOf, toldOf } from './delete-warning.ts'
 
 const group = (count: number, names: string[]) => ({
   memberIds: Array.from({ length: count }, (_, at) => `${at}` as StudentId),

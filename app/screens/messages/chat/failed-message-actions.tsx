@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
-import { WordButton } from './word-button.tsx'
+import { WordButton } from './text-button.tsx'
 
 /** Under a refused message: why, and what to do about it. */
 export function UnsentActions({ message, actions }: { message: ChatMessage; actions: BubbleActions }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '../../../data/views.ts'
-import { chunksOf, ROW, type Chunk } from './chunks-of.ts'
-import { isGap, nextDrawing, rowsOf, type Drawing, type Look } from './drawing.ts'
+import { chunksOf, ROW, type Chunk } from './message-chunks.ts'
+import { isGap, nextDrawing, rowsOf, type Drawing, type Look } from './virtual-list.ts'
 
 const chunks = chunksOf(Array.from({ length: 400 }, (_, position) => ({ id: String(position), position }) as unknown as ChatMessage))
 const PIECE = chunks[0]!.messages.length * ROW

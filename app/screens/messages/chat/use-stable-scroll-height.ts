@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { heightOf } from './chunks-of.ts'
+import { heightOf } from './message-chunks.ts'
 
 /** Nobody scrolls any more once it has been still for so many ms: who reads with a wheel rests between two turns. */
 const REST = 1_000

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ChatMessage } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
-import { WordButton } from './word-button.tsx'
+import { WordButton } from './text-button.tsx'
 
 interface Props {
   message: ChatMessage

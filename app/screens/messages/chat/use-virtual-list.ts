@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { cameFromHere } from '../../../shell/page/use-back.ts'
 import { isMorphing } from '../../../ui/morph.ts'
-import { firstDrawn, type Chunk } from './chunks-of.ts'
-import { nextDrawing, rowsOf, type Drawing, type Gap, type Look } from './drawing.ts'
+import { firstDrawn, type Chunk } from './message-chunks.ts'
+import { nextDrawing, rowsOf, type Drawing, type Gap, type Look } from './virtual-list.ts'
 
 /** So much to either side is drawn, in screens, so that a flick of the finger finds bubbles. */
 const AHEAD = 1

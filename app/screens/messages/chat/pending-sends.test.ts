@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { UnderWay } from './under-way.ts'
+import { UnderWay } from './pending-sends.ts'
 
 it('what was sent leaves the box, what was typed meanwhile stays', () => {
   const underWay = new UnderWay()

@@ -1,4 +1,4 @@
-import { ROW, type Chunk } from './chunks-of.ts'
+import { ROW, type Chunk } from './message-chunks.ts'
 
 /** What of a long chat is in the document. */
 export interface Drawing {

@@ -1,7 +1,7 @@
 import type { GroupView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
-import { consequencesOf, toldOf } from './consequences.ts'
+import { consequencesOf, toldOf } from './delete-warning.ts'
 
 const FACES = 5
 
