@@ -5,7 +5,7 @@ import { Group } from './group.ts'
 import { Meetup } from './meetup.ts'
 import { Conversation, Message } from './message.ts'
 import { Notification } from './notification.ts'
-import { Session } from './session.ts'
+import { Session } from './study-session.ts'
 import { Account, Contact, Student } from './student.ts'
 
 /** Everything that is replicated, by the name of its collection (architecture.md section 5). */

@@ -1,5 +1,5 @@
 import type { EnvelopeId, StudentId } from './ids.ts'
-import type { CommandName } from './commands.ts'
+import type { CommandName } from './commands/registry.ts'
 import type { Positions } from './sync.ts'
 
 /** A command that its student has given, until the server has it and every screen has heard (architecture.md section 6). */

@@ -5,7 +5,7 @@ import { GroupSize } from './group.ts'
 import { MatchSuggestion } from './match.ts'
 import { MeetupForm } from './meetup.ts'
 import { Notification, NOTIFICATION_TYPES } from './notification.ts'
-import { Session } from './session.ts'
+import { Session } from './study-session.ts'
 import { Account, AvailabilityChange, availabilityFrom, Status, Student } from './student.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success

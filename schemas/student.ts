@@ -4,7 +4,7 @@ import { Invitation } from './invitation.ts'
 import { GROUP_SIZES } from './rules/group.ts'
 import { STATUSES, asStatus } from './rules/availability.ts'
 import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PICTURE_MAX, SUBJECTS_MAX } from './constants.ts'
-import { addressOf } from './rules/address.ts'
+import { addressOf } from './rules/email-address.ts'
 import { plainText, someText } from './text.ts'
 
 export const Status = z.enum(STATUSES)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { COMING_SOON, type ComingSoon } from '../schemas/coming-soon.ts'
-import { addressOf } from '../schemas/rules/address.ts'
+import { addressOf } from '../schemas/rules/email-address.ts'
 
 /** Started in a way that must not be: said in one sentence. */
 export class CannotStart extends Error {}

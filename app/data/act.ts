@@ -1,4 +1,4 @@
-import type { CommandName, Input } from '../../schemas/commands.ts'
+import type { CommandName, Input } from '../../schemas/commands/registry.ts'
 import { newId } from './new-id.ts'
 import { worker } from './worker.ts'
 

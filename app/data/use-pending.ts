@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CommandName } from '../../schemas/commands.ts'
+import type { CommandName } from '../../schemas/commands/registry.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import { useLive } from './use-live.ts'
 import { useConnection } from './use-status.ts'

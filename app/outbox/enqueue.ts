@@ -1,4 +1,4 @@
-import { commandOf } from '../../schemas/commands.ts'
+import { commandOf } from '../../schemas/commands/registry.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { Draft } from './envelope-store.ts'
 import { touchedKeys } from './touched-keys.ts'

@@ -1,4 +1,4 @@
-import { commandOf } from '../../schemas/commands.ts'
+import { commandOf } from '../../schemas/commands/registry.ts'
 import { BACKOFF, SET_ASIDE_AFTER } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { Positions } from '../../schemas/sync.ts'

@@ -1,4 +1,4 @@
-import { commandOf } from '../../schemas/commands.ts'
+import { commandOf } from '../../schemas/commands/registry.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 
 /** The documents an envelope touches, as words that compare: envelopes that share one keep their order. */

@@ -4,7 +4,7 @@ import type { Envelope } from '../../schemas/envelope.ts'
 import type { Answer } from './send-result.ts'
 import { httpCourier, requestOf } from './transport.ts'
 import type { HttpAnswer, HttpRequest } from './http.ts'
-import type { Input } from '../../schemas/commands.ts'
+import type { Input } from '../../schemas/commands/registry.ts'
 import { availabilityDraft, inQueue, messageDraft, readDraft, sampleDraft } from './testing/sample-envelopes.ts'
 
 const message = inQueue(1, messageDraft('m1', 'lina'))

@@ -1,5 +1,5 @@
 import type { YEARS } from '../constants.ts'
-import { holds, wordsOf } from './plain-text.ts'
+import { holds, wordsOf } from './search-text.ts'
 
 /** What classmates are looked for by; empty: by nothing. */
 export interface ClassmateFilter {

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../message.ts'
-import { UNSENT_POSITION } from './order.ts'
+import { UNSENT_POSITION } from './message-order.ts'
 
 /** A conversation in which this message is the last, unless a later one already is. */
 export function withLastMessage(conversation: Conversation | undefined, message: Message): Conversation {

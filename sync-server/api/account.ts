@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import type { Calendars } from '../calendar/calendars.ts'
 import { sessionCookie } from '../auth/cookie.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { forbidden, unauthorized } from '../commands/command-error.ts'
-import { isHere } from '../commands/is-here.ts'
+import { forbidden, unauthorized } from '../command-error.ts'
+import { isHere } from '../account-status.ts'
 import { removeStudent } from '../commands/remove-student.ts'
 import { accountExport } from '../queries/export.ts'
 import type { Services } from '../services.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../auth/env.ts'
 
 interface Options {
   https: boolean

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { BATCH_MAX } from '../../schemas/constants.ts'
-import { answer } from '../commands/answers.ts'
+import { answer } from '../commands/responses.ts'
 import { parsed } from '../commands/execute.ts'
 import type { Services } from '../services.ts'
-import { jsonBody } from './body.ts'
+import { jsonBody } from '../http/body.ts'
 import { runAt } from './commands.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../auth/env.ts'
 
 const Batch = z
   .array(

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { COMMANDS, commandOf, type CommandName } from '../../schemas/commands.ts'
-import { answer } from '../commands/answers.ts'
+import { COMMANDS, commandOf, type CommandName } from '../../schemas/commands/registry.ts'
+import { answer } from '../commands/responses.ts'
 import { execute, type Done, type Given } from '../commands/execute.ts'
-import { CommandError, invalid } from '../commands/command-error.ts'
+import { CommandError, invalid } from '../command-error.ts'
 import type { Services } from '../services.ts'
-import { jsonBody } from './body.ts'
-import type { Env } from './env.ts'
-import { asObject, reachesForPrototype } from './json.ts'
+import { jsonBody } from '../http/body.ts'
+import type { Env } from '../auth/env.ts'
+import { asObject, reachesForPrototype } from '../http/json.ts'
 
 interface Place {
   name: CommandName

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { addressOf } from '../../schemas/rules/address.ts'
+import { addressOf } from '../../schemas/rules/email-address.ts'
 import { sendCode, toVerify } from '../auth/code.ts'
 import { verifyEmail } from '../auth/verify-email.ts'
-import { CommandError, invalid } from '../commands/command-error.ts'
+import { CommandError, invalid } from '../command-error.ts'
 import { clientAddress } from '../limits/client-address.ts'
-import { wireAccount } from '../queries/wire.ts'
+import { wireAccount } from '../queries/api-shapes.ts'
 import type { Services } from '../services.ts'
-import { jsonBody } from './body.ts'
-import type { Env } from './env.ts'
-import { asObject } from './json.ts'
+import { jsonBody } from '../http/body.ts'
+import type { Env } from '../auth/env.ts'
+import { asObject } from '../http/json.ts'
 
 /**
  * Shows that an address is the signed-in student's, by a code mailed there (spec §4, clarifications B18 to B20). No commands: they are

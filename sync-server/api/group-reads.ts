@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { wireGroup } from '../../schemas/group.ts'
 import { person } from '../../schemas/person.ts'
-import { wireSession } from '../../schemas/session.ts'
-import { groupInSight } from '../commands/group-in-sight.ts'
+import { wireSession } from '../../schemas/study-session.ts'
+import { groupInSight } from '../commands/find-visible-group.ts'
 import { activeSessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
 import { viewerOf, type Viewer } from '../queries/viewer.ts'
 import { seesContact } from '../queries/visibility.ts'
 import type { Services } from '../services.ts'
 import type { StoredGroup, StudentRecord, View } from '../store/store.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../auth/env.ts'
 
 /** Groups and sessions at /api, by the same rules as the feeds. */
 export function groupReadRoutes({ store, bus, now }: Services): Hono<Env> {

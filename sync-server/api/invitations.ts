@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { NO_INVITATION } from '../commands/accept-invitation.ts'
-import { notFound } from '../commands/command-error.ts'
+import { notFound } from '../command-error.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import { offerOf, openInvitation } from '../queries/invitation.ts'
 import type { Services } from '../services.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../auth/env.ts'
 
 /** What a link offers, for anybody who has it: who follows one may not be known here yet. */
 export function invitationRoutes({ store, now, limits }: Services, trustedProxies: number): Hono<Env> {

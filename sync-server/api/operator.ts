@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { StudentId } from '../../schemas/ids.ts'
-import { forbidden, notFound } from '../commands/command-error.ts'
+import { forbidden, notFound } from '../command-error.ts'
 import { removeStudent } from '../commands/remove-student.ts'
 import { judged, liftSuspension, suspendStudent } from '../commands/suspend-student.ts'
-import { desk, shownToOperators } from '../queries/desk.ts'
+import { desk, shownToOperators } from '../queries/moderation-queue.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../auth/env.ts'
 
 /**
  * What operators see and decide (ADR 0025). For everybody else it is not there.

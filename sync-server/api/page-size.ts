@@ -1,4 +1,4 @@
-import { invalid } from '../commands/command-error.ts'
+import { invalid } from '../command-error.ts'
 
 /** How many one answer lists: as many as were asked for, at most `most`. */
 export function pageSize(asked: string | undefined, usual: number, most: number): number {

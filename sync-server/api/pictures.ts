@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { PICTURES_AT } from '../../schemas/student.ts'
-import { notFound } from '../commands/command-error.ts'
-import { pictureFor } from '../queries/picture.ts'
+import { notFound } from '../command-error.ts'
+import { pictureFor } from '../queries/visible-picture.ts'
 import type { Services } from '../services.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../auth/env.ts'
 
 /**
  * Profile pictures, to whoever may see a student who shows one. The address names the bytes, so a browser keeps them for

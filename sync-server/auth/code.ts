@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIFE, CODE_RESEND, CODE_TRIES, CODES_PER_HOUR, HOUR } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { CommandError } from '../commands/command-error.ts'
+import { CommandError } from '../command-error.ts'
 import { sha256 } from '../sha256.ts'
 import type { Store, Tx } from '../store/store.ts'
 

@@ -1,12 +1,12 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import { campusOfIssuer } from '../../schemas/rules/campus.ts'
-import { mustBeHere } from '../commands/is-here.ts'
-import { keepStudent } from '../commands/keep-student.ts'
-import { tellOfCard } from '../commands/tell-of-card.ts'
+import { mustBeHere } from '../account-status.ts'
+import { keepStudent } from '../commands/publish/save-student.ts'
+import { tellOfCard } from '../commands/publish/publish-profile.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import type { Identity } from './issuer.ts'
-import { newStudent } from './register.ts'
+import { newStudent } from '../student-record.ts'
 
 /**
  * The student whom a provider names (ADR 0040): known by its subject; the first time by the address that it vouches

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { ISSUER_PATIENCE } from '../../schemas/constants.ts'
-import { addressOf } from '../../schemas/rules/address.ts'
+import { addressOf } from '../../schemas/rules/email-address.ts'
 import type { IssuerConfig } from '../config.ts'
 
 /** What is asked in one sign-in: the browser that asked keeps it, and shows it with the answer. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { CODE_LENGTH } from '../../schemas/constants.ts'
-import { serverPage, type Html } from '../server-page.ts'
+import { serverPage, type Html } from '../html-page.ts'
 
 export interface DemoChoice {
   id: string

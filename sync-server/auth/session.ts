@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { SESSION_LIFE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { isHere, mustBeHere } from '../commands/is-here.ts'
-import { feedsOf } from '../commands/readers.ts'
+import { isHere, mustBeHere } from '../account-status.ts'
+import { feedsOf } from '../commands/publish/feed-routing.ts'
 import { sha256 } from '../sha256.ts'
 import type { SignIn, Store, StudentRecord } from '../store/store.ts'
 

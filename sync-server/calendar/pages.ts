@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../schemas/calendar.ts'
-import { serverPage, type Html } from '../server-page.ts'
+import { serverPage, type Html } from '../html-page.ts'
 import { CONSENT_PATH } from './built-in.ts'
 
 /** The built-in calendar asks, as any other would: a plain form (architecture.md section 13). */

@@ -3,10 +3,10 @@ import type { Account } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
 import { openInvitation } from '../queries/invitation.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { conflict, notFound } from './command-error.ts'
+import { conflict, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { keepInvitations } from './keep-invitations.ts'
-import { keepStudent } from './keep-student.ts'
+import { keepInvitations } from './publish/save-invitations.ts'
+import { keepStudent } from './publish/save-student.ts'
 
 /** Said of every link that brings nobody in, whatever the reason. */
 export const NO_INVITATION = 'This invitation no longer works. Ask your classmate for a new link.'

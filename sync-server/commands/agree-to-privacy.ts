@@ -1,10 +1,10 @@
-import type { PrivacyAgreement } from '../../schemas/consent-command.ts'
+import type { PrivacyAgreement } from '../../schemas/commands/consent-command.ts'
 import { laterConsent } from '../../schemas/rules/consent.ts'
 import type { Account } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { READERS } from './readers.ts'
+import { READERS } from './publish/feed-routing.ts'
 
 /** Notes to which privacy page I agreed, and when I said so; a newer one is never taken back by an older. Nobody else hears of it. */
 export async function agreeToPrivacy(tx: Tx, me: StudentRecord, { version }: PrivacyAgreement, { composedAt }: Context): Promise<Account> {

@@ -4,12 +4,12 @@ import { answered } from '../../schemas/rules/meetup.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { acquaint } from './acquaint.ts'
-import { conflict, forbidden, notFound } from './command-error.ts'
+import { acquaint } from './publish/publish-relationship.ts'
+import { conflict, forbidden, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { NOTICE } from './notices.ts'
-import { notify, settleNotification } from './notify.ts'
-import { READERS } from './readers.ts'
+import { NOTICE } from './notify/notification-texts.ts'
+import { notify, settleNotification } from './notify/notify.ts'
+import { READERS } from './publish/feed-routing.ts'
 
 /**
  * Accepts or declines a request that was sent to me, once: the same answer again is a success, another one 409

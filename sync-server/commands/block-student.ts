@@ -1,10 +1,10 @@
 import type { Block } from '../../schemas/block.ts'
-import type { ThisStudent } from '../../schemas/safety-commands.ts'
+import type { ThisStudent } from '../../schemas/commands/safety-commands.ts'
 import { canReach } from '../queries/visibility.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { invalid, notFound } from './command-error.ts'
+import { invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { tellOfBlock } from './tell-of-block.ts'
+import { tellOfBlock } from './publish/publish-block.ts'
 
 /**
  * From here on the two are not there for each other, and nobody is told (ADR 0022): not who is blocked, either,

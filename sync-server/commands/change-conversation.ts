@@ -1,13 +1,13 @@
-import type { ConversationChange, DeleteConversation } from '../../schemas/conversation-commands.ts'
-import { merged } from '../../schemas/merged.ts'
+import type { ConversationChange, DeleteConversation } from '../../schemas/commands/conversation-commands.ts'
+import { merged } from '../../schemas/merge-defined.ts'
 import type { Conversation } from '../../schemas/message.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
 import { deletedUpTo } from '../../schemas/rules/conversation.ts'
 import type { StoredConversation, StudentRecord, Tx } from '../store/store.ts'
-import { notFound } from './command-error.ts'
-import { quoted } from './notices.ts'
-import { removeNotification } from './notify.ts'
-import { READERS } from './readers.ts'
+import { notFound } from '../command-error.ts'
+import { quoted } from './notify/notification-texts.ts'
+import { removeNotification } from './notify/notify.ts'
+import { READERS } from './publish/feed-routing.ts'
 
 /** Mutes or archives a conversation for me, or the opposite. My partner hears nothing of it. */
 export async function changeConversation(tx: Tx, me: StudentRecord, { partnerId, ...change }: ConversationChange): Promise<Conversation> {

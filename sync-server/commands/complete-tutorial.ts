@@ -1,7 +1,7 @@
 import type { Account } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { READERS } from './readers.ts'
+import { READERS } from './publish/feed-routing.ts'
 
 /** Finished or skipped: the tutorial does not open by itself any more. Nobody else hears of it. */
 export async function completeTutorial(tx: Tx, me: StudentRecord): Promise<Account> {

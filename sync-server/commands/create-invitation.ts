@@ -3,9 +3,9 @@ import type { Invitation, NewInvitation } from '../../schemas/invitation.ts'
 import { isLive, mayInvite } from '../../schemas/rules/invitation.ts'
 import { tokenHashOf } from '../queries/invitation.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { CommandError, conflict } from './command-error.ts'
+import { CommandError, conflict } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { keepInvitations } from './keep-invitations.ts'
+import { keepInvitations } from './publish/save-invitations.ts'
 
 /** A link that brings others to my campus, for whoever has it (ADR 0036). Its life is by this clock; what has run out makes room. */
 export async function createInvitation(tx: Tx, me: StudentRecord, { id, token }: NewInvitation, { now }: Context): Promise<Invitation> {

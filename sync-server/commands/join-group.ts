@@ -3,13 +3,13 @@ import { EVENT } from '../../schemas/notification-events.ts'
 import { person } from '../../schemas/person.ts'
 import { isOver, seatsLeft, withMember } from '../../schemas/rules/group.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { conflict } from './command-error.ts'
+import { conflict } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { groupInSight } from './group-in-sight.ts'
+import { groupInSight } from './find-visible-group.ts'
 import { mustBeSeen } from './must-be-seen.ts'
-import { NOTICE } from './notices.ts'
-import { notify, settleNotification } from './notify.ts'
-import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
+import { NOTICE } from './notify/notification-texts.ts'
+import { notify, settleNotification } from './notify/notify.ts'
+import { tellOfFellows, tellOfGroup } from './publish/publish-group.ts'
 
 /**
  * Makes me a member of a group that I may see, asked or not (clarifications C14, C15). A member already: a success that changes

@@ -2,9 +2,9 @@ import type { ThisGroup } from '../../schemas/group.ts'
 import { isAlone, withoutMember } from '../../schemas/rules/group.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { endGroup } from './end-group.ts'
-import { groupInSight } from './group-in-sight.ts'
-import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
+import { endGroup } from './group-jobs/end-group.ts'
+import { groupInSight } from './find-visible-group.ts'
+import { tellOfFellows, tellOfGroup } from './publish/publish-group.ts'
 
 /**
  * Takes me out of a group; it goes on without me, and ends where nobody is left (ADR 0043). No member: a success

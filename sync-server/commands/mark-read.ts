@@ -1,11 +1,11 @@
-import type { MarkRead } from '../../schemas/conversation-commands.ts'
+import type { MarkRead } from '../../schemas/commands/conversation-commands.ts'
 import type { Conversation } from '../../schemas/message.ts'
 import { aboutTalkWith } from '../../schemas/notification-events.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { forbidden, notFound } from './command-error.ts'
+import { forbidden, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { settleNotification } from './notify.ts'
-import { READERS } from './readers.ts'
+import { settleNotification } from './notify/notify.ts'
+import { READERS } from './publish/feed-routing.ts'
 
 /** Marks what `partnerId` wrote to me as read, up to a message or all so far. A mark only moves forward (invariant 5). */
 export async function markRead(tx: Tx, me: StudentRecord, { partnerId, upTo }: MarkRead, ctx: Context): Promise<Conversation> {

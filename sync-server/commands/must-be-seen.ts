@@ -1,5 +1,5 @@
 import type { StudentRecord } from '../store/store.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../command-error.ts'
 
 /** Who is to be seen by nobody begins nothing with others: whoever is spoken to may see who speaks (ADR 0023). */
 export function mustBeSeen({ visibility }: StudentRecord): void {

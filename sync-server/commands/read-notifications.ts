@@ -1,8 +1,8 @@
-import type { ReadAllNotifications, ReadNotification } from '../../schemas/notification-commands.ts'
+import type { ReadAllNotifications, ReadNotification } from '../../schemas/commands/notification-commands.ts'
 import { readNotificationUpTo, type Notification } from '../../schemas/notification.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { notFound } from './command-error.ts'
-import { put } from './notify.ts'
+import { notFound } from '../command-error.ts'
+import { put } from './notify/notify.ts'
 
 /** Marks one of my notifications as read, unless it was renewed since it was seen. Nobody else's: 404. */
 export async function readNotification(tx: Tx, me: StudentRecord, { id, upTo }: ReadNotification): Promise<Notification> {

@@ -1,11 +1,11 @@
-import { formerStudent } from '../auth/register.ts'
+import { formerStudent } from '../student-record.ts'
 import { audienceOf } from '../queries/visibility.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { StoredGroup, StudentRecord, Tx } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { endGroup } from './end-group.ts'
-import { READERS } from './readers.ts'
-import { tellOfFellows, tellOfGroup } from './tell-of-group.ts'
+import { endGroup } from './group-jobs/end-group.ts'
+import { READERS } from './publish/feed-routing.ts'
+import { tellOfFellows, tellOfGroup } from './publish/publish-group.ts'
 
 /**
  * Takes a student out for good: messages stay with the other side under "Former student", everything else of theirs goes, and

@@ -5,10 +5,10 @@ import { canReach } from '../queries/visibility.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import { blockStudent } from './block-student.ts'
-import { CommandError, conflict, invalid, notFound } from './command-error.ts'
+import { CommandError, conflict, invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { NOTICE } from './notices.ts'
-import { notify } from './notify.ts'
+import { NOTICE } from './notify/notification-texts.ts'
+import { notify } from './notify/notify.ts'
 
 /**
  * Brings somebody before the operators, with the message it is about as it was; its author is told that it arrived, and who is

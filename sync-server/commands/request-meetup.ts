@@ -1,12 +1,12 @@
 import { saidRequest, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
 import { canReach } from '../queries/visibility.ts'
 import type { StoredMeetup, StudentRecord, Tx } from '../store/store.ts'
-import { conflict, forbidden, invalid, notFound } from './command-error.ts'
+import { conflict, forbidden, invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { mustBeSeen } from './must-be-seen.ts'
-import { NOTICE } from './notices.ts'
-import { notify } from './notify.ts'
-import { READERS } from './readers.ts'
+import { NOTICE } from './notify/notification-texts.ts'
+import { notify } from './notify/notify.ts'
+import { READERS } from './publish/feed-routing.ts'
 
 /**
  * Asks a student to meet: stored as pending, both sides told. The same id, asker and words: the stored request again; else

@@ -3,13 +3,13 @@ import { wireMessage, type Message, type NewMessage } from '../../schemas/messag
 import { newConversation, staysArchived } from '../../schemas/rules/conversation.ts'
 import { canReach } from '../queries/visibility.ts'
 import type { StoredConversation, StoredMessage, StudentRecord, Tx } from '../store/store.ts'
-import { acquaint } from './acquaint.ts'
-import { conflict, forbidden, invalid, notFound } from './command-error.ts'
+import { acquaint } from './publish/publish-relationship.ts'
+import { conflict, forbidden, invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { mustBeSeen } from './must-be-seen.ts'
-import { NOTICE } from './notices.ts'
-import { notify } from './notify.ts'
-import { READERS } from './readers.ts'
+import { NOTICE } from './notify/notification-texts.ts'
+import { notify } from './notify/notify.ts'
+import { READERS } from './publish/feed-routing.ts'
 
 /**
  * Stores a message and tells both sides. The same id, sender and words: the stored message again; else 409.

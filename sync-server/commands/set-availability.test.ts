@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Account, AvailabilityChange } from '../../schemas/student.ts'
-import { id, student } from '../store/contract/make.ts'
+import { id, student } from '../store/testing/make.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
 import type { Bus } from './context.ts'
 import { execute } from './execute.ts'

@@ -1,9 +1,9 @@
-import { withAvailability } from '../../schemas/commands.ts'
+import { withAvailability } from '../../schemas/commands/registry.ts'
 import type { Account, AvailabilityChange, AvailabilityStamps } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { showCard, tellOfCard } from './tell-of-card.ts'
+import { showCard, tellOfCard } from './publish/publish-profile.ts'
 
 /**
  * Changes my availability. Each part counts only if it was composed no earlier than what stands, so that a phone that

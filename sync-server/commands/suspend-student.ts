@@ -1,8 +1,8 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { conflict, notFound } from './command-error.ts'
+import { conflict, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { keepStudent } from './keep-student.ts'
+import { keepStudent } from './publish/save-student.ts'
 
 type Outside = Pick<Context, 'now' | 'bus'>
 

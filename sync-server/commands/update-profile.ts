@@ -1,10 +1,10 @@
 import { PICTURES_AT, withProfile, type Account, type ProfileChange } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
 import type { StudentRecord, Tx } from '../store/store.ts'
-import { forbidden } from './command-error.ts'
+import { forbidden } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { keepStudent } from './keep-student.ts'
-import { pictureOf } from './picture.ts'
+import { keepStudent } from './publish/save-student.ts'
+import { pictureOf } from './parse-picture.ts'
 
 /**
  * Changes the fields that were said of my profile; of two devices the last to arrive wins, field by field (architecture.md

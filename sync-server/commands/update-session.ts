@@ -1,14 +1,14 @@
 import { isOver, isSessionEnd } from '../../schemas/rules/group.ts'
-import type { Session, SessionChange } from '../../schemas/session.ts'
+import type { Session, SessionChange } from '../../schemas/study-session.ts'
 import { sessionSeen, type SessionSeen } from '../queries/groups.ts'
 import type { StoredGroup, StudentRecord, Tx } from '../store/store.ts'
-import { conflict, forbidden, invalid } from './command-error.ts'
+import { conflict, forbidden, invalid } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { endGroup } from './end-group.ts'
-import { groupInSight } from './group-in-sight.ts'
-import { planGroup } from './plan-group.ts'
-import { READERS } from './readers.ts'
-import { tellOfGroup } from './tell-of-group.ts'
+import { endGroup } from './group-jobs/end-group.ts'
+import { groupInSight } from './find-visible-group.ts'
+import { planGroup } from './group-jobs/schedule-group-jobs.ts'
+import { READERS } from './publish/feed-routing.ts'
+import { tellOfGroup } from './publish/publish-group.ts'
 
 /**
  * Switches the voice of a session of mine, moves its end, or ends it: any member may (clarification C12). Its group's end moves

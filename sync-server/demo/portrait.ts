@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StudentId } from '../../schemas/ids.ts'
-import { pictureOf, type Picture } from '../commands/picture.ts'
-import { PROJECT } from '../project.ts'
+import { pictureOf, type Picture } from '../commands/parse-picture.ts'
+import { PROJECT } from '../project-root.ts'
 
 /** Drawn by scripts/portraits.mjs. */
 const FOLDER = join(PROJECT, 'sync-server/demo/portraits')

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { CODES_KEPT, CONSENT_LIFE, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, REPORTS_KEPT, RESULTS_KEPT, RETENTION_EVERY, TOMBSTONES_KEPT } from '../../schemas/constants.ts'
-import { READERS } from '../commands/readers.ts'
+import { READERS } from '../commands/publish/feed-routing.ts'
 import type { Store, Tx } from '../store/store.ts'
 
 /** Kind of the job, and its id: there is one. */

@@ -1,6 +1,6 @@
 import { RATE_LIMITS } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { CommandError } from '../commands/command-error.ts'
+import { CommandError } from '../command-error.ts'
 import { Buckets, fullBucket, takeOne, type Rate } from './buckets.ts'
 
 export type LimitName = keyof typeof RATE_LIMITS

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { CommandName } from '../../schemas/commands.ts'
-import { CommandError } from '../commands/command-error.ts'
+import type { CommandName } from '../../schemas/commands/registry.ts'
+import { CommandError } from '../command-error.ts'
 import type { LimitName } from '../limits/limits.ts'
 import { StoreUnavailable } from '../store/store.ts'
 

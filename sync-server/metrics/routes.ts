@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Hono, type Context } from 'hono'
-import type { Env } from '../api/env.ts'
-import { notFound, unauthorized } from '../commands/command-error.ts'
+import type { Env } from '../auth/env.ts'
+import { notFound, unauthorized } from '../command-error.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface MetricsAccess {

@@ -3,8 +3,8 @@ import type { CampusId } from '../../schemas/ids.ts'
 import type { ContactVisibility } from '../../schemas/student.ts'
 import { startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { Replica, type TestStudent } from '../../tests/support/student.ts'
-import { tellOfCard } from '../commands/tell-of-card.ts'
-import { campus, student } from '../store/contract/make.ts'
+import { tellOfCard } from '../commands/publish/publish-profile.ts'
+import { campus, student } from '../store/testing/make.ts'
 import { card } from './card.ts'
 
 const CONTACT = { email: 'owner@here.example', phoneNumber: '+49 111', whatsappNumber: '+49 222' }

@@ -1,7 +1,7 @@
 import type { Group } from '../../schemas/group.ts'
 import { person, type Person } from '../../schemas/person.ts'
 import { isGone } from '../../schemas/rules/group.ts'
-import type { Session } from '../../schemas/session.ts'
+import type { Session } from '../../schemas/study-session.ts'
 import type { StoredGroup, StudentRecord, View } from '../store/store.ts'
 import type { Viewer } from './viewer.ts'
 import { seesGroup, seesStudent } from './visibility.ts'

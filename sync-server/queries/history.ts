@@ -1,7 +1,7 @@
 import { HISTORY_PAGE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { HistoryAnswer, HistoryRequest } from '../../schemas/sync.ts'
-import { invalid, notFound } from '../commands/command-error.ts'
+import { invalid, notFound } from '../command-error.ts'
 import type { View } from '../store/store.ts'
 import { card } from './card.ts'
 import { notificationsBefore } from './notifications.ts'

@@ -1,6 +1,6 @@
 import type { Invitation, InvitationOffer } from '../../schemas/invitation.ts'
 import { isLive, mayInvite } from '../../schemas/rules/invitation.ts'
-import { isHere } from '../commands/is-here.ts'
+import { isHere } from '../account-status.ts'
 import { sha256 } from '../sha256.ts'
 import type { StudentRecord, View } from '../store/store.ts'
 

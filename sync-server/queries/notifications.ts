@@ -1,6 +1,6 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Notification } from '../../schemas/notification.ts'
-import { notFound } from '../commands/command-error.ts'
+import { notFound } from '../command-error.ts'
 import type { View } from '../store/store.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -3,7 +3,7 @@ import type { Checkpoint, PullAnswer, PullRequest } from '../../schemas/sync.ts'
 import type { FeedEntry, View } from '../store/store.ts'
 import { render } from './render.ts'
 import type { Viewer } from './viewer.ts'
-import { firstWindow, type WindowSizes } from './window.ts'
+import { firstWindow, type WindowSizes } from './bootstrap.ts'
 
 /** What changed for this viewer since a checkpoint, a page at a time; cost is in proportion to what changed (architecture.md section 5). */
 export async function pull(view: View, me: Viewer, request: PullRequest, epoch: string, sizes?: WindowSizes): Promise<PullAnswer> {

@@ -1,5 +1,5 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
-import { feedsOf } from '../commands/readers.ts'
+import { feedsOf } from '../commands/publish/feed-routing.ts'
 import type { StudentRecord, View } from '../store/store.ts'
 import { audienceOf, type Audience } from './visibility.ts'
 

@@ -4,7 +4,7 @@ import type { PresenceChange, ServerFrame } from '../../schemas/socket.ts'
 import { sightOf, type Sight } from '../queries/viewer.ts'
 import { isAmong } from '../queries/visibility.ts'
 import type { Store, View } from '../store/store.ts'
-import type { Hub, Peer } from './hub.ts'
+import type { Hub, Peer } from './local-hub.ts'
 
 /** Sockets that do not read `presence` get whole lists, gathered for so long. */
 const LIST_EVERY = 1 * SECOND

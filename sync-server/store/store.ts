@@ -7,7 +7,7 @@ import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
 import type { Notification } from '../../schemas/notification.ts'
 import type { Report } from '../../schemas/report.ts'
-import type { Session } from '../../schemas/session.ts'
+import type { Session } from '../../schemas/study-session.ts'
 import type { Account } from '../../schemas/student.ts'
 
 /**

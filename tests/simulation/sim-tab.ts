@@ -1,5 +1,5 @@
 import type { Block } from '../../schemas/block.ts'
-import type { CommandName, Input } from '../../schemas/commands.ts'
+import type { CommandName, Input } from '../../schemas/commands/registry.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { isConfirmed, laterDelivery, type Delivery } from '../../schemas/rules/delivery.ts'
 import { Client } from '../../app/worker/client/client.ts'

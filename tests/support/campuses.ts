@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
-import { newStudent } from '../../sync-server/auth/register.ts'
+import { newStudent } from '../../sync-server/student-record.ts'
 import { startSession } from '../../sync-server/auth/session.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { openApi } from '../../sync-server/contract/openapi.ts'
+import { openApi } from '../../sync-server/openapi/document.ts'
 
 interface Described {
   responses: Record<string, { content?: { 'application/json': { schema: Record<string, unknown> } } }>

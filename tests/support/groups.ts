@@ -1,5 +1,5 @@
 import type { wireGroup } from '../../schemas/group.ts'
-import type { wireSession } from '../../schemas/session.ts'
+import type { wireSession } from '../../schemas/study-session.ts'
 import type { Answer } from './http.ts'
 import type { TestStudent } from './student.ts'
 

@@ -1,4 +1,4 @@
-import { commandOf, type CommandName, type Input } from '../../../schemas/commands.ts'
+import { commandOf, type CommandName, type Input } from '../../../schemas/commands/registry.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { EnvelopeId, StudentId } from '../../../schemas/ids.ts'
 import type { NewMessage } from '../../../schemas/message.ts'

@@ -1,4 +1,4 @@
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT, GROWTH_TOPICS } from '../../../schemas/constants.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../schemas/constants.ts'
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { act } from '../../data/act.ts'
 import { JOIN_FAILED, showToast } from '../../data/toasts/toasts.ts'

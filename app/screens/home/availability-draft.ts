@@ -1,4 +1,4 @@
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import type { Availability, Status } from '../../../schemas/rules/availability.ts'
 import type { Account } from '../../data/views.ts'

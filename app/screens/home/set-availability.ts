@@ -1,4 +1,4 @@
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { act } from '../../data/act.ts'
 import { DataError } from '../../data/data-error.ts'
 import { AVAILABILITY_FAILED, showToast } from '../../data/toasts/toasts.ts'

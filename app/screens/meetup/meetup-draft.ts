@@ -1,4 +1,4 @@
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { LOCATIONS, MEETUP_SUBJECTS, MINUTE, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
 import { cutText } from '../../ui/truncate-text.ts'

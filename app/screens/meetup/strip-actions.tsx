@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { act } from '../../data/act.ts'
 import { lookAtRequest, proposeMeetup } from '../../data/meetup-sheets.ts'

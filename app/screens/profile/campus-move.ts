@@ -1,4 +1,4 @@
-import { addressOf } from '../../../schemas/rules/address.ts'
+import { addressOf } from '../../../schemas/rules/email-address.ts'
 import { campusOfAddress, isOfIssuer } from '../../../schemas/rules/campus.ts'
 import type { Account } from '../../data/views.ts'
 

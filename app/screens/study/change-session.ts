@@ -1,5 +1,5 @@
 import { SESSION_EXTENSION } from '../../../schemas/constants.ts'
-import type { SessionChange } from '../../../schemas/session.ts'
+import type { SessionChange } from '../../../schemas/study-session.ts'
 import { act } from '../../data/act.ts'
 import { SESSION_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'

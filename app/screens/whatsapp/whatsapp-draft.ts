@@ -1,4 +1,4 @@
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { OTHER } from '../../../schemas/constants.ts'
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
 import { chatLink, meetupChatText, phoneDigits, type MeetupWords } from '../../../schemas/rules/chat-link.ts'

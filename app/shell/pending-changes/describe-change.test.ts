@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { CommandName, Input } from '../../../schemas/commands.ts'
+import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { WaitingView } from '../../data/views.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { SECOND } from '../../../schemas/constants.ts'
 import { HandClock } from '../../outbox/testing/manual-clock.ts'
 import { MemoryEnvelopes } from '../../outbox/memory-envelope-store.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { CLOSE } from '../../../schemas/socket.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { commandOf, type CommandName, type Input } from '../../../schemas/commands.ts'
+import { commandOf, type CommandName, type Input } from '../../../schemas/commands/registry.ts'
 import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type EnvelopeId, type StudentId } from '../../../schemas/ids.ts'

@@ -1,6 +1,6 @@
 import { isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
-import type { Known, Touched } from '../../../schemas/command.ts'
-import { commandOf } from '../../../schemas/commands.ts'
+import type { Known, Touched } from '../../../schemas/commands/command.ts'
+import { commandOf } from '../../../schemas/commands/registry.ts'
 import { SECOND } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'

@@ -1,5 +1,5 @@
-import type { Known } from '../../../schemas/command.ts'
-import { commandOf } from '../../../schemas/commands.ts'
+import type { Known } from '../../../schemas/commands/command.ts'
+import { commandOf } from '../../../schemas/commands/registry.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { Standing } from '../sync/replica.ts'
 

@@ -1,4 +1,4 @@
-import type { CommandName } from '../../../schemas/commands.ts'
+import type { CommandName } from '../../../schemas/commands/registry.ts'
 import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import type { OwnChange } from '../api.ts'
 import { reasonOf } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { AMINA, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'

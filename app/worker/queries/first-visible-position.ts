@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../schemas/message.ts'
 import { isDeleted } from '../../../schemas/rules/conversation.ts'
-import { UNSENT_POSITION } from '../../../schemas/rules/order.ts'
+import { UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
 import type { Reach } from '../store/loaded-ranges.ts'
 
 /**

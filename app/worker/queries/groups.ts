@@ -1,5 +1,5 @@
-import { GROUP_COMMANDS } from '../../../schemas/group-commands.ts'
-import type { CommandName } from '../../../schemas/commands.ts'
+import { GROUP_COMMANDS } from '../../../schemas/commands/group-commands.ts'
+import type { CommandName } from '../../../schemas/commands/registry.ts'
 import type { Group } from '../../../schemas/group.ts'
 import { person } from '../../../schemas/person.ts'
 import { goneAt, isGone, seatsLeft } from '../../../schemas/rules/group.ts'

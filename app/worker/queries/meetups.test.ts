@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
 import { sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import type { MeetupView } from '../api.ts'

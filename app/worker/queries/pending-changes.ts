@@ -1,4 +1,4 @@
-import { commandOf } from '../../../schemas/commands.ts'
+import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import type { WaitingView } from '../api.ts'
 import { refusalOf } from './refusal.ts'

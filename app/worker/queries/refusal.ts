@@ -1,6 +1,6 @@
 import type { Envelope } from '../../../schemas/envelope.ts'
 
-/** Codes that speak of the picture (sync-server/commands/picture.ts). */
+/** Codes that speak of the picture (sync-server/commands/parse-picture.ts). */
 const OF_PICTURE = ['no-picture', 'picture-too-big', 'too-long']
 
 /** Why the server did not take a change: of which field of its input, where one is named, and a sentence, where there is one. */

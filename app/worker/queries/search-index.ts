@@ -1,7 +1,7 @@
 import type { Block } from '../../../schemas/block.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Conversation, Message } from '../../../schemas/message.ts'
-import { plain } from '../../../schemas/rules/plain-text.ts'
+import { plain } from '../../../schemas/rules/search-text.ts'
 import type { FoundMessage } from '../api.ts'
 import { LOADED, loadedOf, type LoadedNote } from '../store/loaded-ranges.ts'
 import { CHECKPOINT, type Standing } from '../sync/replica.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import { holds, wordsOf } from '../../../schemas/rules/plain-text.ts'
+import { holds, wordsOf } from '../../../schemas/rules/search-text.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { LOADED, type Loaded } from '../store/loaded-ranges.ts'
 import { CHECKPOINT, type Standing } from '../sync/replica.ts'

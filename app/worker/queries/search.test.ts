@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SEARCH_HITS } from '../../../schemas/constants.ts'
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { LOADED } from '../store/loaded-ranges.ts'

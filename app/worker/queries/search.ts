@@ -1,6 +1,6 @@
 import { SEARCH_HITS } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { wordsOf } from '../../../schemas/rules/plain-text.ts'
+import { wordsOf } from '../../../schemas/rules/search-text.ts'
 import type { FoundMessage } from '../api.ts'
 import type { Searchable } from './search-index.ts'
 import { combined, type Query } from './query-context.ts'

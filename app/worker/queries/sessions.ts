@@ -1,5 +1,5 @@
 import type { Group } from '../../../schemas/group.ts'
-import type { Session } from '../../../schemas/session.ts'
+import type { Session } from '../../../schemas/study-session.ts'
 import type { ActiveSessionView } from '../api.ts'
 import { changesById } from './changes-by-id.ts'
 import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'

@@ -1,4 +1,4 @@
-import { commandOf } from '../../../schemas/commands.ts'
+import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { StatusView } from '../api.ts'
 import type { LiveState } from '../tabs/shared-state.ts'

@@ -1,4 +1,4 @@
-import { commandOf } from '../../../schemas/commands.ts'
+import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Client } from '../client/client.ts'

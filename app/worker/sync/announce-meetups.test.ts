@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { ClientFrame } from '../../../schemas/socket.ts'
 import { NOTHING, type Answer } from '../../outbox/send-result.ts'

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tempFolder } from '../../../tests/support/server.ts'
-import { id, meetup, student } from '../contract/make.ts'
+import { id, meetup, student } from '../testing/make.ts'
 import { SqliteStore } from './store.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')

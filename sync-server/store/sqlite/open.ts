@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { PROJECT } from '../../project.ts'
+import { PROJECT } from '../../project-root.ts'
 
 export type Sqlite = Database.Database
 export type Statement = Database.Statement

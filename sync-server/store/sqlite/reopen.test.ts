@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tempFolder } from '../../../tests/support/server.ts'
-import { conversation, id, message, student } from '../contract/make.ts'
+import { conversation, id, message, student } from '../testing/make.ts'
 import { renewEpoch } from './open.ts'
 import { SqliteStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { tempFolder } from '../../../tests/support/server.ts'
-import { storeContract } from '../store-contract.ts'
+import { storeContract } from '../testing/store-contract.ts'
 import { SqliteStore } from './store.ts'
 
 describe('the SQLite store', () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { CommandError } from '../../../sync-server/commands/command-error.ts'
+import type { CommandError } from '../../../sync-server/command-error.ts'
 import { createMetrics } from '../../../sync-server/metrics/metrics.ts'
 import { metricsRoute } from '../../../sync-server/metrics/routes.ts'
 import { startTestServer, type Wishes } from '../../support/server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../../schemas/constants.ts'
 import type { Notification } from '../../../schemas/notification.ts'
-import { notify } from '../../../sync-server/commands/notify.ts'
+import { notify } from '../../../sync-server/commands/notify/notify.ts'
 import { told, type Told } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'

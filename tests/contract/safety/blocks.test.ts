@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CampusId } from '../../../schemas/ids.ts'
-import { keepStudent } from '../../../sync-server/commands/keep-student.ts'
+import { keepStudent } from '../../../sync-server/commands/publish/save-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { inList, join, membersOf, open } from '../../support/groups.ts'
 import { told } from '../../support/notifications.ts'

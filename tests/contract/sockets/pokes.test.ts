@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CAMPUS_POKE_EVERY } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
-import { keepStudent } from '../../../sync-server/commands/keep-student.ts'
+import { keepStudent } from '../../../sync-server/commands/publish/save-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { tellOfCard } from '../../../sync-server/commands/tell-of-card.ts'
+import { tellOfCard } from '../../../sync-server/commands/publish/publish-profile.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 

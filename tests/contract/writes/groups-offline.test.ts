@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Input } from '../../../schemas/commands.ts'
+import type { Input } from '../../../schemas/commands/registry.ts'
 import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { GroupId } from '../../../schemas/ids.ts'

@@ -1,4 +1,4 @@
-import type { ConversationChange, DeleteConversation } from '../../../schemas/conversation-commands.ts'
+import type { ConversationChange, DeleteConversation } from '../../../schemas/commands/conversation-commands.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { View } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Changes } from '../../../schemas/collections.ts'
-import type { CommandName } from '../../../schemas/commands.ts'
+import type { CommandName } from '../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 

@@ -1,4 +1,4 @@
-import type { Input } from '../../../../schemas/commands.ts'
+import type { Input } from '../../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'

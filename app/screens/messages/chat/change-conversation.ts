@@ -1,4 +1,4 @@
-import type { Input } from '../../../../schemas/commands.ts'
+import type { Input } from '../../../../schemas/commands/registry.ts'
 import type { ChatMessage, ConversationView, StudentView } from '../../../data/views.ts'
 import { act } from '../../../data/act.ts'
 import { CONVERSATION_FAILED, CONVERSATION_NOT_DELETED, showToast, type ToastWords } from '../../../data/toasts/toasts.ts'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
+import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import { callName } from '../../../../schemas/rules/profile.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { ChatMessage, StudentView } from '../../../data/views.ts'

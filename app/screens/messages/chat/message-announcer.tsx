@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
+import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { ChatView } from '../../../data/views.ts'
 
 /** So many stand here at most: the oldest were said long ago. */

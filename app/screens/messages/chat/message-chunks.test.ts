@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
+import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { ChatMessage } from '../../../data/views.ts'
 import { chunksOf, firstDrawn, heightOf, keyAt, ROW } from './message-chunks.ts'
 

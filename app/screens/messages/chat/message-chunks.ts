@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../../data/views.ts'
-import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
+import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 
 /** About the height of a bubble, with what is between two, px; and that of the least one. */
 export const ROW = 44

@@ -1,4 +1,4 @@
-import type { Input } from '../../../../schemas/commands.ts'
+import type { Input } from '../../../../schemas/commands/registry.ts'
 import type { MessageId, StudentId } from '../../../../schemas/ids.ts'
 import { newId } from '../../../data/new-id.ts'
 

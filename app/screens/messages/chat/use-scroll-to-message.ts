@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { Location } from 'react-router'
 import { HISTORY_PAGE, SECOND } from '../../../../schemas/constants.ts'
-import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
+import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { ChatView } from '../../../data/views.ts'
 
 /** So long the message is lit, and held where it stands while what is around it is drawn. */

@@ -1,4 +1,4 @@
-import { UNSENT_POSITION } from '../../../../schemas/rules/order.ts'
+import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { FoundMessage } from '../../../data/views.ts'
 
 /** Where a message stands: its address. One that is not sent yet stands at the foot of its chat. */

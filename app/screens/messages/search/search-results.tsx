@@ -1,6 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react'
 import { SEARCH_HITS } from '../../../../schemas/constants.ts'
-import { holds, wordsOf } from '../../../../schemas/rules/plain-text.ts'
+import { holds, wordsOf } from '../../../../schemas/rules/search-text.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { ConversationView, FoundMessage } from '../../../data/views.ts'

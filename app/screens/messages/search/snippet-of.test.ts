@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsOf } from '../../../../schemas/rules/plain-text.ts'
+import { wordsOf } from '../../../../schemas/rules/search-text.ts'
 import { snippetOf } from './snippet-of.ts'
 
 /** With the hits in brackets. */

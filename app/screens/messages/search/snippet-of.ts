@@ -1,4 +1,4 @@
-import { plain } from '../../../../schemas/rules/plain-text.ts'
+import { plain } from '../../../../schemas/rules/search-text.ts'
 
 export interface Piece {
   text: string

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../../schemas/rules/plain-text.ts'
+import { wordsOf } from '../../../../schemas/rules/search-text.ts'
 import { snippetOf } from './snippet-of.ts'
 
 /** The part of a message by which it was found, with each hit marked. */

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import type { Command } from './command.ts'
+import { MessageId, StudentId } from '../ids.ts'
+import { merged } from '../merge-defined.ts'
+import { deletedUpTo, readUpTo } from '../rules/conversation.ts'
+
+/** What speaks of a conversation as far as its student had seen it: what came later is not meant. */
+const UpToMessage = z.object({
+  partnerId: StudentId,
+  /** Absent: everything so far. */
+  upTo: z.optional(MessageId),
+  /** Where that message stands, for the effect on this device; the server looks for itself. */
+  position: z.optional(z.number()),
+})
+type UpToMessage = z.infer<typeof UpToMessage>
+
+const upToBody = ({ upTo }: UpToMessage) => (upTo === undefined ? undefined : { upTo })
+const upToFrom = (body: Record<string, unknown>, params: Record<string, string>) => ({ partnerId: params.partnerId, upTo: body.upTo })
+const further = (older: UpToMessage, newer: UpToMessage) => ((older.position ?? 0) > (newer.position ?? 0) ? older : newer)
+
+export type MarkRead = UpToMessage
+
+export const markRead: Command<MarkRead> = {
+  version: 1,
+  input: UpToMessage,
+  endpoint: { method: 'POST', path: '/api/messages/conversations/:partnerId/read' },
+  body: upToBody,
+  from: upToFrom,
+  receiver: (input) => input.partnerId,
+  touches: (input) => ({ conversations: [input.partnerId] }),
+  effects: (known, { input }) => {
+    const conversation = known.conversations?.[input.partnerId]
+    return conversation ? { conversations: { [input.partnerId]: readUpTo(conversation, input.position ?? conversation.lastPosition) } } : {}
+  },
+  replaces: { key: (input) => input.partnerId, merge: further },
+  counted: false,
+  showsRefused: false,
+}
+
+/** Mutes or archives a conversation, or the opposite, for me alone. */
+export const ConversationChange = z
+  .object({ partnerId: StudentId, muted: z.optional(z.boolean()), archived: z.optional(z.boolean()) })
+  .check(z.refine(({ muted, archived }) => muted !== undefined || archived !== undefined, { error: 'Say what to change: muted or archived' }))
+export type ConversationChange = z.infer<typeof ConversationChange>
+
+export const changeConversation: Command<ConversationChange> = {
+  version: 1,
+  input: ConversationChange,
+  endpoint: { method: 'PATCH', path: '/api/messages/conversations/:partnerId' },
+  body: ({ partnerId: _, ...change }) => change,
+  from: (body, params) => ({ partnerId: params.partnerId, muted: body.muted, archived: body.archived }),
+  receiver: (input) => input.partnerId,
+  touches: (input) => ({ conversations: [input.partnerId] }),
+  effects: (known, { input: { partnerId, ...change } }) => {
+    const conversation = known.conversations?.[partnerId]
+    return conversation ? { conversations: { [partnerId]: merged(conversation, change) } } : {}
+  },
+  replaces: { key: (input) => input.partnerId, merge: merged },
+  counted: true,
+  showsRefused: false,
+}
+
+export type DeleteConversation = UpToMessage
+
+/** Deletes a conversation for me: up to a message I see nothing of it any more, and my partner everything. */
+export const deleteConversation: Command<DeleteConversation> = {
+  version: 1,
+  input: UpToMessage,
+  endpoint: { method: 'DELETE', path: '/api/messages/conversations/:partnerId' },
+  body: upToBody,
+  from: upToFrom,
+  // Nothing is there to delete.
+  success: () => [404],
+  receiver: (input) => input.partnerId,
+  touches: (input) => ({ conversations: [input.partnerId] }),
+  effects: (known, { input: { partnerId, upTo, position } }) => {
+    const conversation = known.conversations?.[partnerId]
+    if (!conversation) return {}
+    const next = deletedUpTo(conversation, position ?? conversation.lastPosition)
+    // What I wrote last has no position yet: it was not meant, and stays.
+    const isNewer = upTo !== undefined && conversation.lastMessageId !== upTo
+    return { conversations: { [partnerId]: isNewer ? { ...next, lastMessage: conversation.lastMessage } : next } }
+  },
+  replaces: { key: (input) => input.partnerId, merge: further },
+  counted: true,
+  showsRefused: false,
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { command, type Known } from './command.ts'
+import { ThisGroup, type Group } from '../group.ts'
+import type { GroupId } from '../ids.ts'
+import { iso } from '../instant.ts'
+import { NewGroup, newGroupBody, newGroupFrom, openedGroup } from '../new-group.ts'
+import { groupStart, isAlone, withMember, withoutMember } from '../rules/group.ts'
+import { SessionChange, sessionChangeFrom, sessionOf } from '../study-session.ts'
+
+/** Group and session have one id and end together: whoever touches the one touches the other. */
+const both = ({ id }: { id: GroupId }) => ({ groups: [id], sessions: [id] })
+const gone = (id: GroupId): Known => ({ groups: { [id]: undefined }, sessions: { [id]: undefined } })
+/** Of a join, a leave or an end, the path says everything. */
+const fromPath = (_: unknown, params: Record<string, string>) => ({ id: params.id ?? params.groupId })
+
+export const JoinGroup = z.extend(ThisGroup, {
+  /** Pressed in the list of notifications, where what became of it is said otherwise than on Study Groups (clarification C19). */
+  surface: z.optional(z.literal('notification')),
+})
+export type JoinGroup = z.infer<typeof JoinGroup>
+
+/** Commands about groups and their sessions (clarifications C1 to C21). */
+export const GROUP_COMMANDS = {
+  createGroup: command<NewGroup>({
+    version: 1,
+    input: NewGroup,
+    endpoint: { method: 'POST', path: '/api/study-groups' },
+    body: newGroupBody,
+    from: newGroupFrom,
+    idOf: (input) => input.id,
+    receiver: () => 'campus',
+    touches: both,
+    effects: (known, { input, senderId, composedAt }) => {
+      const group = known.groups?.[input.id] ?? openedGroup(input, senderId, composedAt)
+      return shown(known, group, groupStart(input.scheduledAt, composedAt))
+    },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  joinGroup: command<JoinGroup>({
+    version: 1,
+    input: JoinGroup,
+    endpoint: { method: 'POST', path: '/api/study-groups/:id/join' },
+    body: () => undefined,
+    from: fromPath,
+    receiver: (input) => input.id,
+    touches: both,
+    effects: (known, { input, senderId }) => {
+      const group = known.groups?.[input.id]
+      if (!group) return {}
+      const joined = withMember(group, senderId)
+      return joined.memberIds.includes(senderId) ? shown(known, joined, group.scheduledAt ?? group.createdAt) : {}
+    },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  leaveGroup: command<ThisGroup>({
+    version: 1,
+    input: ThisGroup,
+    endpoint: { method: 'POST', path: '/api/study-groups/:id/leave' },
+    body: () => undefined,
+    from: fromPath,
+    success: () => [404],
+    receiver: (input) => input.id,
+    touches: both,
+    effects: (known, { input: { id }, senderId }) => {
+      const group = known.groups?.[id]
+      if (!group) return {}
+      return isAlone(group, senderId) ? gone(id) : { groups: { [id]: withoutMember(group, senderId) }, sessions: { [id]: undefined } }
+    },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  deleteGroup: command<ThisGroup>({
+    version: 1,
+    input: ThisGroup,
+    endpoint: { method: 'DELETE', path: '/api/study-groups/:id' },
+    body: () => undefined,
+    from: fromPath,
+    success: () => [404],
+    receiver: (input) => input.id,
+    touches: both,
+    effects: (_, { input }) => gone(input.id),
+    counted: true,
+    showsRefused: false,
+  }),
+
+  updateSession: command<SessionChange>({
+    version: 1,
+    input: SessionChange,
+    endpoint: { method: 'PUT', path: '/api/study-sessions/:id' },
+    body: ({ id: _, endTime, ...change }) => ({ ...change, ...(endTime !== undefined && { endTime: iso(endTime) }) }),
+    from: sessionChangeFrom,
+    success: ({ status }) => (status === 'ended' ? [404] : []),
+    receiver: (input) => input.id,
+    touches: both,
+    effects: (known, { input }) => {
+      const { id, isVoiceActive, endTime, status } = input
+      if (status === 'ended') return gone(id)
+      const [group, session] = [known.groups?.[id], known.sessions?.[id]]
+      return {
+        ...(group && { groups: { [id]: { ...group, endTime: endTime ?? group.endTime } } }),
+        ...(session && { sessions: { [id]: { ...session, endTime: endTime ?? session.endTime, isVoiceActive: isVoiceActive ?? session.isVoiceActive } } }),
+      }
+    },
+    counted: true,
+    showsRefused: false,
+  }),
+} as const
+
+/** A group as a member of it sees it: with its session. */
+function shown(known: Known, group: Group, startTime: number): Known {
+  return { groups: { [group.id]: group }, sessions: { [group.id]: known.sessions?.[group.id] ?? sessionOf(group, startTime) } }
+}

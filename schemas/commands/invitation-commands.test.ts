@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { Known } from './command.ts'
+import { commandOf, type CommandName } from './registry.ts'
+import { INVITATION_LIFE, INVITATION_SEATS, PRIVACY_VERSION } from '../constants.ts'
+import type { Envelope } from '../envelope.ts'
+
+const NOW = 5_000
+const first = { id: 'i1', createdAt: 1, expiresAt: 2, seatsLeft: 3 }
+const having = { account: { amina: { id: 'amina', campusId: null, invitations: [first], privacyAgreed: null } } } as unknown as Known
+
+const account = (kind: CommandName, input: unknown, known = having) =>
+  commandOf(kind).effects(known, { kind, input, senderId: 'amina', composedAt: NOW } as Envelope).account?.amina
+
+describe('invitations on this device', () => {
+  it('one that was just made is there, without its secret; one that the server has said stays as it said', () => {
+    const made = { id: 'i2', createdAt: NOW, expiresAt: NOW + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }
+    expect(account('createInvitation', { id: 'i2', token: 'secret' })!.invitations).toEqual([first, made])
+    expect(account('createInvitation', { id: 'i1', token: 'secret' })!.invitations).toEqual([first])
+  })
+
+  it('one that is revoked is gone; what is gone at the server already is revoked, too', () => {
+    expect(account('revokeInvitation', { id: 'i1' })!.invitations).toEqual([])
+    expect(commandOf('revokeInvitation').success!({ id: 'i1' })).toEqual([404])
+  })
+
+  it('to which campus an accepted one leads is the server’s to say', () => {
+    expect(account('acceptInvitation', { token: 'secret' })).toBeUndefined()
+  })
+
+  it('of an account that is not here nothing is shown', () => {
+    for (const [kind, input] of [['createInvitation', { id: 'i2', token: 'secret' }], ['revokeInvitation', { id: 'i1' }], ['agreeToPrivacy', { version: PRIVACY_VERSION }]] as const) {
+      expect(account(kind, input, {})).toBeUndefined()
+    }
+  })
+})
+
+describe('agreeToPrivacy on this device', () => {
+  it('counts at once, as of when it was said', () => {
+    expect(account('agreeToPrivacy', { version: PRIVACY_VERSION })!.privacyAgreed).toEqual({ version: PRIVACY_VERSION, at: NOW })
+  })
+})

@@ -1,0 +1,60 @@
+import { command, type Known } from './command.ts'
+import { INVITATION_LIFE, INVITATION_SEATS } from '../constants.ts'
+import type { StudentId } from '../ids.ts'
+import { GivenInvitation, NewInvitation, ThisInvitation, type Invitation } from '../invitation.ts'
+
+const mine = (_: unknown, me: StudentId) => ({ account: [me] })
+
+function withInvitations(known: Known, me: StudentId, change: (before: Invitation[]) => Invitation[]): Known {
+  const account = known.account?.[me]
+  return account ? { account: { [me]: { ...account, invitations: change(account.invitations) } } } : {}
+}
+
+/** Links that bring others to the campus of who made them (ADR 0036). */
+export const INVITATION_COMMANDS = {
+  createInvitation: command<NewInvitation>({
+    version: 1,
+    input: NewInvitation,
+    endpoint: { method: 'POST', path: '/api/account/invitations' },
+    body: (input) => ({ ...input }),
+    from: (body) => body,
+    idOf: (input) => input.id,
+    receiver: () => 'campus',
+    touches: mine,
+    effects: (known, { senderId, input: { id }, composedAt }) =>
+      withInvitations(known, senderId, (before) =>
+        before.some((each) => each.id === id) ? before : [...before, { id, createdAt: composedAt, expiresAt: composedAt + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }],
+      ),
+    counted: true,
+    showsRefused: false,
+  }),
+
+  revokeInvitation: command<ThisInvitation>({
+    version: 1,
+    input: ThisInvitation,
+    endpoint: { method: 'DELETE', path: '/api/account/invitations/:id' },
+    body: () => undefined,
+    from: (_, params) => ({ id: params.id }),
+    // What is gone is revoked.
+    success: () => [404],
+    receiver: () => 'campus',
+    touches: mine,
+    effects: (known, { senderId, input: { id } }) => withInvitations(known, senderId, (before) => before.filter((each) => each.id !== id)),
+    counted: true,
+    showsRefused: false,
+  }),
+
+  acceptInvitation: command<GivenInvitation>({
+    version: 1,
+    input: GivenInvitation,
+    endpoint: { method: 'POST', path: '/api/invitations/:token/accept' },
+    body: () => undefined,
+    from: (_, params) => ({ token: params.token }),
+    receiver: () => 'campus',
+    touches: mine,
+    // To which campus it leads says the server alone.
+    effects: () => ({}),
+    counted: true,
+    showsRefused: false,
+  }),
+} as const

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { Command, Known } from './command.ts'
+import { Instant, instantFrom, iso } from '../instant.ts'
+import { NotificationId, readNotificationUpTo } from '../notification.ts'
+
+export const ReadNotification = z.object({
+  id: NotificationId,
+  /** Its time as it was read: one that was renewed since is unread again. Absent: as it is. */
+  upTo: z.optional(Instant),
+})
+export type ReadNotification = z.infer<typeof ReadNotification>
+
+export const ReadAllNotifications = z.object({
+  /** The time of the newest that was there. Absent: all so far. */
+  upTo: z.optional(Instant),
+  /** Those that this device had as unread, for the effect there; the server looks for itself. */
+  ids: z._default(z.array(NotificationId), []),
+})
+export type ReadAllNotifications = z.infer<typeof ReadAllNotifications>
+
+const upToBody = ({ upTo }: { upTo?: number | undefined }) => (upTo === undefined ? undefined : { upTo: iso(upTo) })
+
+export const readNotification: Command<ReadNotification> = {
+  version: 1,
+  input: ReadNotification,
+  endpoint: { method: 'POST', path: '/api/notifications/:id/read' },
+  body: upToBody,
+  from: (body, params) => ({ id: params.id, upTo: instantFrom(body.upTo) }),
+  // What is gone needs no mark.
+  success: () => [404],
+  receiver: () => 'campus',
+  touches: ({ id }) => ({ notifications: [id] }),
+  effects: (known, { input: { id, upTo } }) => readOnes(known, [id], upTo),
+  replaces: { key: ({ id }) => id, merge: later },
+  counted: false,
+  showsRefused: false,
+}
+
+export const readAllNotifications: Command<ReadAllNotifications> = {
+  version: 1,
+  input: ReadAllNotifications,
+  endpoint: { method: 'POST', path: '/api/notifications/read-all' },
+  body: upToBody,
+  from: (body) => ({ upTo: instantFrom(body.upTo) }),
+  receiver: () => 'campus',
+  touches: ({ ids }) => ({ notifications: ids }),
+  effects: (known, { input: { ids, upTo } }) => readOnes(known, ids, upTo),
+  replaces: { key: () => '', merge: (older, newer) => ({ ...later(older, newer), ids: [...new Set([...older.ids, ...newer.ids])] }) },
+  counted: false,
+  showsRefused: false,
+}
+
+function readOnes({ notifications = {} }: Known, ids: readonly string[], upTo: number | undefined): Known {
+  const read = ids.flatMap((id) => (notifications[id] ? [[id, readNotificationUpTo(notifications[id], upTo)] as const] : []))
+  return read.length === 0 ? {} : { notifications: Object.fromEntries(read) }
+}
+
+/** Of two marks the one that reaches further; without a time it reaches as far as there is anything. */
+function later<T extends { upTo?: number | undefined }>(older: T, newer: T): T {
+  return (older.upTo ?? Infinity) > (newer.upTo ?? Infinity) ? older : newer
+}

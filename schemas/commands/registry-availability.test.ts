@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COMMANDS, withAvailability } from './registry.ts'
+import { HOUR } from '../constants.ts'
+import type { Account, AvailabilityChange } from '../student.ts'
+
+const NOON = Date.parse('2026-03-02T12:00:00Z')
+
+const account = {
+  currentStatus: 'offline',
+  availabilityText: '',
+  availableUntil: null,
+  currentLocation: '',
+  currentSubjects: [],
+  availabilityComposedAt: { status: 0, location: 0, subjects: 0 },
+} as unknown as Account
+
+/** A change as the app gives it: status and text go together. */
+const change: fc.Arbitrary<AvailabilityChange> = fc
+  .record({
+    words: fc.option(fc.record({ status: fc.constantFrom('available' as const, 'studying' as const, 'offline' as const), availabilityText: fc.constantFrom('until 6:00 PM', 'until 1:00 AM', 'Quiet') })),
+    location: fc.option(fc.string()),
+    subjects: fc.option(fc.array(fc.string())),
+  })
+  .map(({ words, location, subjects }) => ({ ...words, ...(location !== null && { location }), ...(subjects !== null && { subjects }) }))
+
+const given = fc.uniqueArray(fc.record({ change, composedAt: fc.integer({ min: 1, max: 1e9 }), utcOffset: fc.integer({ min: -720, max: 840 }) }), { selector: ({ composedAt }) => composedAt })
+const all = (changes: { change: AvailabilityChange; composedAt: number; utcOffset: number }[]) =>
+  changes.reduce((known, next) => withAvailability(known, next.change, next.composedAt, next.utcOffset), account)
+
+describe('availability from several devices', () => {
+  it('F32 whatever order the changes arrive in, the later composed stands, part by part', () => {
+    fc.assert(
+      fc.property(given.chain((changes) => fc.tuple(fc.constant(changes), fc.shuffledSubarray(changes, { minLength: changes.length }))), ([changes, shuffled]) => {
+        expect(all(shuffled)).toEqual(all([...changes].sort((a, b) => a.composedAt - b.composedAt)))
+      }),
+    )
+  })
+
+  it('F32 a phone that comes back does not undo the laptop’s newer word, but adds what that did not say', () => {
+    const laptop = withAvailability(account, { status: 'studying', availabilityText: 'Quiet' }, NOON + HOUR, 0)
+    const phone = withAvailability(laptop, { status: 'available', availabilityText: 'Come by', location: 'Library' }, NOON, 0)
+    expect(phone).toMatchObject({ currentStatus: 'studying', availabilityText: 'Quiet', currentLocation: 'Library' })
+    expect(phone.availabilityComposedAt).toEqual({ status: NOON + HOUR, location: NOON, subjects: 0 })
+  })
+
+  it('F32 until 6 PM counts from when it was composed, on the clock of where that was', () => {
+    const composed = withAvailability(account, { status: 'available', availabilityText: 'Free until 6:00 PM today' }, NOON, 120)
+    expect(composed.availableUntil).toBe(Date.parse('2026-03-02T16:00:00Z'))
+  })
+
+  it('a change of the place or the subjects leaves the end where it is', () => {
+    const free = withAvailability(account, { status: 'available', availabilityText: 'until 6:00 PM' }, NOON, 0)
+    const moved = withAvailability(free, { location: 'Hall', subjects: ['Anatomy'] }, NOON + 12 * HOUR, 0)
+    expect(moved).toMatchObject({ availableUntil: free.availableUntil, currentLocation: 'Hall', currentSubjects: ['Anatomy'] })
+  })
+
+  it('is the same whether it is said once or twice, and leaves what it was given', () => {
+    const before = structuredClone(account)
+    fc.assert(
+      fc.property(change, fc.integer({ min: 1, max: 1e9 }), (one, composedAt) => {
+        const once = withAvailability(account, one, composedAt, 0)
+        expect(withAvailability(once, one, composedAt, 0)).toEqual(once)
+        expect(account).toEqual(before)
+      }),
+    )
+  })
+
+  it('of two waiting changes one is left, with the fields of both and the newer word', () => {
+    const { replaces } = COMMANDS.setAvailability
+    expect(replaces!.merge({ status: 'studying', location: 'Hall' }, { status: 'available', subjects: [] })).toEqual({ status: 'available', location: 'Hall', subjects: [] })
+  })
+})

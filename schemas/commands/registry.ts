@@ -1,0 +1,181 @@
+import { command, type Command } from './command.ts'
+import { changeConversation, deleteConversation, markRead } from './conversation-commands.ts'
+import { agreeToPrivacy } from './consent-command.ts'
+import type { Envelope } from '../envelope.ts'
+import { GROUP_COMMANDS } from './group-commands.ts'
+import { INVITATION_COMMANDS } from './invitation-commands.ts'
+import { meetupFrom, MeetupReply, NewMeetup, type Meetup } from '../meetup.ts'
+import { merged } from '../merge-defined.ts'
+import { messageFrom, NewMessage, readMessage, type Message } from '../message.ts'
+import { readAllNotifications, readNotification } from './notification-commands.ts'
+import { availableUntil } from '../rules/availability.ts'
+import { withLastMessage } from '../rules/conversation.ts'
+import { answered } from '../rules/meetup.ts'
+import { UNSENT_POSITION } from '../rules/message-order.ts'
+import { SAFETY_COMMANDS } from './safety-commands.ts'
+import { availabilityFrom, AvailabilityChange, ProfileChange, profileFrom, withProfile, type Account } from '../student.ts'
+import { completeTutorial } from './tutorial-command.ts'
+
+export const COMMANDS = {
+  sendMessage: command<NewMessage>({
+    version: 1,
+    input: NewMessage,
+    endpoint: { method: 'POST', path: '/api/messages' },
+    body: (input) => ({ ...input }),
+    from: messageFrom,
+    idOf: (input) => input.id,
+    receiver: (input) => input.toUserId,
+    touches: (input) => ({ messages: [input.id], conversations: [input.toUserId], ...(input.meetupId && { meetups: [input.meetupId] }) }),
+    effects: (known, envelope) => {
+      const { input } = envelope
+      const said = known.messages?.[input.id] ?? answeredMessage(envelope)
+      const message = said ?? unsentMessage(envelope)
+      return {
+        messages: { [input.id]: message },
+        conversations: { [input.toUserId]: withLastMessage(known.conversations?.[input.toUserId], message) },
+      }
+    },
+    counted: true,
+    showsRefused: true,
+  }),
+
+  markRead,
+  changeConversation,
+  deleteConversation,
+
+  setAvailability: command<AvailabilityChange>({
+    version: 1,
+    input: AvailabilityChange,
+    endpoint: { method: 'PUT', path: '/api/users/availability' },
+    body: (input) => ({ ...input }),
+    from: availabilityFrom,
+    receiver: () => 'campus',
+    touches: (_, me) => ({ account: [me] }),
+    effects: (known, envelope) => {
+      const account = known.account?.[envelope.senderId]
+      return account ? { account: { [account.id]: withAvailability(account, envelope.input, envelope.composedAt, envelope.utcOffset) } } : {}
+    },
+    replaces: { key: () => '', merge: merged },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  updateProfile: command<ProfileChange>({
+    version: 1,
+    input: ProfileChange,
+    endpoint: { method: 'PUT', path: '/api/users/profile' },
+    body: (input, me) => ({ userId: me, ...input }),
+    from: profileFrom,
+    receiver: () => 'campus',
+    touches: (_, me) => ({ account: [me] }),
+    effects: (known, { senderId, input }) => {
+      const account = known.account?.[senderId]
+      return account ? { account: { [senderId]: withProfile(account, input) } } : {}
+    },
+    replaces: { key: () => '', merge: merged },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  requestMeetup: command<NewMeetup>({
+    version: 1,
+    input: NewMeetup,
+    endpoint: { method: 'POST', path: '/api/meetup-requests' },
+    // Exactly the specification's fields (spec §3): the id is the key.
+    body: ({ id: _, scheduledTime, ...input }) => ({ ...input, scheduledTime: new Date(scheduledTime).toISOString() }),
+    from: meetupFrom,
+    idOf: (input) => input.id,
+    receiver: (input) => input.toUserId,
+    touches: (input) => ({ meetups: [input.id] }),
+    effects: (known, envelope) => ({ meetups: { [envelope.input.id]: known.meetups?.[envelope.input.id] ?? unsentMeetup(envelope) } }),
+    counted: true,
+    showsRefused: true,
+  }),
+
+  answerMeetup: command<MeetupReply>({
+    version: 1,
+    input: MeetupReply,
+    endpoint: { method: 'PATCH', path: '/api/meetup-requests/:id' },
+    body: ({ status }) => ({ status }),
+    from: (body, params) => ({ id: params.id, status: body.status }),
+    receiver: (input) => input.requesterId ?? 'campus',
+    touches: (input) => ({ meetups: [input.id] }),
+    effects: (known, { input, composedAt }) => {
+      const meetup = known.meetups?.[input.id]
+      return meetup ? { meetups: { [input.id]: answered(meetup, input.status, composedAt) } } : {}
+    },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  completeTutorial,
+  agreeToPrivacy,
+  readNotification,
+  readAllNotifications,
+  ...GROUP_COMMANDS,
+  ...SAFETY_COMMANDS,
+  ...INVITATION_COMMANDS,
+} as const
+
+export type CommandName = keyof typeof COMMANDS
+export type Input<N extends CommandName> = (typeof COMMANDS)[N] extends Command<infer I> ? I : never
+
+/** The entry of a command whose name is only known at run time. */
+export function commandOf(name: CommandName): Command<unknown> {
+  return COMMANDS[name] as unknown as Command<unknown>
+}
+
+export function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name)
+}
+
+/**
+ * An account after an availability change: each part only where it was composed no earlier than what stands
+ * (a phone that comes back does not undo the laptop's newer word, hardening F32).
+ */
+export function withAvailability(account: Account, change: AvailabilityChange, composedAt: number, utcOffset: number): Account {
+  const stamps = account.availabilityComposedAt
+  const next = { ...account, availabilityComposedAt: { ...stamps } }
+  if ((change.status !== undefined || change.availabilityText !== undefined) && composedAt >= stamps.status) {
+    next.currentStatus = change.status ?? account.currentStatus
+    next.availabilityText = change.availabilityText ?? account.availabilityText
+    next.availableUntil = availableUntil(next.currentStatus, next.availabilityText, composedAt, utcOffset)
+    next.availabilityComposedAt.status = composedAt
+  }
+  if (change.location !== undefined && composedAt >= stamps.location) {
+    next.currentLocation = change.location
+    next.availabilityComposedAt.location = composedAt
+  }
+  if (change.subjects !== undefined && composedAt >= stamps.subjects) {
+    next.currentSubjects = change.subjects
+    next.availabilityComposedAt.subjects = composedAt
+  }
+  return next
+}
+
+/** A message that only this device knows, as its bubble shows it. */
+function unsentMessage(envelope: Envelope<NewMessage>): Message & { outboxOrder: number } {
+  const { meetupId: _, ...input } = envelope.input
+  return {
+    ...input,
+    fromUserId: envelope.senderId,
+    position: UNSENT_POSITION,
+    outboxOrder: envelope.order,
+    createdAt: envelope.composedAt,
+    composedAt: envelope.composedAt,
+    deliveryStatus: envelope.refused ? 'failed' : envelope.synced ? 'sent' : 'queued',
+    queuedForDelivery: false,
+    deliveredAt: null,
+    readAt: null,
+  }
+}
+
+/** A request that only this device knows. */
+function unsentMeetup({ senderId, input, composedAt }: Envelope<NewMeetup>): Meetup {
+  return { ...input, fromUserId: senderId, status: 'pending', createdAt: composedAt, answeredAt: null }
+}
+
+/** The message as the server's answer had it, for as long as no pull has brought it. */
+function answeredMessage(envelope: Envelope<NewMessage>): Message | undefined {
+  return envelope.synced && envelope.answer ? readMessage(envelope.answer.body as object) : undefined
+}

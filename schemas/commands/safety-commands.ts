@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Block } from '../block.ts'
+import { command, type Known } from './command.ts'
+import type { Envelope } from '../envelope.ts'
+import { StudentId } from '../ids.ts'
+import { NewReport } from '../report.ts'
+
+/** What `blockStudent` and `unblockStudent` take. */
+export const ThisStudent = z.object({ studentId: StudentId })
+export type ThisStudent = z.infer<typeof ThisStudent>
+
+const fromPath = (_: unknown, params: Record<string, string>) => ({ studentId: params.studentId })
+/** What of a student goes or comes back by a block of mine. */
+const all = ({ studentId }: ThisStudent) => ({ blocks: [studentId], students: [studentId], conversations: [studentId], contacts: [studentId] })
+
+/** Commands by which a student keeps others away (ADR 0022). */
+export const SAFETY_COMMANDS = {
+  blockStudent: command<ThisStudent>({
+    version: 1,
+    input: ThisStudent,
+    endpoint: { method: 'PUT', path: '/api/blocks/:studentId' },
+    body: () => undefined,
+    from: fromPath,
+    receiver: (input) => input.studentId,
+    touches: all,
+    effects: blocked,
+    counted: true,
+    showsRefused: false,
+  }),
+
+  unblockStudent: command<ThisStudent>({
+    version: 1,
+    input: ThisStudent,
+    endpoint: { method: 'DELETE', path: '/api/blocks/:studentId' },
+    body: () => undefined,
+    from: fromPath,
+    receiver: (input) => input.studentId,
+    touches: all,
+    // What the server has taken away is the server's to bring back.
+    effects: (_, { input }) => ({ blocks: { [input.studentId]: undefined } }),
+    takesBack: ({ kind, input }, { studentId }) => (kind === 'blockStudent' || kind === 'reportStudent') && (input as ThisStudent).studentId === studentId,
+    counted: true,
+    showsRefused: false,
+  }),
+
+  reportStudent: command<NewReport>({
+    version: 1,
+    input: NewReport,
+    endpoint: { method: 'POST', path: '/api/reports' },
+    body: (input) => ({ ...input }),
+    from: (body) => ({ ...body, text: body.text ?? undefined, messageId: body.messageId ?? undefined, block: body.block ?? undefined }),
+    idOf: (input) => input.id,
+    receiver: (input) => input.studentId,
+    touches: all,
+    effects: (known, envelope) => (envelope.input.block ? blocked(known, envelope) : {}),
+    counted: true,
+    showsRefused: false,
+  }),
+} as const
+
+/** They are gone for me at once, and on the list of whom I block. */
+function blocked(known: Known, { input: { studentId: id }, composedAt }: Pick<Envelope<ThisStudent>, 'input' | 'composedAt'>): Known {
+  const student = known.students?.[id]
+  const block: Block = known.blocks?.[id] ?? { id, firstName: student?.firstName ?? '', lastName: student?.lastName ?? '', blockedAt: composedAt }
+  return { blocks: { [id]: block }, students: { [id]: undefined }, conversations: { [id]: undefined }, contacts: { [id]: undefined } }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { holds, wordsOf } from './search-text.ts'
+
+it.each([
+  ['Brachial PLEXUS map', 'plexus', true],
+  ['Brachial plexus map', 'map brachial', true],
+  ['Brachial plexus map', 'plexus tomorrow', false],
+  ['Café déjà vu', 'cafe DEJA', true],
+  ['cafe deja vu', 'Café', true],
+  ['Tomás wrote it with e\u0301', 'é', true],
+  ['İstanbul', 'istanbul', true],
+  ['سَلام', 'سلام', true],
+  ['naïve', 'nai', true],
+  ['a+b (c)', '(C)', true],
+  ['plex us', 'plexus', false],
+])('%j holds %j: %s', (text, typed, found) => {
+  expect(holds(text, wordsOf(typed))).toBe(found)
+})
+
+it('takes blanks for nothing', () => {
+  expect(wordsOf(' \n\t ')).toEqual([])
+  expect(wordsOf('  two  words ')).toEqual(['two', 'words'])
+})

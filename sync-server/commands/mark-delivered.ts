@@ -1,0 +1,46 @@
+import type { MessageId, StudentId } from '../../schemas/ids.ts'
+import type { Checkpoint } from '../../schemas/sync.ts'
+import type { SignIn, StoredMessage, Tx } from '../store/store.ts'
+import { READERS, userFeed } from './publish/feed-routing.ts'
+
+const PAGE = 500
+
+export interface Receipt {
+  /** Everything of my feed up to here is on the device. */
+  checkpoint?: Checkpoint | undefined
+  /** These messages are, too (a window or history page counts only for what it contained). */
+  ids?: readonly MessageId[] | undefined
+}
+
+/** Marks what a device of mine has stored as delivered (architecture.md section 5, Receipts). Forged heads and ids count for nothing. */
+export async function receive(tx: Tx, signIn: SignIn, receipt: Receipt, epoch: string, now: number): Promise<void> {
+  const me = signIn.studentId
+  if (receipt.ids?.length) await deliver(tx, me, await tx.messages.byIds(receipt.ids), now)
+  if (receipt.checkpoint?.epoch !== epoch) return
+  const feed = userFeed(me)
+  const head = (await tx.feeds.heads([feed]))[feed]!
+  const upTo = receipt.checkpoint.feeds[feed] ?? 0
+  const known = (await tx.signIns.byHash(signIn.idHash))?.receivedSeq
+  if (known === undefined || upTo <= known || upTo > head) return
+  await deliverRange(tx, me, known, upTo, now)
+  await tx.signIns.setReceived(signIn.idHash, upTo)
+}
+
+async function deliverRange(tx: Tx, me: StudentId, after: number, upTo: number, now: number): Promise<void> {
+  for (let seq = after; seq < upTo; ) {
+    // Never more than lies in between: a page of one must not cost a page of five hundred.
+    const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE, upTo - seq))
+    if (entries.length === 0) return
+    const ids = entries.filter((entry) => entry.collection === 'messages' && entry.seq <= upTo).map((entry) => entry.docId)
+    await deliver(tx, me, await tx.messages.byIds(ids), now)
+    seq = entries.at(-1)!.seq
+  }
+}
+
+async function deliver(tx: Tx, me: StudentId, messages: StoredMessage[], now: number): Promise<void> {
+  for (const message of messages) {
+    if (message.toUserId !== me || message.deliveryStatus !== 'sent' || message.withheld) continue
+    await tx.messages.setDelivery({ ...message, deliveryStatus: 'delivered', queuedForDelivery: false, deliveredAt: now })
+    tx.tell(READERS.message(message), 'messages', message.id)
+  }
+}

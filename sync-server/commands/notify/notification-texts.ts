@@ -1,0 +1,97 @@
+import { MINUTE, NOTIFICATION_EXCERPT } from '../../../schemas/constants.ts'
+import type { Group } from '../../../schemas/group.ts'
+import type { Meetup } from '../../../schemas/meetup.ts'
+import type { Message } from '../../../schemas/message.ts'
+import { EVENT } from '../../../schemas/notification-events.ts'
+import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
+import type { Report } from '../../../schemas/report.ts'
+import { callName } from '../../../schemas/rules/profile.ts'
+import { excerpt } from '../../../schemas/text.ts'
+import type { StudentRecord } from '../../store/store.ts'
+import type { Notice } from './notify.ts'
+
+const named = (student: StudentRecord) => callName(student) || 'A classmate'
+
+/** What somebody wrote, as a notification has it. */
+export const quoted = (content: string) => excerpt(content, NOTIFICATION_EXCERPT)
+
+/** The words of every notification (spec §3, types; the texts are ours). */
+export const NOTICE = {
+  /** While nobody was here to see it come. One a partner, that of the newest message. */
+  message: (from: StudentRecord, { content }: Pick<Message, 'content'>): Notice => ({
+    event: EVENT.messages(from.id),
+    type: 'message',
+    title: `Message from ${named(from)}`,
+    content: quoted(content),
+    sender: from,
+    renewed: true,
+  }),
+  /** Somebody writes to me for the first time, and I had not written to them. */
+  firstContact: (from: StudentRecord, { content }: Pick<Message, 'content'>): Notice => ({
+    event: EVENT.firstContact(from.id),
+    type: 'friend',
+    title: `${named(from)} wrote to you for the first time`,
+    content: quoted(content),
+    sender: from,
+  }),
+  meetup: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'subject' | 'location'>): Notice => ({
+    event: EVENT.meetup(meetup),
+    type: 'meetup',
+    title: 'Meetup request',
+    content: `${named(from)} would like to study ${meetup.subject} with you. ${meetup.location}`,
+    sender: from,
+    actionable: true,
+  }),
+  meetupAnswer: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'status' | 'subject'>): Notice => ({
+    event: EVENT.meetupAnswer(meetup),
+    type: 'meetup',
+    title: `Meetup ${meetup.status}`,
+    content: `${named(from)} ${meetup.status} your request: ${meetup.subject}`,
+    sender: from,
+  }),
+  match: (student: StudentRecord): Notice => ({
+    event: EVENT.match(student.id),
+    type: 'academic_match',
+    title: 'New academic match',
+    content: `${named(student)} studies ${student.program}, ${student.year}, like you.`,
+    sender: student,
+    matchBadge: MATCH_BADGE.same_program_year.label,
+  }),
+  /** For who was invited; nobody is a member before they join (clarification C21). */
+  invitation: (from: StudentRecord, group: Pick<Group, 'id' | 'name'>): Notice => ({
+    event: EVENT.invitation(group),
+    type: 'group_activity',
+    title: 'Study group invitation',
+    content: `${named(from)} invited you to ${group.name}.`,
+    sender: from,
+    groupId: group.id,
+    actionable: true,
+    canJoin: true,
+  }),
+  /** For the members who were there before. */
+  joined: (student: StudentRecord, group: Pick<Group, 'id' | 'name'>): Notice => ({
+    event: EVENT.joined(group, student.id),
+    type: 'group_activity',
+    title: 'New group member',
+    content: `${named(student)} joined ${group.name}.`,
+    sender: student,
+    groupId: group.id,
+  }),
+  /** For members, some time before a group that was planned for later begins. */
+  reminder: (group: Pick<Group, 'id' | 'name' | 'location'>, start: number, now: number): Notice => ({
+    event: EVENT.reminder(group, start),
+    type: 'reminder',
+    title: 'Your study group starts soon',
+    content: [`${group.name} starts in ${Math.max(1, Math.round((start - now) / MINUTE))} min.`, group.location].filter(Boolean).join(' '),
+    sender: null,
+    groupId: group.id,
+  }),
+  /** For who reported somebody, whose name it need not say. */
+  reportArrived: (report: Pick<Report, 'id'>): Notice => ({
+    event: EVENT.reportArrived(report),
+    type: 'reminder',
+    title: 'Your report has arrived',
+    content: 'Thank you. Someone who runs Friendioo will look at it. Nobody else is told.',
+    sender: null,
+  }),
+} as const

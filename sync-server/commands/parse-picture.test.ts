@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { PICTURE_MAX, PICTURE_SIDE_MAX } from '../../schemas/constants.ts'
+import { dataUrl, gif, jpeg, png, webp } from '../../tests/support/pictures.ts'
+import { pictureOf } from './parse-picture.ts'
+
+const KINDS: [kind: string, type: string, of: (width: number, height: number) => Buffer][] = [
+  ['PNG', 'image/png', png],
+  ['GIF', 'image/gif', gif],
+  ['JPEG', 'image/jpeg', jpeg],
+  ['WebP', 'image/webp', (width, height) => webp('VP8 ', width, height)],
+  ['lossless WebP', 'image/webp', (width, height) => webp('VP8L', width, height)],
+  ['extended WebP', 'image/webp', (width, height) => webp('VP8X', width, height)],
+]
+
+const refusal = (url: string) => {
+  try {
+    return pictureOf(url)
+  } catch (error) {
+    return { status: (error as { status: number }).status, code: (error as { code: string }).code }
+  }
+}
+const NO_PICTURE = { status: 415, code: 'no-picture' }
+const TOO_BIG = { status: 413, code: 'picture-too-big' }
+
+describe('a picture', () => {
+  it.each(KINDS)('%s is taken as it is, under the hash of its bytes', (_, type, of) => {
+    const bytes = of(300, 200)
+    expect(pictureOf(dataUrl(type, bytes))).toEqual({ hash: createHash('sha256').update(bytes).digest('hex'), type, bytes })
+  })
+
+  it.each(KINDS)('N25 %s of more pixels a side than phones can show is refused, one pixel less is not', (_, type, of) => {
+    for (const [width, height] of [[PICTURE_SIDE_MAX + 1, 1], [1, PICTURE_SIDE_MAX + 1], [10_000, 10_000]] as const) {
+      expect(refusal(dataUrl(type, of(width, height)))).toEqual(TOO_BIG)
+    }
+    expect(pictureOf(dataUrl(type, of(PICTURE_SIDE_MAX, PICTURE_SIDE_MAX))).type).toBe(type)
+  })
+
+  it.each(KINDS)('N25 %s under another name is refused', (_, type, of) => {
+    for (const other of ['image/png', 'image/gif', 'image/jpeg', 'image/webp'].filter((name) => name !== type)) {
+      expect(refusal(dataUrl(other, of(1, 1)))).toEqual(NO_PICTURE)
+    }
+  })
+
+  it.each(KINDS)('%s that ends too early, or has no size, is refused', (_, type, of) => {
+    expect(refusal(dataUrl(type, of(1, 1).subarray(0, 9)))).toEqual(NO_PICTURE)
+    expect(refusal(dataUrl(type, Buffer.alloc(0)))).toEqual(NO_PICTURE)
+    if (type !== 'image/webp') expect(refusal(dataUrl(type, of(0, 1)))).toEqual(NO_PICTURE)
+  })
+
+  it('a JPEG whose frame never comes is refused, without an end to the search', () => {
+    for (const bytes of [Buffer.from('ffd8ffe00000', 'hex'), Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(1_000, 0xff)]), Buffer.from('ffd8ffe00002ffe00002ffe00002ffe00002', 'hex')]) {
+      expect(refusal(dataUrl('image/jpeg', bytes))).toEqual(NO_PICTURE)
+    }
+  })
+
+  it.each([
+    ['SVG', dataUrl('image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))],
+    ['SVG as text', 'data:image/svg+xml,<svg/>'],
+    ['HTML', dataUrl('text/html', Buffer.from('<script>alert(1)</script>'))],
+    ['HTML that says it is a PNG', dataUrl('image/png', Buffer.from('<!doctype html><script>alert(1)</script>'))],
+    ['an address elsewhere', 'https://evil.example/picture.png'],
+    ['a path of ours', '/api/auth/user'],
+    ['script', 'javascript:alert(1)'],
+    ['no base64', 'data:image/png;base64,%%%%'],
+    ['cut base64', `${dataUrl('image/png', png()).slice(0, -2)}`],
+    ['base64 with a space', dataUrl('image/png', png()).replace('data:image/png;base64,', 'data:image/png;base64, ')],
+    ['another encoding', 'data:image/png,abc'],
+    ['a type that every object has', 'data:constructor/x;base64,AAAA'],
+  ])('N25 %s is refused', (_, url) => {
+    expect(refusal(url)).toEqual(NO_PICTURE)
+  })
+
+  it('5 MB may be, a byte more may not', () => {
+    const filled = (bytes: number) => dataUrl('image/png', Buffer.concat([png(), Buffer.alloc(bytes - png().length)]))
+    expect(pictureOf(filled(PICTURE_MAX)).bytes).toHaveLength(PICTURE_MAX)
+    expect(refusal(filled(PICTURE_MAX + 1))).toEqual(TOO_BIG)
+  })
+
+  it('is read under what else browsers call it', () => {
+    expect(pictureOf(dataUrl('image/jpg', jpeg())).type).toBe('image/jpeg')
+    expect(pictureOf(dataUrl('IMAGE/PNG', png())).type).toBe('image/png')
+    expect(pictureOf(dataUrl('image/png;name=me.png', png())).type).toBe('image/png')
+  })
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { PICTURE_MAX, PICTURE_SIDE_MAX } from '../../schemas/constants.ts'
+import { CommandError } from '../command-error.ts'
+
+export interface Picture {
+  /** SHA-256 of the bytes, hex. */
+  hash: string
+  /** Media type, as the bytes say it. */
+  type: string
+  bytes: Buffer
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)(?:;[\w.+-]+=[\w.+-]*)*;base64,/
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/**
+ * The picture in a data URL: PNG, JPEG, WebP or GIF, and its first bytes say so, too; whatever else it may be (SVG, HTML,
+ * broken) is 415. Over 5 MB, or more than 4,096 pixels a side: 413 (clarification B10, hardening N25).
+ */
+export function pictureOf(dataUrl: string): Picture {
+  const head = DATA_URL.exec(dataUrl)
+  if (!head) throw noPicture()
+  const base64 = dataUrl.slice(head[0].length)
+  if (base64.length % 4 !== 0 || !BASE64.test(base64)) throw noPicture()
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > PICTURE_MAX) throw tooBig('Choose a picture of at most 5 MB.')
+
+  const said = head[1]!.toLowerCase()
+  const type = said === 'image/jpg' ? 'image/jpeg' : said
+  const size = SIZES[type]?.(bytes)
+  if (!size || size.width < 1 || size.height < 1) throw noPicture()
+  if (size.width > PICTURE_SIDE_MAX || size.height > PICTURE_SIDE_MAX) throw tooBig(`Choose a picture of at most ${PICTURE_SIDE_MAX} pixels a side.`)
+  return { hash: createHash('sha256').update(bytes).digest('hex'), type, bytes }
+}
+
+const noPicture = () => new CommandError(415, 'no-picture', 'This is not a picture that can be shown. Choose a PNG, JPEG, WebP or GIF.')
+const tooBig = (message: string) => new CommandError(413, 'picture-too-big', message)
+
+/** By type: the size that its bytes give, or null where they are of something else or end too early. */
+const SIZES: Record<string, ((bytes: Buffer) => Size | null) | undefined> = {
+  'image/png': (bytes) =>
+    bytes.length >= 24 && bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n' && bytes.toString('latin1', 12, 16) === 'IHDR'
+      ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+      : null,
+  'image/gif': (bytes) =>
+    bytes.length >= 10 && /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)) ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : null,
+  'image/webp': webpSize,
+  'image/jpeg': jpegSize,
+}
+
+function webpSize(bytes: Buffer): Size | null {
+  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return bytes.readUIntBE(23, 3) === 0x9d012a ? { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff } : null
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21)
+      return bytes[20] === 0x2f ? { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 } : null
+    }
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    default:
+      return null
+  }
+}
+
+/** Its segments are walked until the one that begins a frame. */
+function jpegSize(bytes: Buffer): Size | null {
+  if (bytes.length < 4 || bytes.readUIntBE(0, 3) !== 0xffd8ff) return null
+  for (let at = 2; at + 9 <= bytes.length; ) {
+    const marker = bytes[at + 1]!
+    if (bytes[at] !== 0xff) return null
+    // Padding between segments.
+    if (marker === 0xff) at++
+    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    } else at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return null
+}

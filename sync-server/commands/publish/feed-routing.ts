@@ -1,0 +1,40 @@
+import type { Group } from '../../../schemas/group.ts'
+import type { CampusId, StudentId } from '../../../schemas/ids.ts'
+import type { Audience } from '../../queries/visibility.ts'
+import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../../store/store.ts'
+
+export const userFeed = (student: StudentId) => `user:${student}`
+const CAMPUS = 'campus:'
+export const campusFeed = (campus: string) => `${CAMPUS}${campus}`
+
+/** Whose feed it is, where it is a campus'. */
+export function campusOf(feed: string): CampusId | null {
+  const [kind, id] = [feed.slice(0, CAMPUS.length), feed.slice(CAMPUS.length)]
+  return kind === CAMPUS ? (id as CampusId) : null
+}
+
+/** The feeds that a student follows: the own one, and the campus'. */
+export function feedsOf(student: { id: StudentId; campusId: string | null }): string[] {
+  return student.campusId === null ? [userFeed(student.id)] : [userFeed(student.id), campusFeed(student.campusId)]
+}
+
+const users = (...students: StudentId[]) => [...new Set(students)].map(userFeed)
+const campus = (id: string | null) => (id === null ? [] : [campusFeed(id)])
+
+/** Who hears of what (architecture.md section 5): event × feeds, complete. */
+export const READERS = {
+  account: (student: StudentRecord) => users(student.id),
+  notification: (owner: StudentId) => users(owner),
+  event: (owner: StudentId) => users(owner),
+  /** What is withheld from its receiver is its sender's alone. */
+  message: (message: StoredMessage) => (message.withheld ? users(message.fromUserId) : users(message.toUserId, message.fromUserId)),
+  summary: (conversation: StoredConversation) => users(conversation.ownerId),
+  meetup: (meetup: StoredMeetup) => (meetup.withheld ? users(meetup.fromUserId) : users(meetup.fromUserId, meetup.toUserId)),
+  /** Public card, availability, picture. Whom the campus hears nothing of, their own devices still do. */
+  card: ({ id, campusId, known }: Audience) => [...campus(campusId), ...users(...known, ...(campusId === null ? [id] : []))],
+  /** `elsewhere`: members of other campuses. */
+  group: (campusId: string | null, elsewhere: StudentId[]) => [...campus(campusId), ...users(...elsewhere)],
+  session: (group: Group) => users(...group.memberIds),
+  /** Restricted contact data, first contact, block and unblock, left or joined a campus: the students concerned. */
+  between: (...students: StudentId[]) => users(...students),
+} as const

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { HOUR, MINUTE, PRIVACY_VERSION } from '../../schemas/constants.ts'
+import { DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
+import { NewGroup } from '../../schemas/new-group.ts'
+import { PICTURES_AT } from '../../schemas/student.ts'
+import { availableUntil } from '../../schemas/rules/availability.ts'
+import { laterConsent, type Consent } from '../../schemas/rules/consent.ts'
+import { createGroup } from '../commands/create-group.ts'
+import type { Context } from '../commands/context.ts'
+import { endGroup } from '../commands/group-jobs/end-group.ts'
+import { markRead } from '../commands/mark-read.ts'
+import { READERS } from '../commands/publish/feed-routing.ts'
+import { requestMeetup } from '../commands/request-meetup.ts'
+import { sendMessage } from '../commands/send-message.ts'
+import { tellOfCard } from '../commands/publish/publish-profile.ts'
+import { newStudent } from '../student-record.ts'
+import type { Services } from '../services.ts'
+import type { StudentRecord, Tx } from '../store/store.ts'
+import { portraitOf } from './portrait.ts'
+import { DEMO_STUDENTS, DEMO_TALK } from './students.ts'
+
+export const DEMO_STUDENT_IDS = DEMO_STUDENTS.map(({ id }) => id)
+
+/** Groups that are open at every start: who, name, size, subject, place, minutes left, and whom they ask in. */
+const DEMO_GROUPS = [
+  { id: 'demo-anatomy', maker: 'amina', name: 'Upper limb before the spot test', groupSize: 'small', subject: 'Anatomy', location: 'Anatomy Lab', studyDuration: 120 },
+  { id: 'demo-pathology', maker: 'lina', name: 'Pathology slides, together', groupSize: 'large', subject: 'Pathology', location: 'Medical Library - 2nd Floor', studyDuration: 180 },
+  { id: 'demo-pharmacology', maker: 'hana', name: 'Receptors over coffee', groupSize: 'solo', subject: 'Pharmacology', location: 'Student Lounge', studyDuration: 60 },
+] as const satisfies (Omit<Partial<NewGroup>, 'id'> & { id: string; maker: string })[]
+
+/**
+ * The demo campus: students and talk are seeded once; groups, sessions and the open meetup are renewed at every start, by
+ * the commands that students use. Messages stay.
+ */
+export async function renewDemo(services: Services): Promise<void> {
+  const { store, now } = services
+  await store.write(async (tx) => {
+    for (const demo of DEMO_STUDENTS) {
+      const known = await tx.students.byId(demo.id)
+      // Whoever plays one has nothing of their own to agree to.
+      const privacyAgreed = laterConsent(known?.privacyAgreed ?? null, { version: PRIVACY_VERSION, at: now() })
+      if (!known) await seedStudent(tx, demo, privacyAgreed, now())
+      else if (known.privacyAgreed !== privacyAgreed) await tx.students.put({ ...known, privacyAgreed })
+    }
+  })
+  const context = (at: number): Context => ({ now: () => at, newId: services.newId, composedAt: at, utcOffset: -new Date(at).getTimezoneOffset(), bus: services.bus })
+  const start = now()
+  await store.write(async (tx) => {
+    for (const [at, { from, to, ago, text }] of [...DEMO_TALK.entries()].sort(([, a], [, b]) => b.ago - a.ago)) {
+      const id = `demo-talk-${at + 1}` as MessageId
+      if (await tx.messages.byId(id)) continue
+      const me = (await tx.students.byId(from as StudentId))!
+      const ctx = context(start - ago * MINUTE)
+      await sendMessage(tx, me, { id, toUserId: to as StudentId, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null }, ctx)
+      // The one who answers has read what came before.
+      if (from === 'amina') await markRead(tx, me, { partnerId: to as StudentId }, ctx)
+      else if (await tx.conversations.one(from as StudentId, to as StudentId)) await markRead(tx, me, { partnerId: to as StudentId }, ctx)
+    }
+  })
+  await store.write(async (tx) => {
+    for (const { maker, id, ...group } of DEMO_GROUPS) {
+      const [open] = await tx.groups.byIds([id])
+      if (open) await endGroup(tx, open, { reason: 'expiry' }, services.bus)
+      const me = (await tx.students.byId(maker as StudentId))!
+      await createGroup(tx, me, z.parse(NewGroup, { ...group, id }), context(start))
+    }
+    const [open] = await tx.meetups.byIds(['demo-meetup'])
+    if (open?.status === 'pending') {
+      await tx.meetups.put({ ...open, scheduledTime: start + 2 * HOUR, createdAt: start })
+      tx.tell(READERS.meetup(open), 'meetups', open.id)
+    } else if (!open) {
+      const sara = (await tx.students.byId('sara' as StudentId))!
+      await requestMeetup(
+        tx,
+        sara,
+        {
+          id: 'demo-meetup' as MeetupId,
+          toUserId: 'amina' as StudentId,
+          subject: 'Anatomy',
+          scheduledTime: start + 2 * HOUR,
+          location: 'Anatomy Lab',
+          message: 'Shall we go through the skull together?',
+        },
+        context(start),
+      )
+    }
+  })
+}
+
+async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], privacyAgreed: Consent, now: number): Promise<void> {
+  const known = demo.program !== ''
+  const portrait = portraitOf(demo.id)
+  const number = `+49 30 5550 ${String(1000 + DEMO_STUDENT_IDS.indexOf(demo.id))}`
+  const student: StudentRecord = {
+    ...newStudent(demo.id, `${demo.id}@demo.friendioo.invalid`, now),
+    // Nobody has shown that it is theirs.
+    emailVerified: false,
+    campusId: DEMO_CAMPUS,
+    firstName: demo.firstName,
+    lastName: demo.lastName,
+    profileImageUrl: portrait ? PICTURES_AT + portrait.hash : '',
+    program: demo.program,
+    year: demo.year,
+    university: known ? 'Riverside University' : '',
+    phoneNumber: known ? number : '',
+    whatsappNumber: known && demo.id !== 'jonas' ? number : '',
+    currentStatus: demo.status,
+    availabilityText: demo.text,
+    availableUntil: availableUntil(demo.status, demo.text, now, -new Date(now).getTimezoneOffset()),
+    currentLocation: demo.location,
+    currentSubjects: demo.subjects,
+    tutorialCompleted: known,
+    privacyAgreed,
+  }
+  await tx.students.put(student)
+  if (portrait) await tx.pictures.put({ ownerId: student.id, ...portrait })
+  await tellOfCard(tx, student)
+}

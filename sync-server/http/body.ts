@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { PROFILE_MAX } from '../../schemas/student.ts'
+import { CommandError } from '../command-error.ts'
+import { asJson, JSON_MAX } from './json.ts'
+
+/** Most bytes of a body: 1 MB, and the picture where a profile may carry one (architecture.md section 11). */
+function mostBytes(c: Context): number {
+  return c.req.method === 'PUT' && /^\/api\/users\/[^/]+$/.test(c.req.path) ? PROFILE_MAX : JSON_MAX
+}
+
+/** The JSON body of a request, or undefined where it has none. Other types 415, too long 413, not JSON 400. */
+export async function jsonBody(c: Context): Promise<unknown> {
+  const length = c.req.header('Content-Length')
+  if (length === '0' || (length === undefined && c.req.header('Transfer-Encoding') === undefined && c.req.raw.body === null)) return undefined
+  if (Number(length ?? 0) > mostBytes(c)) throw tooLong(c)
+  const text = await c.req.text()
+  if (text === '') return undefined
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new CommandError(415, 'not-json', 'Send the body as application/json.')
+  }
+  if (text.length > mostBytes(c)) throw tooLong(c)
+  return asJson(text)
+}
+
+const counted = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => {
+      throw tooLong(c)
+    },
+  })
+const COUNTED = { usual: counted(JSON_MAX), profile: counted(PROFILE_MAX) }
+
+/**
+ * Refuses bodies that are too long. One that says its length is not touched for that: a body that was touched and is not
+ * read to its end keeps node-server from reading on, and the next request on that connection would be lost.
+ */
+export const shortBodies = createMiddleware(async (c, next) => {
+  const length = c.req.header('Content-Length')
+  if (length === undefined) return (mostBytes(c) === JSON_MAX ? COUNTED.usual : COUNTED.profile)(c, next)
+  if (Number(length) > mostBytes(c)) throw tooLong(c)
+  await next()
+})
+
+function tooLong(c: Context): CommandError {
+  const what = mostBytes(c) === JSON_MAX ? 'The body is too long: at most 1 MB.' : 'The picture is too big: at most 5 MB.'
+  return new CommandError(413, 'too-long', what)
+}

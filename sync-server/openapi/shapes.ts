@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { Block } from '../../schemas/block.ts'
+import { CalendarEvent } from '../../schemas/calendar.ts'
+import { Group } from '../../schemas/group.ts'
+import { MeetupId, MessageId, ReportId, StudentId } from '../../schemas/ids.ts'
+import { Invitation } from '../../schemas/invitation.ts'
+import { Meetup } from '../../schemas/meetup.ts'
+import { Message } from '../../schemas/message.ts'
+import { Notification } from '../../schemas/notification.ts'
+import { REPORT_REASONS } from '../../schemas/report.ts'
+import { Session } from '../../schemas/study-session.ts'
+import { Account, Status, Student } from '../../schemas/student.ts'
+import { Checkpoint } from '../../schemas/sync.ts'
+
+/** How the API shows what is stored: made from the stored shapes, times as ISO text, both names where the specification has two. */
+
+/** The fields of a zod object of `schemas/`, to build on. */
+const fieldsOf = <T extends { shape: object }>(object: T): T['shape'] => object.shape
+
+export const Time = z.iso.datetime()
+const MaybeTime = z.nullable(Time)
+
+export const Failure = z.object({ code: z.string().describe('For programs.'), message: z.string().describe('For people: what happened, and what to do.') })
+
+export const Person = z.object({ id: StudentId, firstName: z.string(), lastName: z.string(), profileImageUrl: z.string() })
+
+export const StudentShown = z.object({
+  ...fieldsOf(Student),
+  availableUntil: MaybeTime.describe('Where the text names an end; it is over then, derived from the server’s clock.'),
+  updatedAt: Time,
+  availabilityStatus: Status,
+  academicProgram: z.string(),
+  academicYear: z.string(),
+  isOnline: z.boolean(),
+  lastSeen: MaybeTime,
+})
+
+/** As lists have it: the phone number is in the profile itself alone (clarification H7). */
+export const StudentListed = StudentShown.omit({ phoneNumber: true })
+
+const { availabilityComposedAt: _, ...account } = fieldsOf(Account)
+/** An invitation as its maker has it: the link itself is on the device that made it alone. */
+export const InvitationShown = z.object({ ...fieldsOf(Invitation), createdAt: Time, expiresAt: Time })
+export const AccountShown = z.object({
+  ...account,
+  ...StudentShown.shape,
+  invitations: z.array(InvitationShown),
+  privacyAgreed: z.nullable(z.object({ version: z.iso.date(), at: Time })).describe('To which privacy page, and when.'),
+})
+
+/** What anybody is told who has the link. */
+export const InvitationOffered = z.object({ campusId: z.string(), from: z.string().describe('A first name; may be empty.'), expiresAt: Time })
+
+export const MessageShown = z.object({
+  ...fieldsOf(Message),
+  senderId: StudentId,
+  receiverId: StudentId,
+  createdAt: Time,
+  timestamp: Time,
+  composedAt: Time,
+  deliveredAt: MaybeTime,
+  readAt: MaybeTime,
+  isRead: z.boolean(),
+})
+
+export const ConversationShown = z.object({
+  partnerId: StudentId,
+  partnerFirstName: z.string(),
+  partnerLastName: z.string(),
+  partnerProfileImageUrl: z.string(),
+  partnerEmail: z.string(),
+  lastMessage: z.string(),
+  lastMessageAt: MaybeTime,
+  unreadCount: z.number(),
+  muted: z.boolean(),
+  archived: z.boolean(),
+})
+
+/** What I made of a conversation, for myself. */
+export const ConversationKept = z.object({ partnerId: StudentId, muted: z.boolean(), archived: z.boolean(), unreadCount: z.number() })
+
+export const ReadUpTo = z.object({ partnerId: StudentId, unreadCount: z.number(), readUpTo: z.number() })
+
+/** Somebody I block, as I knew them then. */
+export const BlockShown = z.object({ ...fieldsOf(Block), blockedAt: Time })
+
+export const MeetupShown = z.object({
+  ...fieldsOf(Meetup),
+  requestId: MeetupId,
+  senderId: StudentId,
+  receiverId: StudentId,
+  targetUserId: StudentId,
+  scheduledTime: Time,
+  createdAt: Time,
+  answeredAt: MaybeTime,
+})
+export const MeetupListed = z.object({ ...MeetupShown.shape, fromUser: z.optional(Person), toUser: z.optional(Person) })
+
+export const GroupShown = z.object({
+  ...fieldsOf(Group),
+  currentMembers: z.number(),
+  scheduledAt: MaybeTime,
+  endTime: Time,
+  createdAt: Time,
+})
+
+const Contactable = z.object({
+  ...Person.shape,
+  program: z.string(),
+  year: z.string(),
+  phoneNumber: z.string(),
+  whatsappNumber: z.string(),
+  isOnline: z.boolean(),
+})
+export const MemberShown = z.object({ ...Contactable.shape, userId: StudentId, user: Contactable })
+
+export const SessionShown = z.object({
+  ...fieldsOf(Session),
+  startTime: Time,
+  endTime: Time,
+  participantCount: z.number(),
+  group: z.object({ id: z.string(), name: z.string(), members: z.array(z.object({ userId: StudentId, user: Person })) }),
+})
+
+export const NotificationShown = z.object({ ...fieldsOf(Notification), timestamp: Time, read: z.boolean() })
+
+export const SignedInAs = z.object({ user: AccountShown })
+export const CodeSent = z.object({ sent: z.literal(true) })
+export const BatchAnswer = z.array(
+  z.object({ status: z.number(), body: z.unknown(), positions: z.optional(Checkpoint), retryAfter: z.optional(z.number()) }),
+)
+export const PullPage = z.object({
+  collections: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))).describe('Changed documents by collection; a removed one is {id, _deleted: true}.'),
+  checkpoint: Checkpoint,
+  more: z.boolean(),
+  reset: z.optional(z.literal(true)).describe('What is here replaces everything.'),
+  whole: z.optional(z.array(StudentId)).describe('Partners whose conversation is here from its first message on.'),
+})
+export const HistoryPage = z.object({ documents: z.array(z.looseObject({ id: z.string() })), asOf: Checkpoint, complete: z.boolean() })
+
+/** An event of the connected calendar. */
+export const EventShown = z.object({ ...fieldsOf(CalendarEvent), start: Time, end: Time })
+
+/** A report as its author has it. */
+export const ReportShown = z.object({
+  id: ReportId,
+  studentId: StudentId,
+  reason: z.enum(REPORT_REASONS),
+  text: z.string(),
+  messageId: z.nullable(MessageId),
+  message: z.nullable(z.string()).describe('As it was when it was reported.'),
+  createdAt: Time,
+})
+
+/** Everything that is kept of a student, in one file. */
+export const Exported = z.looseObject({
+  exportedAt: Time,
+  account: z.looseObject({ id: StudentId, signInEmail: z.string() }),
+  picture: z.nullable(z.string()).describe('As a data URL.'),
+  conversations: z.array(z.looseObject({ partnerId: StudentId, messages: z.array(MessageShown) })),
+  meetups: z.array(MeetupShown),
+  groups: z.array(GroupShown),
+  sessions: z.array(z.looseObject({})),
+  notifications: z.array(NotificationShown),
+  blocks: z.array(BlockShown),
+  reports: z.array(ReportShown),
+  calendar: z.object({ connectedAt: MaybeTime, events: z.array(EventShown), builtIn: z.array(z.looseObject(EventShown.shape)) }),
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string() })).describe('Who they are to the provider that signs in.'),
+  signIns: z.array(z.object({ createdAt: Time, expiresAt: Time })),
+})
+
+/** A student as operators see one. */
+export const Judged = z.object({ ...Person.shape, email: z.string().describe('That signs in.'), suspendedAt: MaybeTime, removedAt: MaybeTime })
+
+export const Desk = z.object({
+  reports: z.array(z.object({ ...ReportShown.shape, closedAt: MaybeTime, reporter: z.nullable(Judged), student: z.nullable(Judged) })),
+  suspended: z.array(Judged),
+})

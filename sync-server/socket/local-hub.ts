@@ -1,0 +1,122 @@
+import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
+import type { Bus } from '../commands/context.ts'
+import { campusFeed } from '../commands/publish/feed-routing.ts'
+import type { Sight } from '../queries/viewer.ts'
+import { isAmong, type Audience } from '../queries/visibility.ts'
+
+/** One open socket of one signed-in browser. Whom its student may see, and who sees them, is as of the connection, and renewed when that changes. */
+export interface Peer extends Sight {
+  signIn: string
+  /** Our own client reads by pokes and pulls; the contract's frames would only repeat them. */
+  pokesOnly: boolean
+  /** It said `userOffline`, or has not been counted yet. */
+  away: boolean
+  send(frame: ServerFrame): void
+  /** A frame that many get, written once. */
+  sendText(text: string): void
+  close(code: number, reason: string): void
+}
+
+/** Who is connected to this process. */
+export class Hub implements Bus {
+  #sight: (students: readonly StudentId[]) => Promise<void> = async () => {}
+  #renewing: Promise<void> = Promise.resolve()
+  readonly #peers = new Map<StudentId, Set<Peer>>()
+  /** By feed: what moves on one campus costs nothing for the sockets of others. */
+  readonly #followers = new Map<string, Set<Peer>>()
+  /** As of when it came: whoever moves to another campus comes again. */
+  readonly #feeds = new Map<Peer, readonly string[]>()
+
+  add(peer: Peer): void {
+    const { id, feeds } = peer.viewer
+    put(this.#peers, id, peer)
+    for (const feed of feeds) put(this.#followers, feed, peer)
+    this.#feeds.set(peer, feeds)
+  }
+
+  remove(peer: Peer): void {
+    drop(this.#peers, peer.viewer.id, peer)
+    for (const feed of this.#feeds.get(peer) ?? []) drop(this.#followers, feed, peer)
+    this.#feeds.delete(peer)
+  }
+
+  of(student: StudentId): Iterable<Peer> {
+    return this.#peers.get(student) ?? []
+  }
+
+  following(feed: string): Iterable<Peer> {
+    return this.#followers.get(feed) ?? []
+  }
+
+  *all(): Iterable<Peer> {
+    for (const peers of this.#peers.values()) yield* peers
+  }
+
+  get size(): number {
+    let size = 0
+    for (const peers of this.#peers.values()) size += peers.size
+    return size
+  }
+
+  /** Online: some socket of theirs is open and has not said that it is away. */
+  isConnected(student: StudentId): boolean {
+    for (const peer of this.of(student)) if (!peer.away) return true
+    return false
+  }
+
+  send(student: StudentId, frame: ServerFrame): void {
+    for (const peer of this.of(student)) if (!peer.pokesOnly) peer.send(frame)
+  }
+
+  show(student: Audience, frame: ServerFrame, campusId?: CampusId): void {
+    let text: string | null = null
+    for (const peer of this.#audience(student)) {
+      if (peer.pokesOnly || !isAmong(peer.viewer, student) || (campusId !== undefined && peer.viewer.campusId !== campusId)) continue
+      peer.sendText((text ??= JSON.stringify(frame)))
+    }
+  }
+
+  /** Sockets of those who may be among them: the campus, and whom they know beyond it. */
+  *#audience({ campusId, known }: Audience): Iterable<Peer> {
+    if (campusId !== null) yield* this.following(campusFeed(campusId))
+    for (const student of known) for (const peer of this.of(student)) if (campusId === null || peer.viewer.campusId !== campusId) yield peer
+  }
+
+  /** Who renews what sockets know; one. */
+  onSight(listener: (students: readonly StudentId[]) => Promise<void>): void {
+    this.#sight = listener
+  }
+
+  sightChanged(students: readonly StudentId[]): void {
+    this.#renewing = Promise.all([this.#renewing, this.#sight(students)]).then(() => {})
+  }
+
+  /** What sockets know of whom they may see is as the commits until now have it. */
+  renewed(): Promise<void> {
+    return this.#renewing
+  }
+
+  moved(student: StudentId): void {
+    for (const peer of this.of(student)) peer.close(CLOSE.restarting, 'another campus')
+  }
+
+  ended(student: StudentId): void {
+    for (const peer of this.of(student)) peer.close(CLOSE.signedOut, 'signed out')
+  }
+
+  signedOut(signIn: string): void {
+    for (const peer of this.all()) if (peer.signIn === signIn) peer.close(CLOSE.signedOut, 'signed out')
+  }
+}
+
+function put<K>(sets: Map<K, Set<Peer>>, key: K, peer: Peer): void {
+  const peers = sets.get(key)
+  if (peers) peers.add(peer)
+  else sets.set(key, new Set([peer]))
+}
+
+function drop<K>(sets: Map<K, Set<Peer>>, key: K, peer: Peer): void {
+  const peers = sets.get(key)
+  if (peers?.delete(peer) && peers.size === 0) sets.delete(key)
+}
