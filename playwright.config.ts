@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium, LAUNCH_FLAGS } from './scripts/browser.mjs'
+import { findChromium, LAUNCH_FLAGS } from './scripts/find-chromium.mjs'
 
 const executablePath = findChromium()
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{contract,faults,simulation}}/**/*.test.{ts,tsx}']
+const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{api,faults,simulation}}/**/*.test.{ts,tsx}']
 /** They start a process, set its time zone or its clock, or change a global of the browser's, its database among them. */
 const APART = [
   'tests/{faults,simulation}/**/*.test.ts',

@@ -1,7 +1,7 @@
 /** `npm run dev`: vite's server on port 3000, which hands /api, /sync and sockets to ours on 3001; both reload on changes and end together. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { onceCallerIsGone } from './caller.mjs'
+import { onceCallerIsGone } from './exit-with-parent.mjs'
 
 const cwd = fileURLToPath(new URL('..', import.meta.url))
 const run = (args, env) => spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })

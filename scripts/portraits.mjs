@@ -7,7 +7,7 @@ import { Buffer } from 'node:buffer'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { findChromium, LAUNCH_FLAGS } from './browser.mjs'
+import { findChromium, LAUNCH_FLAGS } from './find-chromium.mjs'
 
 /** Px a side: the largest place that shows a face has 88, on a screen with twice as many. */
 const SIDE = 192

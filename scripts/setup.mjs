@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { findChromium, findFirefox, findMiniBrowser } from './browser.mjs'
+import { findChromium, findFirefox, findMiniBrowser } from './find-chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.friendioo-setup`

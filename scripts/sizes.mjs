@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { firstVisit } from './first-visit.mjs'
+import { firstVisit } from './first-load-assets.mjs'
 
 /** By so much a budget may be exceeded: a dependency's patch is no reason to stop, a new one is. */
 const LEEWAY = 1.05

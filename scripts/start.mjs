@@ -1,7 +1,7 @@
 /** `npm start`: builds what changed, then is the server. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { onceCallerIsGone } from './caller.mjs'
+import { onceCallerIsGone } from './exit-with-parent.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 

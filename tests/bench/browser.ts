@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
-import { findChromium, LAUNCH_FLAGS } from '../../scripts/browser.mjs'
-import { watchPage } from './in-page.ts'
+import { findChromium, LAUNCH_FLAGS } from '../../scripts/find-chromium.mjs'
+import { watchPage } from './page-probe.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export async function openBrowser(): Promise<Browser> {

@@ -4,7 +4,7 @@ import { campusFeed } from '../../sync-server/commands/publish/feed-routing.ts'
 import { enrolled } from '../support/campuses.ts'
 import { freshFolder } from './folders.ts'
 import { pause, quantile } from './measure.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
 import { ServerProcess } from './server-process.ts'
 

@@ -4,7 +4,7 @@ import { openChat, signedInDevice } from './browser.ts'
 import { freshFolder } from './folders.ts'
 import { seedChat } from './seed.ts'
 import { ServerProcess } from './server-process.ts'
-import { messagesPlace, snapshotOf, type StoredDatabase } from './snapshot.ts'
+import { messagesPlace, snapshotOf, type StoredDatabase } from './indexeddb-snapshot.ts'
 
 export const STORED = 10_000
 export const PAIR = 'amina_youssef'

@@ -4,7 +4,7 @@ import { SocketDevice } from '../support/socket-device.ts'
 import { TestStudent } from '../support/student.ts'
 import { freshFolder } from './folders.ts'
 import { median, pause, spread } from './measure.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
 import { ServerProcess } from './server-process.ts'
 

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright'
 import type { StudentId } from '../../schemas/ids.ts'
 import { emptyDevice, openBrowser, signedInDevice } from './browser.ts'
-import { startFloor } from './floor-server.ts'
+import { startFloor } from './baseline-server.ts'
 import { freshFolder } from './folders.ts'
-import { watchRows } from './in-page.ts'
+import { watchRows } from './page-probe.ts'
 import { median, spread } from './measure.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
 import { seedChat } from './seed.ts'
 import { ServerProcess } from './server-process.ts'
-import { inOneDatabase, messagesPlace, snapshotOf, type StoredDatabase } from './snapshot.ts'
+import { inOneDatabase, messagesPlace, snapshotOf, type StoredDatabase } from './indexeddb-snapshot.ts'
 
 const FEW = 1_000
 const MANY = 100_000

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { openBrowser, openChat, signedInDevice } from './browser.ts'
 import { freshFolder } from './folders.ts'
 import { jitteredPause, median, quantile, spread } from './measure.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
 import { ServerProcess } from './server-process.ts'
 

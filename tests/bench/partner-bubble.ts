@@ -3,7 +3,7 @@ import { openBrowser, openChat, signedInDevice } from './browser.ts'
 import { freshFolder } from './folders.ts'
 import { jitteredPause, median, quantile, spread } from './measure.ts'
 import { relayed, startRelay } from './relay.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
 import { ServerProcess } from './server-process.ts'
 

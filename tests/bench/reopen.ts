@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright'
 import { emptyDevice, openBrowser } from './browser.ts'
 import { filledDevice, PAIR } from './filled-device.ts'
-import { startFloor, type Floor } from './floor-server.ts'
-import { watchRows } from './in-page.ts'
+import { startFloor, type Floor } from './baseline-server.ts'
+import { watchRows } from './page-probe.ts'
 import { median, quantile, spread } from './measure.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
-import { messagesPlace, type StoredDatabase } from './snapshot.ts'
+import { messagesPlace, type StoredDatabase } from './indexeddb-snapshot.ts'
 
 const SHOWN = 50
 /** With so many bubbles the screen is full: no more than the nearest are drawn at first. */

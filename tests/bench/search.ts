@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright'
 import { emptyDevice, openBrowser } from './browser.ts'
 import { filledDevice, PAIR } from './filled-device.ts'
 import { jitteredPause, median, quantile, spread } from './measure.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
-import { messagesPlace, type StoredDatabase } from './snapshot.ts'
+import { messagesPlace, type StoredDatabase } from './indexeddb-snapshot.ts'
 
 /** Each is in a sixth of the messages or more, and in none that the word before it finds: what is shown changes as a whole. */
 const WORDS = ['plexus', 'library', 'slides', 'minutes', 'median', 'window', 'lecture', 'thank']

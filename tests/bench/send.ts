@@ -6,7 +6,7 @@ import { commitsIn } from './commits.ts'
 import { freshFolder } from './folders.ts'
 import { groupCommit } from './group-commit.ts'
 import { median, pause, spread } from './measure.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
 import { ServerProcess } from './server-process.ts'
 

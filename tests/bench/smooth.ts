@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { emptyDevice, openBrowser, openChat } from './browser.ts'
 import { filledDevice } from './filled-device.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
 import type { ServerProcess } from './server-process.ts'
 import { during, duringTraced, longest, slowed, watchSmoothness } from './smoothness.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it, onTestFinished } from 'vitest'
-import { findChromium, findFirefox, findMiniBrowser } from '../../scripts/browser.mjs'
-import { AppServer } from '../support/app-server.ts'
+import { findChromium, findFirefox, findMiniBrowser } from '../../scripts/find-chromium.mjs'
+import { AppServer } from '../support/spawned-server.ts'
 import type { Browser, BrowserName, Device } from './drivers/driver.ts'
 import { launch } from './drivers/launch.ts'
 import { Screen } from './screen.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { as } from '../support/bell.ts'
+import { as } from '../support/notifications-page.ts'
 import { arrive, expect, offline, PHONE, prepared, test } from '../support/browser.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
 

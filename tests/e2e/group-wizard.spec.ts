@@ -1,5 +1,5 @@
 import { accessible } from '../support/accessibility.ts'
-import { as } from '../support/bell.ts'
+import { as } from '../support/notifications-page.ts'
 import { expect, offline, online, pending, PHONE, test } from '../support/browser.ts'
 import { onServer } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'

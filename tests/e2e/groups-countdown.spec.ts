@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, online, PHONE, prepared, test } from '../support/browser.ts'
-import type { AppServer } from '../support/app-server.ts'
+import type { AppServer } from '../support/spawned-server.ts'
 import { card, countdown, mine, onServer, openElsewhere, shownUntil, type Opened } from '../support/groups-page.ts'
 
 /** So many seconds before its end, seen from a page that has just heard the server's time. */

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { as, write } from '../support/bell.ts'
+import { as, write } from '../support/notifications-page.ts'
 import { arrive, expect, offline, pending, PHONE, prepared } from '../support/browser.ts'
 import { onServer, openElsewhere, type Opened } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'

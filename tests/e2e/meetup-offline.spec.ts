@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, pending, prepared, test } from '../support/browser.ts'
-import { fillDevice } from '../support/full-device.ts'
+import { fillDevice } from '../support/fill-storage.ts'
 import { ask, LAPTOP, onCard, PHONE_THERE, popup, propose, says, send, sentTo, sheet, strip, toast, TOMORROW_AT_TWO } from '../support/meetups.ts'
 
 const KEPT = 'Saved. It will be sent when you are online.'

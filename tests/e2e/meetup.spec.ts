@@ -1,5 +1,5 @@
 import { accessible } from '../support/accessibility.ts'
-import { as, write } from '../support/bell.ts'
+import { as, write } from '../support/notifications-page.ts'
 import { arrive, developerTools, expect, pending, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { ask, fill, LAPTOP, onCard, PHONE_THERE, popup, says, send, sentTo, sheet, strip, toast, TOMORROW_AT_TWO, TOMORROW_AT_TWO_UTC } from '../support/meetups.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { as, bell, list, openBell, row, rows, unread, write } from '../support/bell.ts'
+import { as, bell, list, openBell, row, rows, unread, write } from '../support/notifications-page.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, test, type Devices } from '../support/browser.ts'
 import { card, mine } from '../support/groups-page.ts'
 import { ask, says, toast } from '../support/meetups.ts'

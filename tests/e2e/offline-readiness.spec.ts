@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, signIn, test } from '../support/browser.ts'
-import { beforeWorker } from '../support/before-worker.ts'
+import { beforeWorker } from '../support/worker-init-script.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 
 /** What the app says in the console of this page. */

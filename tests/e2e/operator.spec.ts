@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test'
-import type { AppServer } from '../support/app-server.ts'
+import type { AppServer } from '../support/spawned-server.ts'
 import { arrive, expect } from '../support/browser.ts'
 import { atNoon, looksAsItDid, NOON_THERE, POSED, TABLET, test } from '../support/screens.ts'
 

@@ -1,6 +1,6 @@
 import { connectionBar, expect, online, pending, PHONE, ready, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
-import { loseSession, NOTICED } from '../support/lose-session.ts'
+import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { button, field, question, save, tab, toast } from '../support/profile.ts'
 
 test('what is not saved is asked for before the page is left, and nothing typed is lost', async ({ devices }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { as, write } from '../support/bell.ts'
+import { as, write } from '../support/notifications-page.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'

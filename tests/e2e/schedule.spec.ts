@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepared, signIn } from '../support/browser.ts'
 import { openElsewhere } from '../support/groups-page.ts'
-import { loseSession, NOTICED } from '../support/lose-session.ts'
+import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { answer, ask, says } from '../support/meetups.ts'
 import { NOON, posed, POSED, test } from '../support/screens.ts'
 

@@ -1,4 +1,4 @@
-import { as, list, openBell, rows, write } from '../support/bell.ts'
+import { as, list, openBell, rows, write } from '../support/notifications-page.ts'
 import { arrive, expect, online, pending } from '../support/browser.ts'
 import { chatOf, chatSearch } from '../support/chat.ts'
 import { openElsewhere } from '../support/groups-page.ts'

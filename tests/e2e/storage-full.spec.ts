@@ -1,6 +1,6 @@
 import { connectionBar, expect, pending, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
-import { fillDevice } from '../support/full-device.ts'
+import { fillDevice } from '../support/fill-storage.ts'
 
 test('F16 storage full: the text stays in the composer, the student is told, nothing shows as queued; with room again it goes', async ({ devices }) => {
   const page = await devices.of('sara', '/messages?with=david')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { connectionBar, expect, online, pending, PHONE, test } from '../support/browser.ts'
-import { fillDevice } from '../support/full-device.ts'
+import { fillDevice } from '../support/fill-storage.ts'
 
 const region = (page: Page) => page.locator('[data-toasts]')
 const toast = (page: Page) => region(page).getByRole('alert')

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import type { AppServer } from '../support/app-server.ts'
+import type { AppServer } from '../support/spawned-server.ts'
 import { arrive, expect, offline, online, PHONE, prepared, ready, test, type Devices } from '../support/browser.ts'
 import { ask, popup } from '../support/meetups.ts'
 import { signUp } from '../support/newcomer.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { as, write } from '../support/bell.ts'
+import { as, write } from '../support/notifications-page.ts'
 import { arrive, expect, offline, PHONE, prepared, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContextOptions, Page } from 'playwright/test'
-import { openBell } from '../support/bell.ts'
+import { openBell } from '../support/notifications-page.ts'
 import { arrive, expect, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, chatSearch, writeMany } from '../support/chat.ts'
 import { ask, onCard, popup, sheet } from '../support/meetups.ts'

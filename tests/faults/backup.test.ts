@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { Replica } from '../support/student.ts'
-import { realServer } from './real-server.ts'
+import { realServer } from './spawned-server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ada, ben, healed, page, sayAll, shown, stage, talk } from './stage.ts'
+import { ada, ben, healed, page, sayAll, shown, stage, talk } from './scenario.ts'
 
 test('F01 every answer is lost once: one effect per command', async () => {
   const { world, a } = await stage()

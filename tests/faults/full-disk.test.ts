@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { Replica } from '../support/student.ts'
-import { realServer } from './real-server.ts'
+import { realServer } from './spawned-server.ts'
 
 /** Lets a process write no file beyond so many bytes; null: as it was. From then on its disk is full, wherever it runs. */
 function limitFiles(pid: number, bytes: number | null): void {

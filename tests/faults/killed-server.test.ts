@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Replica, type TestStudent } from '../support/student.ts'
-import { realServer } from './real-server.ts'
+import { realServer } from './spawned-server.ts'
 
 const KILLS = 20
 /** Acknowledged between two kills, at the least. */

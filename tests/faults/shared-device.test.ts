@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ada, ben, healed, page, shown, stage, talk } from './stage.ts'
+import { ada, ben, healed, page, shown, stage, talk } from './scenario.ts'
 
 test('F27 B signs in on A’s device while A has unsent changes, old tab and service worker awake: A’s go when A is back', async () => {
   const { world, a, b } = await stage()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MESSAGE_MAX } from '../../schemas/constants.ts'
 import { CLOSE } from '../../schemas/socket.ts'
 import { Replica } from '../support/student.ts'
-import { realServer } from './real-server.ts'
+import { realServer } from './spawned-server.ts'
 
 const MESSAGES = 400
 

@@ -5,7 +5,7 @@ import { covers, type Positions } from '../../schemas/sync.ts'
 import { enrolled } from '../support/campuses.ts'
 import { SocketDevice } from '../support/socket-device.ts'
 import { TestStudent } from '../support/student.ts'
-import { realServer } from './real-server.ts'
+import { realServer } from './spawned-server.ts'
 
 const CAMPUSES = 10
 const EACH = 100

@@ -1,5 +1,5 @@
-import { act } from './act.ts'
-import { broken } from './invariants/broken.ts'
+import { act } from './random-step.ts'
+import { broken } from './check-invariants.ts'
 import { World } from './world.ts'
 
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { expect as plainExpect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type CDPSession, type Locator, type Page } from 'playwright/test'
-import { AppServer } from './app-server.ts'
+import { AppServer } from './spawned-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
 
 /** Four times as patient as Playwright's: three workers and three browsers on two cores. What is there at once is seen at once all the same. */

@@ -6,7 +6,7 @@ import { memoryStore } from '../../app/worker/client/memory-stores.ts'
 import { Reader } from '../../app/worker/sync/sync-api.ts'
 import type { OpenWire } from '../../app/worker/sync/socket.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
-import type { Line } from './line.ts'
+import type { Line } from './node-web-socket.ts'
 import type { TestStudent } from './student.ts'
 
 type Name = Exclude<QueryName & keyof Queries, 'session'>

@@ -1,5 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
-import { unlikeTheContract } from './contract.ts'
+import { unlikeTheContract } from './openapi-check.ts'
 
 export interface Answer<T = Record<string, unknown>> {
   status: number

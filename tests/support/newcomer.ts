@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { PRIVACY_VERSION } from '../../schemas/constants.ts'
-import type { AppServer } from './app-server.ts'
+import type { AppServer } from './spawned-server.ts'
 import { expect, online, ready, seenTutorial } from './browser.ts'
 
 /** Goes through the sign-in pages by a mailed code. */

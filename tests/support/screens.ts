@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright/test'
 import { accessible } from './accessibility.ts'
-import { beforeWorker } from './before-worker.ts'
+import { beforeWorker } from './worker-init-script.ts'
 import { arrive, connectionBar, expect, online, PHONE, prepared, ready, signIn, test as base, type Devices } from './browser.ts'
 
 /** When these pictures were taken, by the server's clock: what they say of times stays. */

@@ -11,7 +11,7 @@ import type { Log } from '../../sync-server/services.ts'
 import { startServer, type RunningServer } from '../../sync-server/start-server.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 import type { Store, StudentRecord } from '../../sync-server/store/store.ts'
-import { handClock } from './hand-clock.ts'
+import { handClock } from './manual-server-clock.ts'
 import { Http, type Answer, type Asked } from './http.ts'
 import { TestStudent } from './student.ts'
 

@@ -1,7 +1,7 @@
 import { Socket } from '../../app/worker/sync/socket.ts'
 import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
 import type { Checkpoint } from '../../schemas/sync.ts'
-import { Line } from './line.ts'
+import { Line } from './node-web-socket.ts'
 import type { TestStudent } from './student.ts'
 
 /** One device with our own client's socket: its waits, its jitter. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ServerFrame } from '../../schemas/socket.ts'
-import { frameUnlikeTheContract } from './contract.ts'
+import { frameUnlikeTheContract } from './openapi-check.ts'
 
 type FrameOf<T, F = ServerFrame> = F extends { type: infer U } ? (T extends U ? F : never) : never
 

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser as Puppeteer, type ElementHandle, type Page } from 'puppeteer-core'
-import { findChromium, findFirefox, LAUNCH_FLAGS } from '../../../scripts/browser.mjs'
+import { findChromium, findFirefox, LAUNCH_FLAGS } from '../../../scripts/find-chromium.mjs'
 import { scriptText, type Browser, type Device, type Tab } from './driver.ts'
 
 /** Chromium over its DevTools protocol, Firefox over WebDriver BiDi. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findMiniBrowser } from '../../../scripts/browser.mjs'
+import { findMiniBrowser } from '../../../scripts/find-chromium.mjs'
 import { scriptText, type Browser, type Device, type Tab } from './driver.ts'
 
 /** The key under which W3C WebDriver names an element. */

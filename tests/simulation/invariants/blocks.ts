@@ -6,7 +6,7 @@ import type { Device } from '../sim-device.ts'
 import type { World } from '../world.ts'
 import { meetupsOnServer } from './meetups.ts'
 import { messagesOnServer } from './messages.ts'
-import { Ties } from './ties.ts'
+import { Ties } from './relationships.ts'
 
 /** Blocks stand as they were given last, hide what they hide from who gave them, and let nothing through (ADR 0022). */
 export async function blocksStand(world: World, found: string[]): Promise<void> {

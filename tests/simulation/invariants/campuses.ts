@@ -2,7 +2,7 @@ import { campusOfAddress } from '../../../schemas/rules/campus.ts'
 import { CAMPUS_DOMAINS } from '../sim-server.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
-import { Ties } from './ties.ts'
+import { Ties } from './relationships.ts'
 
 /** Invariant 4: a campus is the one that an address has proven, or of who has and invited, and a device has everybody whom its student may see, and nobody else. */
 export async function campusesAreProven(world: World, found: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { goneAt, isGone } from '../../../schemas/rules/group.ts'
 import type { StoredGroup } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
-import { Ties } from './ties.ts'
+import { Ties } from './relationships.ts'
 
 /** Invariants 1, 3 and 6 of groups: seats, what was acknowledged, and what every page shows. */
 export async function groupsStand(world: World, found: string[]): Promise<void> {

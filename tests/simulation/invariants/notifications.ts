@@ -3,7 +3,7 @@ import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Notification } from '../../../schemas/notification.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
-import { Ties } from './ties.ts'
+import { Ties } from './relationships.ts'
 
 /** Of one event one notification (ADR 0018), and every page of a student counts the same ones as unread. */
 export async function everybodyWasToldOnce(world: World, found: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { Ties } from './ties.ts'
+import { Ties } from './relationships.ts'
 
 /** Who is here is shown as online to whoever may see them, and to nobody else: a block takes it, and lifting it brings it back. */
 export async function presenceIsForThoseWhoSee(world: World, found: string[]): Promise<void> {

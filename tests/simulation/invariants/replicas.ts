@@ -11,7 +11,7 @@ import type { View } from '../../../sync-server/store/store.ts'
 import type { Device } from '../sim-device.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
-import { Ties } from './ties.ts'
+import { Ties } from './relationships.ts'
 
 /** Invariant 3: what each device has is what the server shows its student now, all of it, and of messages all that it says it has. */
 export async function replicasAgree(world: World, found: string[]): Promise<void> {

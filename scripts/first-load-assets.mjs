@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseAst } from 'vite'
+
+/**
+ * What a first visit downloads and runs at once, as names in dist/app/assets: entries and what they import statically; what is
+ * loaded later is not among them.
+ *
+ * @param {string} app dist/app
+ */
+export function firstVisit(app) {
+  const html = readFileSync(`${app}/index.html`, 'utf8')
+  const linked = (pattern) => [...html.matchAll(pattern)].map(([, url]) => basename(url))
+  // What keeps the replica comes a moment behind the rest of the worker, and always.
+  const chunk = (kind) => {
+    const found = readdirSync(`${app}/assets`).filter((name) => name.startsWith(kind) && /^-[\w-]{8}\.js$/.test(name.slice(kind.length)))
+    // Under another name it would weigh nothing, and every budget would be met.
+    if (found.length === 0) throw new Error(`There is no chunk ${kind}-*.js in dist/app/assets: correct its name in scripts/first-load-assets.mjs.`)
+    return found
+  }
+  const worker = [...chunk('worker'), ...chunk('rx-local-store')]
+  return {
+    page: withImports(app, [...linked(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g), ...linked(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g)]),
+    worker: withImports(app, worker),
+    styles: linked(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g),
+  }
+}
+
+/** The files and, transitively, what they import before they run. */
+function withImports(app, entries) {
+  const found = new Set(entries)
+  for (const name of found) {
+    for (const { type, source } of parseAst(readFileSync(`${app}/assets/${name}`, 'utf8')).body) {
+      if (/^(Import|Export)/.test(type) && source) found.add(basename(source.value))
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { TestSocket } from '../../support/socket.ts'
+import type { TestStudent } from '../../support/student.ts'
+import { drawn } from '../../support/portrait-url.ts'
+
+const WISH = { subject: 'Anatomy', scheduledTime: '2026-03-05T16:30:00.000Z', location: 'Anatomy Lab', message: 'The skull?' }
+const AMINA = { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') }
+const YOUSSEF = { id: 'youssef', firstName: 'Youssef', lastName: 'Mansour', profileImageUrl: drawn('youssef') }
+
+describe('requests to meet on the socket', () => {
+  let server: TestServer
+  let amina: TestStudent
+  let youssef: TestStudent
+  let hers: TestSocket
+  let his: TestSocket
+  let other: TestSocket
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+    youssef = await server.as('youssef')
+    ;[hers, his, other] = await Promise.all([amina.socket(), youssef.socket(), (await server.as('lina')).socket()])
+    await Promise.all([hers, his, other].map((socket) => socket.settled()))
+  })
+  afterAll(() => server.close())
+
+  const ask = async (more: object = {}) => (await amina.post<{ id: string }>('/api/meetup-requests', { toUserId: 'youssef', ...WISH, ...more })).body.id
+  const answer = (id: string, status: string) => youssef.call('PATCH', `/api/meetup-requests/${id}`, { status })
+  const settled = () => Promise.all([hers, his, other].map((socket) => socket.settled()))
+
+  it('WS-031 DATA-050 DATA-051 DATA-052 meetupRequest tells the target who asks, what, when and where, and nobody else', async () => {
+    const requestId = await ask()
+    expect(await his.next('meetupRequest')).toEqual({ type: 'meetupRequest', requestId, targetUserId: 'youssef', fromUser: AMINA, ...WISH })
+    await settled()
+    expect([hers.all('meetupRequest'), other.all('meetupRequest')]).toEqual([[], []])
+  })
+
+  it('WS-032 MEET-009 DATA-053 DATA-054 meetupResponse tells the requester of the answer, and nobody else', async () => {
+    for (const status of ['accepted', 'declined']) {
+      const requestId = await ask()
+      await answer(requestId, status)
+      expect(await hers.next('meetupResponse', (frame) => frame.requestId === requestId)).toEqual({ type: 'meetupResponse', requestId, status, responseFromUser: YOUSSEF, originalRequester: AMINA })
+    }
+    await settled()
+    expect([his.all('meetupResponse'), other.all('meetupResponse')]).toEqual([[], []])
+  })
+
+  it('each is told once: not again for a repeat, nor for a refusal', async () => {
+    const requestId = await ask({ id: 'told-once' })
+    await ask({ id: 'told-once' })
+    await ask({ id: 'told-once', subject: 'Other' })
+    for (const status of ['accepted', 'accepted', 'declined']) await answer(requestId, status)
+    await settled()
+    expect(his.all('meetupRequest').filter((frame) => frame.requestId === requestId)).toHaveLength(1)
+    expect(hers.all('meetupResponse').filter((frame) => frame.requestId === requestId)).toHaveLength(1)
+  })
+
+  it('what a client says of its own request tells nobody a second time, and nobody in another’s name (clarification D11)', async () => {
+    const requestId = await ask()
+    await his.next('meetupRequest', (frame) => frame.requestId === requestId)
+    const before = server.log.length
+    hers.send({ type: 'meetupRequest', requestId, senderId: 'amina', fromUser: AMINA, targetUserId: 'youssef', ...WISH })
+    other.send({ type: 'meetupRequest', requestId, senderId: 'amina', fromUser: AMINA, targetUserId: 'youssef', ...WISH })
+    other.send({ type: 'meetupRequest', requestId: 'made-up', senderId: 'amina', fromUser: AMINA, targetUserId: 'youssef', ...WISH })
+    await settled()
+    expect(his.all('meetupRequest').filter((frame) => frame.requestId === requestId || frame.requestId === 'made-up')).toHaveLength(1)
+    // Heard, not ignored.
+    expect(server.log.slice(before)).toEqual([])
+  })
+})

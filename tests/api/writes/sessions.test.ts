@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '../../../schemas/constants.ts'
+import type { CampusId } from '../../../schemas/ids.ts'
+import { change, inList, join, open, sessionsOf, type WireSession } from '../../support/groups.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { Replica, type TestStudent } from '../../support/student.ts'
+import { drawn } from '../../support/portrait-url.ts'
+
+describe('study sessions', () => {
+  let server: TestServer
+  let amina: TestStudent
+  let lina: TestStudent
+  let omar: TestStudent
+  beforeAll(async () => {
+    server = await startTestServer({ demo: true, memory: true })
+    amina = await server.as('amina')
+    lina = await server.as('lina')
+    omar = await server.as('omar')
+  })
+  afterAll(() => server.close())
+
+  const at = (ms: number) => new Date(server.clock.now() + ms).toISOString()
+  const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:lina', 'campus:demo']))
+  const one = async (student: TestStudent, id: string) => (await sessionsOf(student)).find((session) => session.id === id)
+  /** A session of an hour, of amina's and lina's. */
+  const begun = async (more: object = {}) => {
+    const { id } = await open(amina, more)
+    await join(lina, id)
+    return id
+  }
+
+  it('API-029 DATA-038 DATA-040 DATA-042 DATA-043 the active ones of my groups, with their group and its members', async () => {
+    const { id } = await open(amina, { name: 'Upper limb', subject: 'Anatomy' })
+    await join(lina, id)
+    const expected = {
+      id,
+      groupId: id,
+      subject: 'Anatomy',
+      startTime: at(0),
+      endTime: at(HOUR),
+      isVoiceActive: false,
+      status: 'active',
+      userId: 'amina',
+      participantCount: 2,
+      group: {
+        id,
+        name: 'Upper limb',
+        members: [
+          { userId: 'amina', user: { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') } },
+          { userId: 'lina', user: { id: 'lina', firstName: 'Lina', lastName: 'Haddad', profileImageUrl: drawn('lina') } },
+        ],
+      },
+    }
+    for (const student of [amina, lina]) expect(await one(student, id)).toEqual(expected)
+    expect(await one(omar, id)).toBeUndefined()
+  })
+
+  it('API-031 DATA-039 a member switches the voice', async () => {
+    const id = await begun()
+    for (const isVoiceActive of [true, false, true]) {
+      const { status, body } = await change(lina, id, { isVoiceActive })
+      expect([status, body.isVoiceActive, body.endTime, body.participantCount]).toEqual([200, isVoiceActive, at(HOUR), 2])
+      expect((await one(amina, id))!.isVoiceActive).toBe(isVoiceActive)
+    }
+  })
+
+  it('API-032 a member moves its end, and the group’s with it: later or earlier', async () => {
+    const id = await begun()
+    const [hers, his] = [await new Replica(amina).pull(), await new Replica(omar).pull()]
+    for (const endTime of [at(HOUR + 30 * MINUTE), at(12 * HOUR), at(5 * MINUTE)]) {
+      const { status, body } = await change(lina, id, { endTime })
+      expect([status, body.endTime]).toEqual([200, endTime])
+      expect([(await one(amina, id))!.endTime, (await inList(omar, id))!.endTime]).toEqual([endTime, endTime])
+      await Promise.all([hers, his].map((replica) => replica.pull()))
+      const ms = Date.parse(endTime)
+      expect([hers.get('groups', id)!.endTime, hers.get('sessions', id)!.endTime, his.get('groups', id)!.endTime]).toEqual([ms, ms, ms])
+    }
+  })
+
+  it('one that is still to come ends after its start, at most twelve hours after it', async () => {
+    const id = await begun({ scheduledAt: at(20 * HOUR) })
+    expect((await change(amina, id, { endTime: at(21 * HOUR + 30 * MINUTE) })).status).toBe(200)
+    for (const ms of [19 * HOUR, 20 * HOUR, 32 * HOUR + 1]) expect((await change(amina, id, { endTime: at(ms) })).status).toBe(400)
+  })
+
+  it('API-033 a member ends it, and the group with it', async () => {
+    const id = await begun()
+    server.clock.advance(MINUTE)
+    const { status, body } = await change(lina, id, { status: 'ended', endTime: at(0) })
+    expect([status, body.status, body.endTime, body.participantCount]).toEqual([200, 'ended', at(0), 2])
+    for (const student of [amina, lina]) expect([await one(student, id), await inList(student, id)]).toEqual([undefined, undefined])
+    const window = await new Replica(amina).pull()
+    expect([window.get('sessions', id), window.get('groups', id)]).toEqual([undefined, undefined])
+    expect((await change(amina, id, { status: 'ended' })).status).toBe(404)
+    // Without an end, or with one to come, it has ended now.
+    for (const endTime of [undefined, at(HOUR)]) expect((await change(amina, await begun(), { status: 'ended', endTime })).body.endTime).toBe(at(0))
+  })
+
+  it('N30 nobody else changes it; of another campus there is none', async () => {
+    const stranger = await server.enrol('stranger', { campusId: 'other.example' as CampusId })
+    const id = await begun({ invitedUsers: ['omar'] })
+    const before = await heads()
+    for (const body of [{ isVoiceActive: true }, { endTime: at(2 * HOUR) }, { status: 'ended', endTime: at(0) }]) {
+      const refused = await change(omar, id, body)
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+      expect((await change(stranger, id, body)).body).toEqual((await change(stranger, 'nothing', body)).body)
+    }
+    expect((await change(stranger, id, { isVoiceActive: true })).status).toBe(404)
+    expect(await heads()).toEqual(before)
+  })
+
+  it('what it cannot be is refused, and nothing is stored', async () => {
+    const id = await begun()
+    const before = await heads()
+    for (const wrong of [{ endTime: at(0) }, { endTime: at(-1) }, { endTime: at(12 * HOUR + 1) }, { endTime: 'late' }, { endTime: 1e20 }, { isVoiceActive: 'yes' }, { status: 'paused' }]) {
+      const refused = await change(amina, id, wrong)
+      expect([wrong, refused.status, refused.body]).toEqual([wrong, 400, { code: 'invalid', message: expect.any(String) }])
+    }
+    expect(await heads()).toEqual(before)
+  })
+
+  it('whose it is, its start and its group are not the client’s to say', async () => {
+    const id = await begun()
+    const before = (await one(amina, id))!
+    const forged = { userId: 'lina', startTime: at(-HOUR), groupId: 'demo-anatomy', subject: 'Other', participantCount: 9, id: 'demo-anatomy', status: 'active' }
+    expect([(await change(lina, id, forged)).status, await one(amina, id)]).toEqual([200, before])
+  })
+
+  it('N18 F01 said again with its key it does nothing twice', async () => {
+    const id = await begun()
+    const [later, key] = [{ endTime: at(2 * HOUR) }, { 'Idempotency-Key': 'extend-1' }]
+    const first = await change(amina, id, later, key)
+    await change(lina, id, { endTime: at(3 * HOUR) })
+    expect((await change(amina, id, later, key)).body).toEqual(first.body)
+    expect((await one(amina, id))!.endTime).toBe(at(3 * HOUR))
+    const other = await change(amina, id, { endTime: at(4 * HOUR) }, key)
+    expect([other.status, (other.body as WireSession).code]).toEqual([409, 'key-reused'])
+  })
+
+  it('when its time is over it can only be ended', async () => {
+    const id = await begun()
+    server.clock.advance(HOUR)
+    for (const body of [{ endTime: at(HOUR) }, { isVoiceActive: true }]) {
+      const refused = await change(amina, id, body)
+      expect([refused.status, refused.body]).toEqual([409, { code: 'group-over', message: 'This study session has ended.' }])
+    }
+    expect((await change(amina, id, { status: 'ended' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,71 @@
+import { connectionBar, expect, online, pending, prepared, test } from '../support/browser.ts'
+import { chatOf, conversation, delivery } from '../support/chat.ts'
+import { loseSession, NOTICED } from '../support/expire-session.ts'
+
+// The browser reports each answer 401 as an error.
+test.beforeEach(({ console }) => console.allow(/status of 401|WebSocket connection to .* failed/))
+
+test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 lost under /messages: one toast, half a second, the sign-in page; back again the draft is there', async ({ server, devices }) => {
+  const page = await devices.of('amina', '/messages?with=youssef')
+  await chatOf(page).composer.fill('Half a sent')
+  const toast = page.getByRole('alert').filter({ hasText: 'Unauthorized' })
+  // Read by the page itself: half a second is too short for questions from outside.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const said = document.querySelector('[data-toasts]')?.textContent
+      if (said?.includes('Unauthorized')) sessionStorage.toast ??= said
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await loseSession(page, server.url)
+  await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dyoussef', NOTICED)
+  expect(await page.evaluate(() => sessionStorage.toast as string)).toBe('UnauthorizedYou are logged out. Logging in again...')
+
+  await page.getByRole('button', { name: 'Amina Yusuf' }).click()
+  await expect(page).toHaveURL('/messages?with=youssef')
+  await expect(chatOf(page).composer).toHaveValue('Half a sent')
+  await expect(toast).toHaveCount(0)
+  await chatOf(page).composer.press('Enter')
+  await delivery(chatOf(page).bubble('Half a sent'), 'sent')
+})
+
+test('AUTH-011 F13 lost elsewhere: the bar asks, everything stays readable and writable, and goes out after signing in', async ({ server, devices }) => {
+  const page = await devices.of('sara')
+  await loseSession(page, server.url)
+  await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)
+  await expect(connectionBar(page)).toContainText('Sign in to stay up to date')
+
+  await page.getByRole('switch', { name: 'Available Now' }).click()
+  await pending(page, 1)
+  await expect(connectionBar(page)).toContainText('Sign in to send 1 change')
+  await page.getByRole('link', { name: 'Groups', exact: true }).click()
+  await expect(page).toHaveURL('/groups')
+  await page.reload()
+  await expect(connectionBar(page)).toContainText('Sign in to send 1 change')
+
+  await connectionBar(page).getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/api/login?returnTo=%2Fgroups')
+  await page.getByRole('button', { name: 'Sara Lindqvist' }).click()
+  await expect(page).toHaveURL('/groups')
+  await online(page)
+  await pending(page, 0)
+  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ currentStatus: 'offline' })
+})
+
+test('F13 lost with messages on their way: they wait, and go once and in order after signing in', async ({ server, devices }) => {
+  const page = await devices.of('mei', '/messages?with=jonas')
+  await prepared(page)
+  await server.kill()
+  await chatOf(page).write('one')
+  await chatOf(page).write('two')
+  await pending(page, 2)
+  await page.context().clearCookies()
+  await server.start()
+
+  await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Djonas')
+  await page.getByRole('button', { name: 'Mei Tanaka' }).click()
+  await delivery(chatOf(page).bubble('two'), 'sent')
+  const jonas = await devices.of('jonas', '/messages')
+  await conversation(jonas, 'mei').click()
+  await expect(chatOf(jonas).bubbles).toHaveCount(2)
+  expect(await chatOf(jonas).order(['one', 'two'])).toEqual(['one', 'two'])
+})

@@ -1,0 +1,291 @@
+import type { Page } from 'playwright/test'
+import { as, list, openBell, write } from '../support/notifications-page.ts'
+import { arrive, connectionBar, expect, offline, online, pending, prepared, type Devices } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+import { loseSession, NOTICED } from '../support/expire-session.ts'
+import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
+import { arriveAsNewcomer, signUp } from '../support/newcomer.ts'
+import { button, field, refuseProfiles } from '../support/profile.ts'
+import { DESKTOP, looksAsItDid, NOON, posed, POSED, saysOffline, test, withoutNetwork } from '../support/screens.ts'
+
+const MINUTE = 60_000
+const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const says = (page: Page, words: string) => expect(connectionBar(page).getByText(words).last()).toBeVisible()
+/** The list of notifications: of the other size it was closed. */
+const opened = async (page: Page) => {
+  if (!(await list(page).isVisible())) await openBell(page)
+}
+const viewChanges = (page: Page) => page.getByRole('button', { name: 'View changes' }).click()
+
+test('looks as it did: while it loads', async ({ devices, console }) => {
+  console.allow(/Service Worker registration blocked/)
+  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
+  await page.context().route('**/sync/pull', () => undefined)
+  await page.goto('/')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'home-loading')
+  await looksAsItDid(page, 'notifications-loading', () => opened(page))
+  await page.goto('/messages')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'messages-loading')
+  await page.goto('/messages?with=jonas')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'chat-loading')
+  await page.goto('/profile')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'profile-loading')
+})
+
+test('looks as it did: while a classmate, the matches and the schedule load', async ({ devices, console }) => {
+  console.allow(/Service Worker registration blocked/)
+  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
+  await page.context().route('**/sync/pull', () => undefined)
+  await page.goto('/user-profile/jonas')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'user-profile-loading')
+  await page.goto('/academic-matches')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'academic-matches-loading')
+  await page.goto('/schedule')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await looksAsItDid(page, 'schedule-loading')
+})
+
+test('looks as it did: what did not load', async ({ devices, console }) => {
+  console.allow(/ERR_FAILED|Service Worker registration blocked/)
+  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
+  const context = page.context()
+  await context.route('**/assets/profile-screen-*.js', (route) => route.abort())
+  await arrive(page, '/profile')
+  await expect(button(page, 'Try again')).toBeVisible()
+  await looksAsItDid(page, 'profile-not-loaded')
+  await context.route('**/assets/worker-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(button(page, 'Reload')).toBeVisible()
+  await looksAsItDid(page, 'stopped')
+})
+
+test('looks as it did: a new device on which nothing could be loaded, and then it is', async ({ devices, server, console }) => {
+  console.allow(/status of 503|Service Worker registration blocked/)
+  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
+  const context = page.context()
+  await context.route('**/sync/pull', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Too busy.' } }))
+  await page.goto('/')
+  await expect(page.getByText('Friendioo isn’t answering').first()).toBeVisible()
+  await looksAsItDid(page, 'server-fails')
+  await server.kill()
+  await context.unroute('**/sync/pull')
+  await button(page, 'Try again').click()
+  await expect(page.getByText('Nothing is on this device yet')).toBeVisible()
+  await looksAsItDid(page, 'nothing-loaded', () => saysOffline(page))
+  await server.start()
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
+})
+
+test('looks as it did: somebody new, alone on the campus', async ({ server, devices, console }) => {
+  console.allow(/status of 401/)
+  const context = await devices.fresh(POSED)
+  const page = await context.newPage()
+  await arriveAsNewcomer(page, server, 'first@lonely.example')
+  await looksAsItDid(page, 'home-nobody')
+  await looksAsItDid(page, 'notifications-none', () => opened(page))
+  await page.keyboard.press('Escape')
+  await main(page, 'Messages').click()
+  await looksAsItDid(page, 'messages-none')
+  await main(page, 'Profile').click()
+  await looksAsItDid(page, 'profile-empty')
+  await arrive(page, '/messages?with=nobody')
+  await looksAsItDid(page, 'chat-nobody')
+})
+
+test('looks as it did: the tutorial', async ({ server, devices }) => {
+  const context = await devices.fresh(POSED)
+  await signUp(context, server, 'third@loneliest.example')
+  const page = await context.newPage()
+  await arrive(page, '/')
+  const slides = page.getByRole('dialog')
+  await expect(slides.getByRole('heading', { name: 'Welcome to Friendioo' })).toBeVisible()
+  await looksAsItDid(page, 'tutorial')
+  for (const title of ['Say when you are free', 'Form Study Group', 'Write, and meet up', 'No network? Go on']) {
+    await slides.getByRole('button', { name: 'Next' }).click()
+    await expect(slides.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await looksAsItDid(page, 'tutorial-last')
+})
+
+test('looks as it did: nobody to match, a sample, and an address of nobody', async ({ server, devices, console }) => {
+  console.allow(/status of 401/)
+  const page = await (await devices.fresh(POSED)).newPage()
+  await arriveAsNewcomer(page, server, 'second@lonelier.example')
+  await arrive(page, '/academic-matches')
+  await looksAsItDid(page, 'academic-matches-samples')
+  await arrive(page, '/user-profile/youssef')
+  await looksAsItDid(page, 'user-profile-sample')
+  await arrive(page, '/user-profile/nobody')
+  await looksAsItDid(page, 'user-profile-nobody')
+})
+
+test('looks as it did: nothing said yet', async ({ devices }) => {
+  const page = await posed(devices, 'zoe', '/messages?with=noah')
+  await looksAsItDid(page, 'chat-empty')
+})
+
+/** Amina's Home, begun without a network: a socket that is open would stay open. */
+async function begunOffline(devices: Devices): Promise<Page> {
+  const page = await posed(devices, 'amina', '/')
+  await withoutNetwork(page)
+  return page
+}
+
+test('looks as it did: notifications, a classmate, the matches and the schedule without a network', async ({ devices }) => {
+  const page = await begunOffline(devices)
+  await looksAsItDid(page, 'notifications-offline', () => opened(page))
+  await arrive(page, '/user-profile/youssef')
+  await looksAsItDid(page, 'user-profile-offline', () => saysOffline(page))
+  await arrive(page, '/academic-matches')
+  await looksAsItDid(page, 'academic-matches-offline', () => saysOffline(page))
+  await arrive(page, '/schedule')
+  await looksAsItDid(page, 'schedule-offline', () => saysOffline(page))
+})
+
+test('looks as it did: without a network', async ({ devices }) => {
+  const page = await begunOffline(devices)
+  await looksAsItDid(page, 'home-offline', () => says(page, 'You’re offline'))
+  await arrive(page, '/messages?with=lina')
+  await chatOf(page).write('I am two minutes late')
+  await chatOf(page).write('Keep me the seat at the window, the one with the lamp that does not flicker, and the good chair')
+  await says(page, '2 changes waiting')
+  await looksAsItDid(page, 'chat-offline')
+  await viewChanges(page)
+  await looksAsItDid(page, 'chat-waiting-changes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await looksAsItDid(page, 'chat-change-deleted')
+  await page.keyboard.press('Escape')
+  await button(page, 'Back').click()
+  await looksAsItDid(page, 'messages-offline')
+  await main(page, 'Profile').click()
+  await looksAsItDid(page, 'profile-sign-out', async () => {
+    // Of the other size it may still be open, or about to go.
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await button(page, 'Sign Out').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+})
+
+test('looks as it did: the session has ended', async ({ server, devices, console }) => {
+  console.allow(/status of 401|WebSocket connection to .* failed/)
+  const page = await posed(devices, 'sara', '/')
+  await loseSession(page, server.url)
+  await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)
+  await page.getByRole('switch').click()
+  await pending(page, 1)
+  await says(page, 'Sign in to send 1 change')
+  await looksAsItDid(page, 'home-signed-out')
+})
+
+test('looks as it did: asked to meet up, answered, and what is said of it', async ({ devices }) => {
+  const page = await posed(devices, 'hana', '/')
+  const soon = new Date(NOON + 100 * MINUTE).toISOString()
+  const mine = await ask(page, 'hana', 'daniel', { subject: 'Pharmacology', scheduledTime: soon })
+  await ask(page, 'luca', 'hana', { subject: 'Physiology', scheduledTime: soon })
+  await expect(popup(page, 'Luca')).toBeVisible()
+  await looksAsItDid(page, 'meetup-popup')
+  await popup(page, 'Luca').getByRole('button', { name: 'Later' }).click()
+  await button(page, 'Dismiss').click()
+
+  await answer(page, 'daniel', mine, 'accepted')
+  await expect(toast(page)).toContainText('Daniel accepted your meetup')
+  // Where a toast waits.
+  await page.keyboard.press('F8')
+  await looksAsItDid(page, 'meetup-response')
+  await button(page, 'Dismiss').click()
+  await main(page, 'Messages').click()
+  await looksAsItDid(page, 'messages-request')
+  await arrive(page, '/messages?with=luca')
+  await expect(strip(page)).toContainText('Luca wants to meet up')
+  await looksAsItDid(page, 'chat-asked')
+  await arrive(page, '/messages?with=daniel')
+  await expect(strip(page)).toContainText('You’re meeting up')
+  await looksAsItDid(page, 'chat-meetup')
+})
+
+test('looks as it did: blocking and reporting, who is blocked, and the end of an account', async ({ devices }) => {
+  await write(await as(devices, 'tomas'), 'carlos', 'You owe me an answer')
+  const page = await posed(devices, 'carlos', '/user-profile/tomas')
+  const open = async () => {
+    await page.keyboard.press('Escape')
+    await button(page, 'Block or report Tomas').click()
+  }
+  await looksAsItDid(page, 'safety-report', async () => {
+    await open()
+    await button(page, 'Report Tomas Say what happened to those who run Friendioo.').click()
+    await page.getByLabel('About a message').selectOption({ index: 1 })
+  })
+  await looksAsItDid(page, 'safety-choice', open)
+  await button(page, 'Block Tomas You won’t see each other or get messages.').click()
+  await looksAsItDid(page, 'safety-block')
+  await button(page, 'Block').click()
+  await button(page, 'Dismiss').click()
+  await looksAsItDid(page, 'user-profile-blocked')
+  await pending(page, 0)
+  await arrive(page, '/profile')
+  await online(page)
+  await looksAsItDid(page, 'profile-more', () => button(page, 'Delete my account').evaluate((row) => row.scrollIntoView({ block: 'center' })))
+  await looksAsItDid(page, 'profile-blocked', async () => {
+    await page.keyboard.press('Escape')
+    await button(page, 'Blocked students 1').click()
+  })
+  await page.keyboard.press('Escape')
+  await looksAsItDid(page, 'profile-delete', async () => {
+    await page.keyboard.press('Escape')
+    await button(page, 'Delete my account').click()
+  })
+})
+
+test('looks as it did: what plain keys do', async ({ devices }) => {
+  const page = await posed(devices, 'kofi', '/profile', { viewport: DESKTOP.desktop })
+  await button(page, 'Keyboard shortcuts').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await looksAsItDid(page, 'shortcuts', undefined, DESKTOP)
+})
+
+// The last but one: she stays away.
+test('looks as it did: what was refused', async ({ server, devices, console }) => {
+  console.allow(/status of 4\d\d/)
+  const page = await posed(devices, 'yara', '/messages?with=ingrid')
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await chatOf(page).write('Are you still here?')
+  await delivery(chatOf(page).bubble('Are you still here?'), 'queued')
+  // She left the campus meanwhile, and this device has not heard of it.
+  server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where id = 'ingrid'").run())
+  await server.start()
+  await delivery(chatOf(page).bubble('Are you still here?'), 'failed')
+  await online(page)
+  await says(page, '1 change needs you')
+  await looksAsItDid(page, 'chat-failed')
+
+  await refuseProfiles(page, { message: 'whatsappNumber: This number cannot be.' })
+  await arrive(page, '/profile')
+  await field(page, 'WhatsApp Number').fill('+49 0')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Not accepted')).toBeVisible()
+  await says(page, '2 changes need you')
+  await button(page, 'Dismiss').click()
+  await looksAsItDid(page, 'profile-refused', () => field(page, 'WhatsApp Number').evaluate((input) => input.scrollIntoView({ block: 'center' })))
+  await viewChanges(page)
+  await looksAsItDid(page, 'profile-needs-you')
+})
+
+// The last one: everybody else stays away.
+test('looks as it did: nobody else on the demo campus', async ({ server, devices }) => {
+  await server.kill()
+  server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where campus_id = 'demo' and id <> 'omar'").run())
+  await server.start()
+  const page = await posed(devices, 'omar', '/')
+  await expect(page.getByRole('region', { name: 'Examples' })).toBeVisible()
+  await looksAsItDid(page, 'home-samples')
+})

@@ -1,0 +1,267 @@
+import type { Page, Request } from 'playwright/test'
+import { beforeWorker } from '../support/worker-init-script.ts'
+import { arrive, connectionBar, developerTools, expect, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
+import { chatOf, conversation } from '../support/chat.ts'
+
+test('N35 security headers are on every answer, files too; the browser itself refuses script from elsewhere', async ({ page, server, console }) => {
+  await arrive(page, '/')
+  const script = await page.locator('script[src]').first().getAttribute('src')
+  for (const path of ['/', script!, '/sw.js', '/manifest.webmanifest', '/healthz', '/api/login', '/api/auth/user', '/no/such/file.png']) {
+    const headers = (await fetch(server.url + path)).headers
+    expect(headers.get('Content-Security-Policy'), path).toContain("script-src 'self';")
+    expect(headers.get('Content-Security-Policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(headers.get('Referrer-Policy'), path).toBeTruthy()
+    if (path.startsWith('/api')) expect(headers.get('Cache-Control'), path).toContain('no-store')
+  }
+
+  console.allow(/Content Security Policy/)
+  await page.evaluate(() => {
+    const inline = document.createElement('script')
+    inline.textContent = 'document.title = "inline"'
+    document.head.append(inline)
+  })
+  await expect(page).not.toHaveTitle('inline')
+})
+
+test('the hooks that tests and tools rely on (architecture.md section 8)', async ({ devices }) => {
+  const page = await devices.of('amina', '/messages?with=youssef')
+  await expect(connectionBar(page)).toHaveCount(1)
+  await expect(connectionBar(page)).toHaveAttribute('data-connection', 'online')
+  await expect(connectionBar(page)).toHaveAttribute('data-pending', '0')
+  const bubble = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()
+  await expect(bubble).toHaveAttribute('data-message-id', /.+/)
+  await expect(bubble).toHaveAttribute('data-delivery', /^(sent|delivered|read)$/)
+  await expect(conversation(page, 'youssef')).toHaveRole('link')
+  await expect(chatOf(page).composer).toBeVisible()
+  await expect(chatOf(page).sendButton).toBeVisible()
+  await arrive(page, '/')
+  await expect(page.locator('[data-student-id="lina"]')).toHaveAttribute('data-status', 'studying')
+})
+
+test('OFFL-003 the offline store is FriendiooOfflineDB at version 1, with its four stores', async ({ devices }) => {
+  const page = await devices.of('sara')
+  const found = await page.evaluate(async () => {
+    const known = (await indexedDB.databases()).find(({ name }) => name === 'FriendiooOfflineDB')
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('FriendiooOfflineDB')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const stores = [...db.objectStoreNames]
+    db.close()
+    return { version: known?.version, stores }
+  })
+  expect(found).toEqual({ version: 1, stores: ['messages', 'notifications', 'profile', 'userSessions'] })
+})
+
+test('OFFL-004 OFFL-014 OFFL-015 a message is kept with sender and receiver, synced false until the server has it', async ({ server, devices }) => {
+  const page = await devices.of('mei', '/messages?with=jonas')
+  await server.kill()
+  await chatOf(page).write('Kept first')
+  await pending(page, 1)
+  const kept = { id: expect.any(String) as unknown, senderId: 'mei', receiverId: 'jonas' }
+  // It is counted from the tap on, a moment before the device has it.
+  await expect.poll(() => outbox(page)).toEqual([expect.objectContaining({ ...kept, synced: false })])
+  await server.start()
+  await pending(page, 0)
+  expect(await outbox(page)).toEqual([expect.objectContaining({ ...kept, synced: true })])
+})
+
+/** What stands in FriendiooOfflineDB's `messages`. */
+function outbox(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        indexedDB.open('FriendiooOfflineDB').onsuccess = (opened) => {
+          const db = (opened.target as IDBOpenDBRequest).result
+          db.transaction('messages').objectStore('messages').getAll().onsuccess = (event) => {
+            resolve((event.target as IDBRequest<unknown[]>).result)
+            db.close()
+          }
+        }
+      }),
+  )
+}
+
+test('AUTH-006 AUTH-007 AUTH-008 AUTH-009 AUTH-010 signed out, nothing is asked but who is here: no presence, no sync, no push, no notifications', async ({ page }) => {
+  const asked: string[] = []
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|sync|ws)/.test(pathname)) asked.push(pathname)
+  }
+  page.on('request', note)
+  page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname))
+  await arrive(page, '/')
+  await prepared(page)
+  await arrive(page, '/landing')
+  await page.waitForLoadState('networkidle')
+  expect([...new Set(asked)]).toEqual(['/api/auth/user'])
+  expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) === null)).toBe(true)
+  expect((await page.evaluate(() => indexedDB.databases())).map(({ name }) => name)).toEqual([])
+})
+
+test('AUTH-012 who is here is asked once, also where the answer is an error', async ({ page, console }) => {
+  console.allow(/status of 500/)
+  let asked = 0
+  await page.context().route('**/api/auth/user', (route) => {
+    asked++
+    return route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } })
+  })
+  await page.goto('/')
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(1)
+})
+
+test('API-005 API-006 every call carries the cookie, and what it has to say as JSON, by its type', async ({ devices }) => {
+  const context = await devices.fresh()
+  await signIn(context, 'hana')
+  const calls: Request[] = []
+  context.on('request', (request) => /^\/(api|sync)\//.test(new URL(request.url()).pathname) && calls.push(request))
+  const page = await context.newPage()
+  await arrive(page, '/')
+  await online(page)
+  await page.getByRole('region', { name: 'Your availability' }).getByRole('switch').click()
+  await expect.poll(() => calls.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)).toEqual(expect.arrayContaining(['GET /api/auth/user', 'POST /sync/pull', 'PUT /api/users/availability']))
+  await pending(page, 0)
+  for (const request of calls) {
+    const headers = await request.allHeaders()
+    expect(headers.cookie, request.url()).toContain('friendioo_session=')
+    const body = request.postData()
+    expect(headers['content-type'], request.url()).toBe(body === null ? undefined : 'application/json')
+    if (body !== null) expect(JSON.parse(body)).toBeTruthy()
+  }
+})
+
+test('API-004 a request to meet is sent with whom, subject, time in ISO, location and message, and when it was composed', async ({ devices }) => {
+  const page = await devices.of('yara')
+  const bodies: unknown[] = []
+  page.context().on('request', (request) => request.url().endsWith('/api/meetup-requests') && bodies.push(JSON.parse(request.postData()!)))
+  await page.locator('[data-student-id="tomas"]').getByRole('button', { name: /^Meet up with/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Meet up with Tomas' })
+  await sheet.getByLabel('Subject').selectOption('Anatomy')
+  await sheet.getByLabel('Preferred time').fill('2999-03-04T14:00')
+  await sheet.getByLabel('Location').selectOption('Anatomy Lab')
+  await sheet.getByLabel('Quick message').fill('The skull?')
+  await sheet.getByRole('button', { name: 'Send Meetup Request' }).click()
+  await expect(sheet).toHaveCount(0)
+  await pending(page, 0)
+  const scheduledTime = await page.evaluate(() => new Date('2999-03-04T14:00').toISOString())
+  const composed = { composedAt: expect.any(String) as unknown, utcOffset: expect.any(Number) as unknown }
+  expect(bodies).toEqual([{ toUserId: 'tomas', subject: 'Anatomy', scheduledTime, location: 'Anatomy Lab', message: 'The skull?', ...composed }])
+})
+
+test('N26 what looks like markup in a name, a place or a request to meet is text, wherever it is shown', async ({ devices }) => {
+  const markup = '<img src=x onerror="document.title=1">'
+  const script = 'javascript:alert(1)//'
+  const kofi = await devices.fresh()
+  await signIn(kofi, 'kofi')
+  const profile = await kofi.request.put('/api/users/profile', { data: { firstName: markup, lastName: script, university: markup } })
+  const availability = await kofi.request.put('/api/users/availability', { data: { status: 'available', location: markup, availabilityText: script, subjects: [markup] } })
+  const scheduledTime = new Date(Date.now() + 3_600_000).toISOString()
+  const request = await kofi.request.post('/api/meetup-requests', { data: { toUserId: 'elif', subject: markup, location: script, message: markup, scheduledTime } })
+  const message = await kofi.request.post('/api/messages', { data: { toUserId: 'elif', content: script } })
+  expect([profile, availability, request, message].map((answer) => answer.ok())).toEqual([true, true, true, true])
+
+  const page = await devices.of('elif')
+  const popup = page.getByRole('dialog', { name: /wants to meet up/ })
+  await expect(popup).toContainText(markup)
+  await expect(popup).toContainText(script)
+  await inert(page)
+  await popup.getByRole('button', { name: 'Accept' }).click()
+  // It goes back in the history as it closes, which would end a navigation that begins meanwhile.
+  await expect(popup).toHaveCount(0)
+  await expect(page.locator('[data-student-id="kofi"]')).toContainText(`${markup} ${script}`)
+  await inert(page)
+  await arrive(page, '/messages?with=kofi')
+  await expect(chatOf(page).header).toContainText(markup)
+  await expect(conversation(page, 'kofi')).toContainText(script)
+  await expect(page.getByRole('region', { name: 'Meetup' })).toContainText(markup)
+  await inert(page)
+})
+
+/** Nothing of it became an element, an address or a running script; the console, which is watched, would tell of the policy. */
+async function inert(page: Page): Promise<void> {
+  await expect(page.locator('img[src="x"], [onerror], [href^="javascript:"], [src^="javascript:"]')).toHaveCount(0)
+  await expect(page).not.toHaveTitle('1')
+}
+
+test('API-064 a page that is looked at again asks for nothing', async ({ devices }) => {
+  const page = await devices.of('noah')
+  await prepared(page)
+  // Its socket is open, and what comes behind the first screen is here.
+  await expect.poll(async () => ((await (await page.request.get('/api/auth/user')).json()) as { isOnline: boolean }).isOnline).toBe(true)
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const soon = async () => {
+    await page.waitForTimeout(2_500)
+    return asked.splice(0)
+  }
+  await expect.poll(soon).toEqual([])
+  await page.evaluate(() => {
+    for (let times = 0; times < 3; times++) window.dispatchEvent(new Event('focus'))
+  })
+  expect(await soon()).toEqual([])
+})
+
+test('WS-018 a key, a wheel, a finger and a mouse are each told as userActivity', async ({ devices }) => {
+  const context = await devices.fresh({ ...PHONE, bypassCSP: true })
+  await signIn(context, 'ravi')
+  const page = await context.newPage()
+  // Each is told at most every 30 s: time goes quicker here.
+  await page.addInitScript(() => {
+    const { now } = performance
+    performance.now = () => now.call(performance) + Number(sessionStorage.ahead ?? 0)
+  })
+  await beforeWorker(
+    page,
+    () => {
+      const [{ now }, { send }] = [Date, WebSocket.prototype]
+      const here = Object.assign(globalThis, { ahead: 0, said: [] as unknown[] })
+      Date.now = () => now() + here.ahead
+      WebSocket.prototype.send = function (text) {
+        here.said.push((JSON.parse(text as string) as { type: string }).type)
+        send.call(this, text)
+      }
+    },
+    null,
+  )
+  await arrive(page, '/')
+  const worker = page.workers().find((each) => each.url().startsWith('blob:'))!
+  const times = (type: string) => worker.evaluate((wanted) => (globalThis as unknown as { said: string[] }).said.filter((each) => each === wanted).length, type)
+  await expect.poll(() => times('userOnline')).toBe(1)
+
+  const touch = await developerTools(page)
+  const inputs = [
+    () => page.keyboard.press('ArrowDown'),
+    () => page.mouse.wheel(0, 50),
+    async () => {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y: 400 }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 200, y: 380 }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    },
+    () => page.mouse.move(200, 300),
+  ]
+  for (const [before, input] of inputs.entries()) {
+    await page.evaluate((ahead) => void (sessionStorage.ahead = ahead), (before + 1) * 60_000)
+    await worker.evaluate(() => void ((globalThis as unknown as { ahead: number }).ahead += 60_000))
+    expect(await times('userActivity')).toBe(before)
+    await input()
+    await expect.poll(() => times('userActivity')).toBe(before + 1)
+  }
+})
+
+test('what the student reads is on the device: a page in the app asks the server for nothing but changes', async ({ devices }) => {
+  const page = await devices.of('david')
+  const asked: string[] = []
+  // It fetches the app's files behind the first page.
+  await prepared(page)
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const name of ['Messages', 'Groups', 'Profile', 'Discover']) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  // Its own icon the browser asks for again with every title; a picture is named by its content, and comes once.
+  expect(asked.filter((path) => !path.startsWith('/sync/') && !path.startsWith('/api/images/') && path !== '/favicon.svg')).toEqual([])
+  const fetched = await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name, transferSize }) => name.includes('/api/images/') && transferSize > 0).map(({ name }) => name))
+  expect(fetched.length).toBeGreaterThan(10)
+  expect(new Set(fetched).size).toBe(fetched.length)
+})

@@ -1,0 +1,36 @@
+import { onTestFinished } from 'vitest'
+import type { StudentId } from '../../schemas/ids.ts'
+import { AppServer } from '../support/spawned-server.ts'
+import { Http } from '../support/http.ts'
+import { cookieOf } from '../support/server.ts'
+import { TestStudent } from '../support/student.ts'
+
+export interface RealServer {
+  server: AppServer
+  http: Http
+  /** Signs a demo student in; the session outlives the process. */
+  as(id: string): Promise<TestStudent>
+}
+
+/** The real server in a process of its own, with the demo campus; gone, with its data, when the test ends. */
+export async function realServer(env: Record<string, string> = {}): Promise<RealServer> {
+  const server = await AppServer.start(env)
+  const http = new Http(server.url)
+  const students: TestStudent[] = []
+  onTestFinished(async () => {
+    await Promise.all(students.map((student) => student.closeSockets()))
+    http.close()
+    await server.remove()
+  })
+  return {
+    server,
+    http,
+    as: async (id) => {
+      const answer = await http.call('POST', '/api/login', { body: { demoUser: id } })
+      if (answer.status !== 200) throw new Error(`${id} could not sign in: ${answer.status} ${answer.text}`)
+      const student = new TestStudent(id as StudentId, http, server.url, cookieOf(answer)!)
+      students.push(student)
+      return student
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { BLOCKING } from './actions/blocking.ts'
+import type { Deeds } from './actions/action.ts'
+import { GROUPS } from './actions/groups.ts'
+import { INVITATIONS } from './actions/invitations.ts'
+import { MEETUPS } from './actions/meetups.ts'
+import { NOTIFICATIONS } from './actions/notifications.ts'
+import { PROFILE } from './actions/profile.ts'
+import { TALK } from './actions/talk.ts'
+import { FATES } from './faults.ts'
+import type { World } from './world.ts'
+
+/** What students do. Each needs a page that is open, awake and somebody's. */
+const DEEDS: Deeds = {
+  ...TALK,
+  ...PROFILE,
+  ...MEETUPS,
+  ...GROUPS,
+  ...NOTIFICATIONS,
+  ...BLOCKING,
+  'retry everything': {
+    weight: 4,
+    run: (world, tab) => {
+      for (const { id, refused } of tab.client!.envelopes) {
+        if (refused) world.triedAgain.add(id)
+        void tab.client!.retry(id)
+      }
+    },
+  },
+  'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },
+}
+
+const WITH_INVITATIONS: Deeds = { ...DEEDS, ...INVITATIONS }
+
+/** One random thing happens. Answers its name, for the log of a replay. */
+export async function act(world: World): Promise<string> {
+  const { random } = world
+  const device = random.pick(world.devices)
+  if (device.tabs.length === 0) {
+    world.open(device)
+    return `${device.name}: opens a page`
+  }
+  const tab = random.pick(device.tabs)
+  if (tab.alive && tab.session.state.value.student === null && random.chance(0.5)) {
+    world.reload(tab)
+    return `${tab.name}: reloads`
+  }
+  const able = tab.alive && !tab.frozen && tab.client !== null && tab.student !== null && tab.session.state.value.student !== null
+  const table = able && random.chance(0.72) ? (world.invites ? WITH_INVITATIONS : DEEDS) : FATES
+  const name = random.weighted(Object.fromEntries(Object.entries(table).map(([key, { weight }]) => [key, weight])))
+  await table[name]!.run(world, tab)
+  return `${tab.name} (${tab.student ?? 'nobody'}): ${name}`
+}
