@@ -1,8 +1,6 @@
 import type { StudentId } from '../schemas/ids.ts'
 import { campusOfAddress } from '../schemas/rules/campus.ts'
-import { mustBeHere } from './account-status.ts'
-import { tellOfCard } from './commands/publish/publish-profile.ts'
-import type { Store, StudentRecord } from './store/store.ts'
+import type { StudentRecord } from './store/store.ts'
 
 /** A student about whom nothing is known but the verified address. */
 export function newStudent(id: StudentId, email: string, now: number): StudentRecord {
@@ -46,19 +44,4 @@ export function newStudent(id: StudentId, email: string, now: number): StudentRe
 /** What is left of somebody who has left: an id, under which others have their words. An id is no address: nobody signs in with it. */
 export function formerStudent({ id }: Pick<StudentRecord, 'id'>, now: number): StudentRecord {
   return { ...newStudent(id, '', now), signInEmail: id, campusId: null, emailVerified: false, firstName: 'Former', lastName: 'student', removedAt: now }
-}
-
-/** The student of a verified address; the first sign-in registers. Who is suspended does not come in. */
-export async function studentFor(store: Store, email: string, now: number, newId: () => string): Promise<StudentId> {
-  return store.write(async (tx) => {
-    const known = await tx.students.byEmail(email)
-    if (known) {
-      mustBeHere(known)
-      return known.id
-    }
-    const student = newStudent(newId() as StudentId, email, now)
-    await tx.students.put(student)
-    await tellOfCard(tx, student)
-    return student.id
-  })
 }

@@ -1,6 +1,6 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
-import type { DeviceStore } from '../worker/session/session-manager.ts'
+import type { DeviceStore } from './device-store.ts'
 
 type LastSession = Awaited<ReturnType<DeviceStore['lastSession']>>
 type Remembered = Parameters<DeviceStore['remember']>[1]

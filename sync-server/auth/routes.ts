@@ -15,7 +15,7 @@ import { sendCode, toSignIn, useCode } from './code.ts'
 import { beginSession } from './start-session.ts'
 import { sessionCookie } from './cookie.ts'
 import { codePage, emailPage, type DemoChoice } from './pages.ts'
-import { studentFor } from '../student-record.ts'
+import { studentFor } from './register.ts'
 import { returnTo } from './return-to.ts'
 import { endSession, sessionName, sessionOf } from './session.ts'
 

@@ -1,4 +1,3 @@
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- a contract is a test, run for every implementation
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PARKED } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'

@@ -8,7 +8,7 @@ import { webLocks } from '../browser/web-locks.ts'
 import { EarlyLocal } from '../store/write-behind-store.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import type { DeviceStore } from '../session/session-manager.ts'
+import type { DeviceStore } from '../../outbox/device-store.ts'
 
 // The larger half of the worker, and nothing of what is shown first: it comes while it is found out who is here.
 const replica = import('../store/rx-local-store.ts')

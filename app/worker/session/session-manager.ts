@@ -2,22 +2,11 @@ import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, REQUEST_TIMEOUT, SECOND } fr
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
 import type { Http, HttpAnswer } from '../../outbox/http.ts'
+import type { DeviceStore } from '../../outbox/device-store.ts'
 import { tellSignOut, type SignOutMarker } from '../../outbox/sign-out-marker.ts'
 import type { Boot, SessionView } from '../api.ts'
 import type { Client } from '../client/client.ts'
 import { Observed } from '../tabs/shared-state.ts'
-
-/** What the device remembers of people: FriendiooOfflineDB's other three stores. */
-export interface DeviceStore {
-  lastSession(): Promise<{ userId: StudentId; currentPage: string; profileData: Account | null; session?: string | null } | null>
-  remember(student: StudentId, what: { currentPage?: string; account?: Account; synced?: boolean; session?: string; views?: unknown[] }, now: number): Promise<void>
-  /** Signed out: nothing of the student stays. */
-  forget(student: StudentId): Promise<void>
-  /** Somebody else signed in: only what was never sent stays, parked. */
-  leave(student: StudentId): Promise<void>
-  /** Resolves to whether nothing is kept here of anybody. */
-  removeIfEmpty(): Promise<boolean>
-}
 
 export interface SessionOutside {
   device: DeviceStore
