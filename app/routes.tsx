@@ -55,7 +55,7 @@ export function AppRoutes() {
 function SignedIn() {
   const { pathname, search } = useLocation()
   useEffect(() => void appReady.then(fetchBehind), [])
-  useEffect(() => void worker.visited(pathname + search).catch(() => undefined), [pathname, search])
+  useEffect(() => void worker.saveLastPage(pathname + search).catch(() => undefined), [pathname, search])
   return (
     <Routes>
       <Route element={<Frame />}>

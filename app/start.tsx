@@ -8,7 +8,7 @@ import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { remembered } from './data/boot/cached-boot.ts'
 import { tellWorker } from './data/startup/window-events.ts'
 import { hearValues, seedLive } from './data/use-live.ts'
-import type { Account, Boot } from './data/views.ts'
+import type { Account, BootState } from './data/views.ts'
 import { arrivedFromSignIn, booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
@@ -52,7 +52,7 @@ booted.then(
   async (boot) => {
     await picture
     if (!painted) paint(boot)
-    tellWorker(worker.told)
+    tellWorker(worker.handleWindowEvent)
     void appReady.then(sayHandedOver)
     // Fetching the app a second time, for when there is no network, would compete with what the first screen waits for.
     void appReady.then(watchForUpdates).catch(() => undefined)
@@ -72,7 +72,7 @@ function tooLong(): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, OPENING_TIMEOUT, null))
 }
 
-function paint({ student, account, lastPage, views = [] }: Boot): void {
+function paint({ student, account, lastPage, views = [] }: BootState): void {
   painted = true
   // Nobody known is not yet an answer: they may just have signed in.
   if (student) seedLive('session', null, { student, restart: false })

@@ -1,5 +1,5 @@
 import { SECOND } from '../../schemas/constants.ts'
-import type { QueryArgs, QueryName, QueryValue, Told, WorkerApi } from '../worker/api.ts'
+import type { QueryArgs, QueryName, QueryValue, QueryUpdate, WorkerApi } from '../worker/api.ts'
 import { changed, type Change } from '../object-diff.ts'
 import { keepSame } from '../structural-sharing.ts'
 
@@ -92,7 +92,7 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
   return {
     query,
     /** What the worker says of them. */
-    told(values: readonly Told[]) {
+    told(values: readonly QueryUpdate[]) {
       for (const [number, change] of values) asked.get(number)?.(change)
     },
     /** Another worker is there, which knows of no query yet. What it says first takes the place of what is shown. */

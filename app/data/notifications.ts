@@ -4,11 +4,11 @@ import { worker } from './worker.ts'
 
 /** Marks a notification as read, as it is shown: one that is renewed later is unread again. */
 export function readNotification({ id, local, timestamp }: Pick<NotificationView, 'id' | 'local' | 'timestamp'>): Promise<void> {
-  return local ? worker.noticed([id]) : act.readNotification({ id, upTo: timestamp })
+  return local ? worker.markLocalNotificationsRead([id]) : act.readNotification({ id, upTo: timestamp })
 }
 
 /** Marks as read all that there is, and nothing that comes later. */
 export async function readAllNotifications({ toRead: { upTo, ids, local } }: Pick<NotificationsView, 'toRead'>): Promise<void> {
-  if (local.length > 0) await worker.noticed(local)
+  if (local.length > 0) await worker.markLocalNotificationsRead(local)
   if (ids.length > 0) await act.readAllNotifications({ upTo, ids })
 }

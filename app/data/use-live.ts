@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { QueryArgs, QueryName, QueryValue, Told } from '../worker/api.ts'
+import type { QueryArgs, QueryName, QueryValue, QueryUpdate } from '../worker/api.ts'
 import { createLiveQueries } from './live-queries.ts'
 import { onWorker, worker } from './worker.ts'
 
@@ -9,8 +9,8 @@ export const liveQueries = createLiveQueries(worker)
 export function hearValues(): void {
   onWorker(() => {
     const { port1: values, port2 } = new MessageChannel()
-    values.onmessage = ({ data }: MessageEvent<Told[]>) => liveQueries.told(data)
-    void worker.tellTo(port2)
+    values.onmessage = ({ data }: MessageEvent<QueryUpdate[]>) => liveQueries.told(data)
+    void worker.connect(port2)
     liveQueries.askAgain()
   })
 }

@@ -1,7 +1,7 @@
 /** The shapes that the data worker hands to screens, under the name by which screens may import them. */
 export type {
   ActiveSessionView,
-  Boot,
+  BootState,
   ChatMessage,
   ChatView,
   Connection,
@@ -16,10 +16,10 @@ export type {
   QueryArgs,
   QueryName,
   QueryValue,
-  SessionView,
+  SessionState,
   StatusView,
   StudentView,
-  WaitingView,
+  PendingChangeView,
 } from '../worker/api.ts'
 export type { Account } from '../../schemas/student.ts'
 export type { DataErrorCode } from '../../schemas/data-error.ts'

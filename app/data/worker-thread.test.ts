@@ -57,7 +57,7 @@ it('tells who the page is and what it reads before it repeats what was interrupt
 
 it('does not repeat what the server may have been asked already: its caller hears that there is no answer', async () => {
   const { thread, names } = page()
-  const call = thread.call('ask', ['POST', 'reports'])
+  const call = thread.call('request', ['POST', 'reports'])
   thread.suspend()
   await expect(call).rejects.toThrow('The page was left')
   thread.resume()

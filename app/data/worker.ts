@@ -1,5 +1,5 @@
 import { transfer, wrap } from 'comlink'
-import type { Started, WorkerApi } from '../worker/api.ts'
+import type { StartResult, WorkerApi } from '../worker/api.ts'
 import { askAhead } from './boot/prefetch.ts'
 import { asDataError } from './data-error.ts'
 import { watchLifecycle } from './lifecycle.ts'
@@ -40,10 +40,10 @@ const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavi
 /** This page was reached from the sign-in page: who is here may be somebody else than the device remembers. */
 export const arrivedFromSignIn = signedInJustNow({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' })
 
-let known: (started: Started) => void
+let known: (started: StartResult) => void
 let died: (error: unknown) => void
 /** Who this device remembers, as the worker said first; rejects when the worker could not start. */
-export const booted = new Promise<Started>((resolve, reject) => {
+export const booted = new Promise<StartResult>((resolve, reject) => {
   known = resolve
   died = reject
 })
@@ -53,11 +53,11 @@ booted.catch(() => undefined)
 /** What a start that takes long waits for. Where this device remembers somebody, no start waits for the network. */
 export let startWaitsFor: 'device' | 'network' = arrivedFromSignIn ? 'network' : 'device'
 
-let first: Started | null = null
+let first: StartResult | null = null
 onWorker(() => void begin().catch(died))
 
 async function begin(): Promise<void> {
-  const started = (await (first ? worker.start({ signedInJustNow: false }) : start())) as Started | undefined
+  const started = (await (first ? worker.start({ signedInJustNow: false }) : start())) as StartResult | undefined
   // The page was left before the answer came.
   if (!started) return
   // Somebody else is here than whose screens these are.
@@ -67,11 +67,11 @@ async function begin(): Promise<void> {
   known(started)
 }
 
-async function start(): Promise<Started> {
+async function start(): Promise<StartResult> {
   const ahead = await askAhead()
   if (!ahead) return worker.start({ signedInJustNow: arrivedFromSignIn })
   startWaitsFor = 'network'
-  void ahead.window.then(worker.window)
+  void ahead.window.then(worker.receiveBootstrap)
   return worker.start({ signedInJustNow: arrivedFromSignIn, who: await ahead.who })
 }
 

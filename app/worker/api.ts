@@ -16,11 +16,11 @@ import type { Change } from '../object-diff.ts'
 /** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
 export interface WorkerApi {
   /** Who is here, from what the device remembers, before anything else is opened. Resolves in one read. */
-  start(options: StartOptions): Promise<Started>
+  start(options: StartOptions): Promise<StartResult>
   /** The answer to `/sync/pull` in the name of whom `start` was told of: it is waited for. */
-  window(answer: Said): Promise<void>
+  receiveBootstrap(answer: Said): Promise<void>
   /** Where values are told: what changed in one turn as one message. Given before anything is asked for. */
-  tellTo(port: MessagePort): Promise<void>
+  connect(port: MessagePort): Promise<void>
   /** Tells the query's value now (when known), and what changed of it after every change, under the number that it is given. */
   live(query: number, name: QueryName, args: QueryArgs<QueryName>): Promise<void>
   end(query: number): Promise<void>
@@ -37,7 +37,7 @@ export interface WorkerApi {
   /** Shows by its code that an address is mine; answers the address as it is known now. Rejects as above. */
   verifyEmail(email: string, otpCode: string): Promise<string>
   /** What cannot wait in the outbox, below /api/; null where what is read is not there for me. Needs the network. */
-  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>
+  request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>
   /** Says on the socket that I am writing to this student (throttled by the caller). */
   typing(partnerId: StudentId, isTyping: boolean): Promise<void>
   /**
@@ -49,24 +49,24 @@ export interface WorkerApi {
    * Brings a page of what is older than this device has, of one conversation or of the first of all that is not whole, so that
    * it can be searched; answers whether it came nearer to that, or all of it is here. Rejects where the server cannot be reached.
    */
-  bringOlder(partnerId: StudentId | null): Promise<'nearer' | 'not-kept' | 'done'>
+  loadOlderForSearch(partnerId: StudentId | null): Promise<'nearer' | 'not-kept' | 'done'>
   /** A refused or never attempted change: try again, or take it back. `discard` answers what had been composed, null where it is gone already. */
   retry(envelopeId: string): Promise<void>
   discard(envelopeId: string): Promise<unknown>
   /** Notifications that this device made itself were read; nobody else hears of it. */
-  noticed(ids: readonly string[]): Promise<void>
+  markLocalNotificationsRead(ids: readonly string[]): Promise<void>
   /** A picture as a profile keeps it, as a data URL: upright, square, small. Rejects what cannot be read as a picture. */
-  redraw(image: Blob | ImageBitmap): Promise<string>
+  resizePicture(image: Blob | ImageBitmap): Promise<string>
   /** Browser events that workers do not get. */
-  told(event: 'online' | 'offline' | 'visible' | 'hidden' | 'activity' | 'focus' | 'leaving'): Promise<void>
+  handleWindowEvent(event: 'online' | 'offline' | 'visible' | 'hidden' | 'activity' | 'focus' | 'leaving'): Promise<void>
   /** Remembered for the next start. */
-  visited(path: string): Promise<void>
+  saveLastPage(path: string): Promise<void>
   /** Wipes the device and signs out, with or without a network. */
   signOut(): Promise<void>
 }
 
 /** What changed of a query's value (`changed`), with its number. */
-export type Told = [query: number, change: Change]
+export type QueryUpdate = [query: number, change: Change]
 
 export interface StartOptions {
   /** The page was reached from the sign-in page: who is here must be asked before anything is shown. */
@@ -84,7 +84,7 @@ export interface Said {
 }
 
 /** `student` is the one whose data is on this device; `account` what was last known of them; null where nobody is known. */
-export interface Boot {
+export interface BootState {
   student: StudentId | null
   account: Account | null
   lastPage: string | null
@@ -92,7 +92,7 @@ export interface Boot {
   views?: LastView[]
 }
 
-export interface Started extends Boot {
+export interface StartResult extends BootState {
   /** This browser keeps nothing: what is done lives as long as the page. */
   inMemory: boolean
 }
@@ -239,7 +239,7 @@ export interface StatusView {
 }
 
 /** A change of mine that the server has not taken: it waits, or was refused. */
-export type WaitingView = { [N in CommandName]: { kind: N; input: Input<N> } & WaitingState }[CommandName]
+export type PendingChangeView = { [N in CommandName]: { kind: N; input: Input<N> } & WaitingState }[CommandName]
 
 interface WaitingState {
   id: EnvelopeId
@@ -262,7 +262,7 @@ interface WaitingState {
 }
 
 /** The session as the worker knows it: null student means signed out (landing). `ready`: local data can be shown. */
-export interface SessionView {
+export interface SessionState {
   student: StudentId | null
   /** The page must start again: somebody else signed in on this browser, or signed out. */
   restart: boolean
@@ -276,9 +276,9 @@ export interface SessionView {
 
 /** Every named query: its arguments and its value. */
 export interface Queries {
-  session: { args: null; value: SessionView }
+  session: { args: null; value: SessionState }
   status: { args: null; value: StatusView }
-  waiting: { args: null; value: WaitingView[] }
+  waiting: { args: null; value: PendingChangeView[] }
   /** The body of a batch for a page that is closed; null: nothing of mine is on its way. */
   handover: { args: null; value: string | null }
   me: { args: null; value: Account | null }

@@ -1,7 +1,7 @@
 import type { DataErrorCode } from './api.ts'
 
 /** An error for the main thread. Comlink strips fields, so the code travels as the message's first word. */
-export function dataFailure(code: DataErrorCode, message: string): Error {
+export function dataError(code: DataErrorCode, message: string): Error {
   return new Error(`${code}: ${message}`)
 }
 
@@ -9,6 +9,6 @@ export function dataFailure(code: DataErrorCode, message: string): Error {
 export function storageFailure(error: unknown): Error {
   const names = [error, (error as { inner?: unknown } | null)?.inner].map((each) => (each as { name?: string } | null)?.name)
   return names.includes('QuotaExceededError')
-    ? dataFailure('storage-full', 'This device is full, so nothing more can be saved. Free some space and try again.')
-    : dataFailure('storage-failed', 'This could not be saved on the device. Try again.')
+    ? dataError('storage-full', 'This device is full, so nothing more can be saved. Free some space and try again.')
+    : dataError('storage-failed', 'This could not be saved on the device. Try again.')
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Told } from './api.ts'
-import { Values } from './diff-sender.ts'
+import type { QueryUpdate } from './api.ts'
+import { DiffSender } from './diff-sender.ts'
 
 it('what changes in one turn is told together, in its order; of each query all at first, and then what is new', async () => {
-  const messages: Told[][] = []
-  const values = new Values((told) => messages.push(told))
+  const messages: QueryUpdate[][] = []
+  const values = new DiffSender((told) => messages.push(told))
   const [chat, list] = [values.of(1), values.of(2)]
   const first = { id: 'm1' }
   chat({ messages: [first] })

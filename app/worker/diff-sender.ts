@@ -1,15 +1,15 @@
 import { changeFrom } from '../object-diff.ts'
-import type { Told } from './api.ts'
+import type { QueryUpdate } from './api.ts'
 
 /**
  * Values on their way to the page: of the first of a query all, of those behind it what is new. What changes in one turn crosses
  * together, in the order in which it was computed, so that the page renders it once.
  */
-export class Values {
-  readonly #send: (told: Told[]) => void
-  #turn: Told[] = []
+export class DiffSender {
+  readonly #send: (told: QueryUpdate[]) => void
+  #turn: QueryUpdate[] = []
 
-  constructor(send: (told: Told[]) => void) {
+  constructor(send: (told: QueryUpdate[]) => void) {
     this.#send = send
   }
 

@@ -10,14 +10,14 @@ import type { QueryArgs, QueryName, QueryValue, Said, WorkerApi } from './api.ts
 import { openWebSocket } from './browser/web-socket.ts'
 import { exclusively } from './browser/web-locks.ts'
 import { Client } from './client/client.ts'
-import { dataFailure } from './data-error.ts'
+import { dataError } from './data-error.ts'
 import { quietAdvert } from './browser/silence-rxdb-notice.ts'
-import { LastViews } from './session/view-cache.ts'
-import { rememberAccount } from './session/persist-account.ts'
-import { Reader } from './sync/sync-api.ts'
-import { Session } from './session/session-manager.ts'
+import { ViewCache } from './session/view-cache.ts'
+import { persistAccount } from './session/persist-account.ts'
+import { SyncApi } from './sync/sync-api.ts'
+import { SessionManager } from './session/session-manager.ts'
 import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
-import { Values } from './diff-sender.ts'
+import { DiffSender } from './diff-sender.ts'
 
 quietAdvert()
 
@@ -39,9 +39,9 @@ let close: () => Promise<void> = async () => {}
 // Before the page asks: everything stands on what this browser keeps.
 const begun = begin()
 
-async function begin(): Promise<{ session: Session; stores: Stores; lastViews: LastViews }> {
+async function begin(): Promise<{ session: SessionManager; stores: Stores; lastViews: ViewCache }> {
   const stores = await openStores(log, () => restarted(true))
-  const session = new Session({
+  const session = new SessionManager({
     device: stores.device,
     marker: signOutMarker,
     http: fetchHttp,
@@ -59,7 +59,7 @@ async function begin(): Promise<{ session: Session; stores: Stores; lastViews: L
     isAnyDatabaseLeft: async () => (await existingDatabases()).length > 0,
     openClient: (me, isNew) => openClient(me, isNew, stores, () => void session.otherStudent()),
   })
-  const lastViews = new LastViews((views) => {
+  const lastViews = new ViewCache((views) => {
     const { student } = session.state.value
     if (student !== null) void stores.device.remember(student, { views }, now()).catch(() => {})
   }, later)
@@ -73,8 +73,8 @@ const aheadWindow = new Promise<Said>((resolve) => (tellAhead = resolve)).then(h
 aheadWindow.catch(() => {})
 
 async function openClient(me: StudentId, isNew: boolean, { device, envelopes, open }: Stores, otherStudent: () => void): Promise<Client> {
-  const reader = new Reader(fetchHttp, me)
-  if (isNew) reader.ahead(aheadFor === me ? aheadWindow : undefined)
+  const reader = new SyncApi(fetchHttp, me)
+  if (isNew) reader.prefetch(aheadFor === me ? aheadWindow : undefined)
   const opened = await open(me, isNew)
   close = () => opened.close()
   const client = new Client({
@@ -97,13 +97,13 @@ async function openClient(me: StudentId, isNew: boolean, { device, envelopes, op
     otherStudent,
   })
   await client.start()
-  rememberAccount(me, client, { device, now, log })
+  persistAccount(me, client, { device, now, log })
   return client
 }
 
 async function here(): Promise<Client> {
   const { client } = (await started()).session
-  if (!client) throw dataFailure('signed-out', 'Sign in to continue.')
+  if (!client) throw dataError('signed-out', 'Sign in to continue.')
   return client
 }
 
@@ -114,7 +114,7 @@ async function heard({ status, body, session, time }: Said): Promise<HttpAnswer>
 }
 
 /** A query of somebody's data speaks once there is somebody; until then it waits. */
-function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: Session, name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
+function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: SessionManager, name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
   let end: (() => void) | null = null
   let ended = false
   const unwatch = session.state.watch(({ student }) => {
@@ -130,7 +130,7 @@ function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: Session,
 }
 
 let page: MessagePort | null = null
-const values = new Values((told) => page?.postMessage(told))
+const values = new DiffSender((told) => page?.postMessage(told))
 const ends = new Map<number, () => void>()
 
 /** A page that painted what it remembered asks, and is written on, before anybody knows who is here. */
@@ -146,8 +146,8 @@ const api: WorkerApi = {
     const { session, stores } = await begun
     return { ...(await session.start(signedInJustNow, who && (() => heard(who)))), inMemory: stores.inMemory }
   },
-  window: async (said) => tellAhead(said),
-  tellTo: async (port) => void (page = port),
+  receiveBootstrap: async (said) => tellAhead(said),
+  connect: async (port) => void (page = port),
   live: async (query: number, name: QueryName, args: QueryArgs<QueryName>) => {
     const { session, stores, lastViews } = await started()
     const tell = values.of(query)
@@ -171,22 +171,22 @@ const api: WorkerApi = {
     const { user } = (await (await here()).ask('/api/email/verify-otp', { email, otpCode })) as { user: { email: string } }
     return user.email
   },
-  ask: async (method, path, body) => (await here()).ask(`/api/${path}`, body, method),
+  request: async (method, path, body) => (await here()).ask(`/api/${path}`, body, method),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
   loadOlder: async (partnerId, atLeast) => (await here()).older(partnerId, atLeast),
-  bringOlder: async (partnerId) => (await here()).bringOlder(partnerId),
+  loadOlderForSearch: async (partnerId) => (await here()).bringOlder(partnerId),
   retry: async (id) => (await here()).retry(id),
   discard: async (id) => (await here()).discard(id),
-  noticed: async (ids) => (await here()).noticed(ids),
-  redraw: async (image) => (await import('./resize-picture.ts')).redrawPicture(image),
-  told: async (event) => {
+  markLocalNotificationsRead: async (ids) => (await here()).noticed(ids),
+  resizePicture: async (image) => (await import('./resize-picture.ts')).resizePicture(image),
+  handleWindowEvent: async (event) => {
     if (event === 'leaving') return holdTransactions(SECOND)
     const { session, lastViews } = await begun
     if (event === 'hidden') lastViews.write()
-    if (event === 'visible' || event === 'focus' || event === 'online') session.again()
+    if (event === 'visible' || event === 'focus' || event === 'online') session.recheck()
     ;(await session.client)?.told(event)
   },
-  visited: async (path) => {
+  saveLastPage: async (path) => {
     const { session, stores } = await begun
     const { student } = session.state.value
     if (student !== null && session.client) await stores.device.remember(student, { currentPage: path }, now())

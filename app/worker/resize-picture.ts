@@ -7,7 +7,7 @@ const QUALITY = 0.85
  * A picture as a profile keeps it: upright, the middle square of it, at most 512 pixels a side, without what else the file
  * held (place, device, scripts). Rejects what cannot be read as a picture.
  */
-export async function redrawPicture(image: Blob | ImageBitmap): Promise<string> {
+export async function resizePicture(image: Blob | ImageBitmap): Promise<string> {
   const bitmap = image instanceof Blob ? await createImageBitmap(image, { imageOrientation: 'from-image' }) : image
   const cut = Math.min(bitmap.width, bitmap.height)
   const side = Math.min(SIDE, cut)

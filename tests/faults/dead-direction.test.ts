@@ -3,10 +3,10 @@ import { MemoryEnvelopes } from '../../app/outbox/memory-envelope-store.ts'
 import { HandClock } from '../../app/outbox/testing/manual-clock.ts'
 import type { Http } from '../../app/outbox/http.ts'
 import { Client } from '../../app/worker/client/client.ts'
-import { MemoryLocal } from '../../app/worker/store/memory-local-store.ts'
+import { MemoryLocalStore } from '../../app/worker/store/memory-local-store.ts'
 import { memoryStore } from '../../app/worker/client/memory-stores.ts'
-import { Reader } from '../../app/worker/sync/sync-api.ts'
-import type { OpenWire } from '../../app/worker/sync/socket.ts'
+import { SyncApi } from '../../app/worker/sync/sync-api.ts'
+import type { OpenWebSocket } from '../../app/worker/sync/socket.ts'
 import { newMessage } from '../../app/screens/messages/chat/new-message.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
@@ -31,10 +31,10 @@ class Stage {
       ...memoryStore(),
       me: student.id,
       tab: 'tab',
-      local: new MemoryLocal(),
+      local: new MemoryLocalStore(),
       envelopes: new MemoryEnvelopes(),
       http: this.#http,
-      reader: new Reader(this.#http, student.id),
+      reader: new SyncApi(this.#http, student.id),
       openWire: this.#openWire,
       now: this.clock.now,
       later: this.clock.later,
@@ -62,7 +62,7 @@ class Stage {
     return { status, body: said ?? null, said: text, header: (name) => (heads[name.toLowerCase()] as string | undefined) ?? null }
   }
 
-  readonly #openWire: OpenWire = (student, line) => {
+  readonly #openWire: OpenWebSocket = (student, line) => {
     let socket: TestSocket | null = null
     void this.student.socket(`?frames=pokes&student=${student}`).then((opened) => {
       socket = opened

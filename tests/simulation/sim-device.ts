@@ -2,7 +2,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { MemoryEnvelopes } from '../../app/outbox/memory-envelope-store.ts'
 import type { Leaving, SignOutMarker } from '../../app/outbox/sign-out-marker.ts'
-import { MemoryLocal } from '../../app/worker/store/memory-local-store.ts'
+import { MemoryLocalStore } from '../../app/worker/store/memory-local-store.ts'
 import type { DeviceStore } from '../../app/outbox/device-store.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { Channel, Locks, TabMessage } from '../../app/worker/tabs/leader-election.ts'
@@ -15,7 +15,7 @@ export class Device {
   /** Device's clock minus the world's. */
   skew = 0
   readonly envelopes = new MemoryEnvelopes()
-  readonly locals = new Map<StudentId, MemoryLocal>()
+  readonly locals = new Map<StudentId, MemoryLocalStore>()
   readonly sessions = new Map<StudentId, { userId: StudentId; lastActive: number; currentPage: string; profileData: Account | null; session: string | null }>()
   leaving: Leaving | null = null
   /** A test may want to know that somebody's data is being wiped. */
@@ -39,8 +39,8 @@ export class Device {
     private readonly locksWork: boolean,
   ) {}
 
-  local(student: StudentId): MemoryLocal {
-    const local = this.locals.get(student) ?? new MemoryLocal()
+  local(student: StudentId): MemoryLocalStore {
+    const local = this.locals.get(student) ?? new MemoryLocalStore()
     this.locals.set(student, local)
     return local
   }

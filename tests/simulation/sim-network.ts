@@ -1,5 +1,5 @@
 import type { Http, HttpAnswer } from '../../app/outbox/http.ts'
-import type { OpenWire } from '../../app/worker/sync/socket.ts'
+import type { OpenWebSocket } from '../../app/worker/sync/socket.ts'
 import type { Device } from './sim-device.ts'
 import type { World } from './world.ts'
 
@@ -56,7 +56,7 @@ export function simHttp(carrier: Carrier): Http {
 }
 
 /** A socket through the same network. Frames keep their order; they get lost only with the line. */
-export function simWire(carrier: Carrier): OpenWire {
+export function simWire(carrier: Carrier): OpenWebSocket {
   const { world, device } = carrier
   return (student, listener) => {
     const { scheduler, random, server } = world

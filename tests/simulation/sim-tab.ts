@@ -3,13 +3,13 @@ import type { CommandName, Input } from '../../schemas/commands/registry.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { isConfirmed, laterDelivery, type Delivery } from '../../schemas/rules/delivery.ts'
 import { Client } from '../../app/worker/client/client.ts'
-import { EarlyLocal } from '../../app/worker/store/write-behind-store.ts'
+import { WriteBehindStore } from '../../app/worker/store/write-behind-store.ts'
 import type { Channel } from '../../app/worker/tabs/leader-election.ts'
 import type { LocalStore } from '../../app/worker/store/local-store.ts'
 import { LINGER } from '../../app/worker/overlay/overlay.ts'
-import { CHECKPOINT, type Standing } from '../../app/worker/sync/replica.ts'
-import { Reader } from '../../app/worker/sync/sync-api.ts'
-import { Session } from '../../app/worker/session/session-manager.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../../app/worker/sync/replica.ts'
+import { SyncApi } from '../../app/worker/sync/sync-api.ts'
+import { SessionManager } from '../../app/worker/session/session-manager.ts'
 import type { ActiveSessionView, ChatMessage, ChatView, GroupView, NotificationsView } from '../../app/worker/api.ts'
 import type { Device } from './sim-device.ts'
 import { simHttp, simWire, type Carrier } from './sim-network.ts'
@@ -24,7 +24,7 @@ const AT_ONCE = 5
 export class Tab implements Carrier {
   alive = true
   frozen = false
-  session: Session
+  session: SessionManager
   client: Client | null = null
   student: StudentId | null = null
   /** What its open chats show, by partner. */
@@ -60,7 +60,7 @@ export class Tab implements Carrier {
     readonly name: string,
   ) {
     const { scheduler } = world
-    this.session = new Session({
+    this.session = new SessionManager({
       device: this.view(device.store),
       marker: this.view(device.marker),
       http: simHttp(this),
@@ -166,8 +166,8 @@ export class Tab implements Carrier {
 
   async #open(me: StudentId, isNew: boolean): Promise<Client> {
     const { random, pages } = this.world
-    const reader = new Reader(simHttp(this), me, pages ?? undefined)
-    if (isNew) reader.ahead()
+    const reader = new SyncApi(simHttp(this), me, pages ?? undefined)
+    if (isNew) reader.prefetch()
     const stores = isNew ? this.#early(me) : { local: this.#stored(me), kept: Promise.resolve() }
     this.#noticeWindows(stores.local)
     const client = new Client({
@@ -214,14 +214,14 @@ export class Tab implements Carrier {
     const opening = new Promise<LocalStore>((resolve) => {
       this.later(() => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.restarted()), this.world.random.between(0, 400))
     })
-    const local = new EarlyLocal(opening, (error) => this.world.complain(`${this.name}: ${String(error)}`))
-    void local.kept.then(this.#excuse)
-    return { local, kept: local.kept }
+    const local = new WriteBehindStore(opening, (error) => this.world.complain(`${this.name}: ${String(error)}`))
+    void local.persisted.then(this.#excuse)
+    return { local, kept: local.persisted }
   }
 
   #noticeWindows(local: LocalStore): void {
     let window: string | undefined
-    local.watchNote<Standing>(CHECKPOINT, (standing) => {
+    local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
       if (standing && standing.window !== window) this.#windowAt = this.world.scheduler.now
       window = standing?.window ?? window
     })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deliver } from '../../app/outbox/drain-in-background.ts'
-import type { MemoryLocal } from '../../app/worker/store/memory-local-store.ts'
+import type { MemoryLocalStore } from '../../app/worker/store/memory-local-store.ts'
 import type { Changes } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
@@ -127,7 +127,7 @@ export class World {
   }
 
   /** Keeps in mind which messages and requests this store was ever given. */
-  recording(student: StudentId, local: MemoryLocal): MemoryLocal {
+  recording(student: StudentId, local: MemoryLocalStore): MemoryLocalStore {
     return new Proxy(local, {
       get: (target, name) => {
         if (name === 'apply') {

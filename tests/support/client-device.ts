@@ -3,8 +3,8 @@ import type { Http as ClientHttp } from '../../app/outbox/http.ts'
 import type { Queries, QueryArgs, QueryName, QueryValue } from '../../app/worker/api.ts'
 import { Client } from '../../app/worker/client/client.ts'
 import { memoryStore } from '../../app/worker/client/memory-stores.ts'
-import { Reader } from '../../app/worker/sync/sync-api.ts'
-import type { OpenWire } from '../../app/worker/sync/socket.ts'
+import { SyncApi } from '../../app/worker/sync/sync-api.ts'
+import type { OpenWebSocket } from '../../app/worker/sync/socket.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { Line } from './node-web-socket.ts'
 import type { TestStudent } from './student.ts'
@@ -29,7 +29,7 @@ export class ClientDevice {
       tab: 'tab',
       envelopes: this.envelopes,
       http,
-      reader: new Reader(http, student.id),
+      reader: new SyncApi(http, student.id),
       openWire: line?.open ?? NO_LINE,
       now: Date.now,
       later: (run, ms) => {
@@ -97,7 +97,7 @@ export class ClientDevice {
   }
 }
 
-const NO_LINE: OpenWire = (_, listener) => {
+const NO_LINE: OpenWebSocket = (_, listener) => {
   queueMicrotask(() => listener.close(1006))
   return { send: () => {}, close: () => {} }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { OpenWire } from '../../app/worker/sync/socket.ts'
+import type { OpenWebSocket } from '../../app/worker/sync/socket.ts'
 import type { TestStudent } from './student.ts'
 
 /** The sockets of one device as our own client opens them, outside a browser. */
@@ -12,7 +12,7 @@ export class Line {
     private readonly student: TestStudent,
   ) {}
 
-  readonly open: OpenWire = (id, listener) => {
+  readonly open: OpenWebSocket = (id, listener) => {
     const ws = (this.#ws = new WebSocket(`${this.url.replace('http', 'ws')}/ws?frames=pokes&student=${id}`, { headers: { Cookie: this.student.cookie } }))
     ws.on('open', () => listener.open())
     ws.on('message', (data: Buffer) => listener.frame(data.toString()))

@@ -35,11 +35,11 @@ export class SocketDevice {
         return () => clearTimeout(timer)
       },
       random: Math.random,
-      heard: (frame) => this.#hear(frame),
-      opened: () => (this.open = true),
-      closed: () => (this.open = false),
-      refused: () => {},
-      signedOut: () => {},
+      onFrame: (frame) => this.#hear(frame),
+      onOpen: () => (this.open = true),
+      onClose: () => (this.open = false),
+      onConnectFailed: () => {},
+      onSignedOut: () => {},
       log: () => {},
     })
   }

@@ -7,7 +7,7 @@ const READ_BY = MINUTE
 
 /** Puts all that is kept of me into a file of this device. Rejects with a `DataError`; needs the network. */
 export async function downloadMyData(): Promise<void> {
-  const everything = await worker.ask('GET', 'account/export')
+  const everything = await worker.request('GET', 'account/export')
   const url = URL.createObjectURL(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
@@ -21,7 +21,7 @@ export async function downloadMyData(): Promise<void> {
  * is still there; needs the network.
  */
 export async function deleteMyAccount(): Promise<void> {
-  await worker.ask('DELETE', 'account')
+  await worker.request('DELETE', 'account')
   // What could not be removed goes when the page begins again.
   await leaveDevice().catch(() => location.replace('/'))
 }

@@ -6,9 +6,9 @@ const DRAWN = 1_024
 /** A picture as a profile keeps it: upright, square, small, as a data URL. Rejects what cannot be read as a picture. */
 export async function profilePicture(file: Blob): Promise<string> {
   try {
-    return await worker.redraw(file)
+    return await worker.resizePicture(file)
   } catch {
-    return worker.redraw(await drawn(file))
+    return worker.resizePicture(await drawn(file))
   }
 }
 

@@ -1,20 +1,20 @@
 import { OFFLINE_DATABASE, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
-import type { Boot } from '../../worker/api.ts'
+import type { BootState } from '../../worker/api.ts'
 
 /** What a page reads of `userSessions` (architecture.md section 6). */
 interface Stored {
-  userId: NonNullable<Boot['student']>
+  userId: NonNullable<BootState['student']>
   currentPage: string
-  profileData: Boot['account']
-  views?: Boot['views']
+  profileData: BootState['account']
+  views?: BootState['views']
 }
 
 /**
  * Who was here last and what they saw, read by the page itself: the data worker is still coming up. Only a picture to begin
  * with; whether it is true says the worker's `start`. Null where nobody is known, or somebody is just signing out.
  */
-export async function remembered(): Promise<Boot | null> {
+export async function remembered(): Promise<BootState | null> {
   try {
     const [last, leaving] = await Promise.all([lastSession(), caches.has(SIGNED_OUT_CACHE)])
     if (leaving || !last) return null

@@ -2,4 +2,4 @@ import { calendarCalls } from './calendar-api.ts'
 import { worker } from '../worker.ts'
 
 /** My calendar, asked through the worker. */
-export const calendar = calendarCalls((method, path, body) => worker.ask(method, path, body))
+export const calendar = calendarCalls((method, path, body) => worker.request(method, path, body))

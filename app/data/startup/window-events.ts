@@ -6,10 +6,10 @@ import type { WorkerApi } from '../../worker/api.ts'
 const ACTIVITY_AT_MOST = 10 * SECOND
 
 /** Tells the worker what only windows hear. Returns what ends it. */
-export function tellWorker(told: WorkerApi['told'], page: Window = window): () => void {
+export function tellWorker(told: WorkerApi['handleWindowEvent'], page: Window = window): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  const say = (event: Parameters<WorkerApi['told']>[0]) => void told(event).catch(() => undefined)
+  const say = (event: Parameters<WorkerApi['handleWindowEvent']>[0]) => void told(event).catch(() => undefined)
 
   page.addEventListener('online', () => say('online'), { signal })
   page.addEventListener('offline', () => say('offline'), { signal })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { MeetupView, WaitingView } from '../../data/views.ts'
+import type { MeetupView, PendingChangeView } from '../../data/views.ts'
 import { outcomeOf } from './outcome.ts'
 import { named } from './sample-meetup.ts'
 
-const row = (change: Partial<WaitingView> = {}) => ({ kind: 'requestMeetup', input: { id: 'm' }, refused: false, failing: false, ...change }) as WaitingView
+const row = (change: Partial<PendingChangeView> = {}) => ({ kind: 'requestMeetup', input: { id: 'm' }, refused: false, failing: false, ...change }) as PendingChangeView
 const NOW = { away: false, late: false }
-const outcome = (shown: MeetupView[], waiting: WaitingView[], when: Partial<typeof NOW> = {}) => outcomeOf('requestMeetup', 'm', { shown, waiting, ...NOW, ...when })
+const outcome = (shown: MeetupView[], waiting: PendingChangeView[], when: Partial<typeof NOW> = {}) => outcomeOf('requestMeetup', 'm', { shown, waiting, ...NOW, ...when })
 
 describe('what became of a request that was sent', () => {
   it('confirmed, as soon as the server has it', () => {

@@ -1,4 +1,4 @@
-import type { WaitingView } from '../../data/views.ts'
+import type { PendingChangeView } from '../../data/views.ts'
 
 /** What became of what was just given to be sent. `gone`: it was taken back, or another one took its place. */
 export type Outcome = 'confirmed' | 'failed' | 'waits' | 'gone'
@@ -6,7 +6,7 @@ export type Outcome = 'confirmed' | 'failed' | 'waits' | 'gone'
 interface Now {
   /** What there is with it, sent or not. */
   shown: readonly { id: string; waiting: boolean }[]
-  waiting: readonly WaitingView[]
+  waiting: readonly PendingChangeView[]
   /** Nothing goes out at present. */
   away: boolean
   /** It had time enough to arrive. */

@@ -37,7 +37,7 @@ export function NothingArrived() {
     <div className="grid min-h-[70dvh] place-content-center">
       <h1 className="sr-only">Not loaded</h1>
       <div role="status">
-        <EmptyState title={title} text={text} action={<Button onClick={() => void worker.told('online').catch(() => undefined)}>Try again</Button>} />
+        <EmptyState title={title} text={text} action={<Button onClick={() => void worker.handleWindowEvent('online').catch(() => undefined)}>Try again</Button>} />
       </div>
     </div>
   )

@@ -27,7 +27,7 @@ import {
   UNBLOCK_FAILED,
   type ToastWords,
 } from '../../data/toasts/toasts.ts'
-import type { WaitingView } from '../../data/views.ts'
+import type { PendingChangeView } from '../../data/views.ts'
 import { meetingTime } from '../../ui/meeting-time.ts'
 
 /** What one kind of change is to its student. */
@@ -43,7 +43,7 @@ interface Change<I> {
   typed?(input: I): string
   edit?(input: I): Editing | null
   /** Said once when it fails, where nothing on the screen would say so (spec §8). */
-  failed?: Failure | ((input: I, why: Pick<WaitingView, 'refused' | 'reason'>) => Failure | null)
+  failed?: Failure | ((input: I, why: Pick<PendingChangeView, 'refused' | 'reason'>) => Failure | null)
 }
 
 /** In a toast, or in the browser's own dialog where the specification wants that. */
@@ -170,7 +170,7 @@ const PROFILE_LABEL: Record<ProfileField, string> = {
 const KNOWN_BY = 160
 
 /** What its kind says of a change, and lets one do with it. */
-export function changeOf({ kind, input, refused, reason }: WaitingView) {
+export function changeOf({ kind, input, refused, reason }: PendingChangeView) {
   // One of a union, and its kind tells which.
   const change = CHANGES[kind] as Change<unknown>
   return {

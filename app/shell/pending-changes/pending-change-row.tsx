@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
-import type { Connection, WaitingView } from '../../data/views.ts'
+import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +12,7 @@ import { changeOf } from './describe-change.ts'
 import { refusalOf, waitingLine, writtenAt } from './pending-change-text.ts'
 
 /** A change that goes by itself: when it was written, why it has not gone, and while it was never tried, Edit and Delete. */
-export function WaitingRow({ row, connection, actions }: { row: WaitingView; connection: Connection; actions: WaitingActions }) {
+export function WaitingRow({ row, connection, actions }: { row: PendingChangeView; connection: Connection; actions: WaitingActions }) {
   const { icon, editing } = changeOf(row)
   const title = useTitleOf(row)
   const now = useNow()
@@ -34,7 +34,7 @@ export function WaitingRow({ row, connection, actions }: { row: WaitingView; con
 }
 
 /** A change that needs its student: what was typed, why it was refused, and what to do. */
-export function RefusedRow({ row, actions }: { row: WaitingView; actions: WaitingActions }) {
+export function RefusedRow({ row, actions }: { row: PendingChangeView; actions: WaitingActions }) {
   const { typed, editing } = changeOf(row)
   const title = useTitleOf(row)
   const now = useNow()
@@ -86,7 +86,7 @@ function Title({ id, title }: { id: string; title: string | undefined }) {
 }
 
 /** Undefined for the moment in which it is looked up who it is addressed to. */
-function useTitleOf(row: WaitingView): string | undefined {
+function useTitleOf(row: PendingChangeView): string | undefined {
   const student = useLive('student', { id: row.receiverId })
   const block = useLive('blocked', null, (blocks) => blocks?.find(({ id }) => id === row.receiverId))
   const now = useNow()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../../schemas/constants.ts'
-import type { Connection, WaitingView } from '../../data/views.ts'
+import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { refusalOf, waitingLine, waitingText, waitingTitle } from './pending-change-text.ts'
 
 const NOON = new Date(2026, 10, 20, 12).getTime()
-const row = (over: object): WaitingView =>
-  ({ kind: 'sendMessage', input: { content: 'Hi' }, composedAt: NOON, attempts: 0, status: null, field: null, reason: '', failing: false, refused: false, ...over }) as unknown as WaitingView
+const row = (over: object): PendingChangeView =>
+  ({ kind: 'sendMessage', input: { content: 'Hi' }, composedAt: NOON, attempts: 0, status: null, field: null, reason: '', failing: false, refused: false, ...over }) as unknown as PendingChangeView
 
 describe('the list of what waits', () => {
   it.each([

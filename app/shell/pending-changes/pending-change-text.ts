@@ -1,5 +1,5 @@
 import { BADGE_MAX } from '../../../schemas/constants.ts'
-import type { Connection, WaitingView } from '../../data/views.ts'
+import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
 import { rowTime } from '../../ui/row-time.ts'
@@ -47,7 +47,7 @@ function on(connection: Connection, kept: string, serverFails: boolean, open: st
 }
 
 /** When it was written, and why it has not gone: 'Yesterday, 3:43 PM · Tried twice, may have arrived'. */
-export function waitingLine(row: WaitingView, connection: Connection, now: number): string {
+export function waitingLine(row: PendingChangeView, connection: Connection, now: number): string {
   return `${writtenAt(row.composedAt, now)} · ${whyItWaits(row, connection)}`
 }
 
@@ -56,7 +56,7 @@ export function writtenAt(at: number, now: number): string {
   return daysBetween(at, now) <= 0 ? clockTime(at) : `${rowTime(at, now)}, ${clockTime(at)}`
 }
 
-function whyItWaits({ attempts, status, failing }: WaitingView, connection: Connection): string {
+function whyItWaits({ attempts, status, failing }: PendingChangeView, connection: Connection): string {
   if (connection === 'signed-out') return 'Waiting for you to sign in'
   if (connection === 'outdated') return 'Waiting for the newer Friendioo'
   if (failing) return `Tried ${times(attempts)}, goes on by itself`
@@ -73,7 +73,7 @@ function times(count: number): string {
 }
 
 /** Why a change needs its student, and what to do. */
-export function refusalOf({ status, reason }: WaitingView): string {
+export function refusalOf({ status, reason }: PendingChangeView): string {
   // Set aside, so that the others could go.
   if ((status ?? 0) >= 500) return 'It could not be taken for an hour. Try it again.'
   return `Not accepted. ${reason || 'It could not be sent.'}`

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { Connection, WaitingView } from '../../data/views.ts'
+import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,8 +10,8 @@ import { signInAddress } from '../page/sign-in-url.ts'
 interface Props {
   connection: Connection
   /** The next in line. */
-  first: WaitingView | undefined
-  retry: (row: WaitingView) => void
+  first: PendingChangeView | undefined
+  retry: (row: PendingChangeView) => void
   onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { act } from '../../data/act.ts'
 import { useLive } from '../../data/use-live.ts'
-import type { WaitingView } from '../../data/views.ts'
+import type { PendingChangeView } from '../../data/views.ts'
 import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
@@ -16,10 +16,10 @@ export interface Notice {
 
 /** What can be done with a change that waits. */
 export interface WaitingActions {
-  retry: (row: WaitingView) => void
+  retry: (row: PendingChangeView) => void
   /** @param title what it is called, to say that it is gone */
-  remove: (row: WaitingView, title: string) => void
-  edit: (row: WaitingView) => void
+  remove: (row: PendingChangeView, title: string) => void
+  edit: (row: PendingChangeView) => void
 }
 
 /** Does it, one thing at a time with each change, and says what became of it. */
@@ -42,7 +42,7 @@ export function useWaitingActions(onClose: () => void): { notice: Notice; action
     busy.current.delete(id)
   }
 
-  const wayBack = ({ id, kind }: WaitingView, input: unknown): (() => void) => {
+  const wayBack = ({ id, kind }: PendingChangeView, input: unknown): (() => void) => {
     let isBack = false
     return () =>
       void once(id, async () => {

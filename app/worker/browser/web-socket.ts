@@ -1,4 +1,4 @@
-import type { OpenWire } from '../sync/socket.ts'
+import type { OpenWebSocket } from '../sync/socket.ts'
 
 /** The address of the socket: wss on https, else ws (spec §7). Headers cannot be set here, so the student stands in the query. */
 export function socketAddress(origin: string, student: string): string {
@@ -9,7 +9,7 @@ export function socketAddress(origin: string, student: string): string {
   return url.href
 }
 
-export function openWebSocket(origin: string): OpenWire {
+export function openWebSocket(origin: string): OpenWebSocket {
   return (student, listener) => {
     const socket = new WebSocket(socketAddress(origin, student))
     socket.onopen = () => listener.open()

@@ -6,10 +6,10 @@ import { MemoryEnvelopes } from '../../outbox/memory-envelope-store.ts'
 import { AMINA, messageDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { Client } from './client.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
-import { NOTHING_KNOWN } from '../tabs/shared-state.ts'
-import { MemoryLocal } from '../store/memory-local-store.ts'
+import { INITIAL_SHARED_STATE } from '../tabs/shared-state.ts'
+import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { lina, replica, say, server, setTheStage } from '../sync/testing/replica-harness.ts'
-import { Reader } from '../sync/sync-api.ts'
+import { SyncApi } from '../sync/sync-api.ts'
 
 type Said = Parameters<Channel['post']>[0]
 
@@ -17,7 +17,7 @@ type Said = Parameters<Channel['post']>[0]
 function aTab(locks: Locks) {
   const clock = new HandClock()
   const envelopes = new MemoryEnvelopes()
-  const local = new MemoryLocal()
+  const local = new MemoryLocalStore()
   const said: Said[] = []
   const listeners: ((message: Said) => void)[] = []
   const http = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -29,7 +29,7 @@ function aTab(locks: Locks) {
     envelopes,
     channel: { post: (message) => void said.push(message), listen: (listener) => (listeners.push(listener), () => {}) },
     http,
-    reader: new Reader(http, AMINA),
+    reader: new SyncApi(http, AMINA),
     openWire: () => ({ send: () => {}, close: () => {} }),
     locks,
     now: clock.now,
@@ -67,7 +67,7 @@ it('the one that leads contradicts a tab that led before and has just woken up, 
   })
   await client.start()
   await clock.rest()
-  const stale: Said = { type: 'live', live: { ...NOTHING_KNOWN, connection: 'signed-out', clockOffset: 5 } }
+  const stale: Said = { type: 'live', live: { ...INITIAL_SHARED_STATE, connection: 'signed-out', clockOffset: 5 } }
   const contradictions = () => said.splice(0).flatMap((message) => (message.type === 'live' ? [message.live.clockOffset] : []))
   contradictions()
   hear(stale)

@@ -6,22 +6,22 @@ import { pairKey, type EnvelopeId, type StudentId } from '../../../schemas/ids.t
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import { Attempted, type Draft } from '../../outbox/envelope-store.ts'
 import type { HttpRequest } from '../../outbox/http.ts'
-import { ask } from './request-json.ts'
+import { requestJson } from './request-json.ts'
 import type { QueryArgs, QueryName, QueryValue, WorkerApi } from '../api.ts'
-import { dataFailure, storageFailure } from '../data-error.ts'
-import { Lead } from '../sync/sync-engine.ts'
-import { Leader } from '../tabs/leader-election.ts'
-import { NOTHING_KNOWN, Observed, type LiveState } from '../tabs/shared-state.ts'
-import type { Outside } from './dependencies.ts'
+import { dataError, storageFailure } from '../data-error.ts'
+import { SyncEngine } from '../sync/sync-engine.ts'
+import { LeaderElection } from '../tabs/leader-election.ts'
+import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../tabs/shared-state.ts'
+import type { ClientDependencies } from './dependencies.ts'
 import { Overlay } from '../overlay/overlay.ts'
-import { notice } from '../store/local-notification-reads.ts'
+import { markLocalNotificationsRead } from '../store/local-notification-reads.ts'
 import { QUERIES } from '../queries/index.ts'
 import { OpenChats } from '../queries/open-chats.ts'
 import { Searched } from '../queries/search-index.ts'
 import { Replica } from '../sync/replica.ts'
-import { ReadFailed } from '../sync/sync-api.ts'
-import type { Query, Sources } from '../queries/query-context.ts'
-import { Swapping } from '../sync/reset-watcher.ts'
+import { SyncApiError } from '../sync/sync-api.ts'
+import type { Query, QueryContext } from '../queries/query-context.ts'
+import { ResetWatcher } from '../sync/reset-watcher.ts'
 
 type StudentQuery = Exclude<QueryName, 'session'>
 
@@ -30,54 +30,54 @@ const FRESH = 2 ** 50
 
 const CLOCK = 'clock-offset'
 
-const ATTEMPTED = () => dataFailure('attempted', 'This may have been sent already, so it cannot be changed any more.')
+const ATTEMPTED = () => dataError('attempted', 'This may have been sent already, so it cannot be changed any more.')
 
 /** One student's data in one tab: acts, live queries, and, where this tab leads, the exchange with the server. */
 export class Client {
-  readonly #o: Outside
-  readonly #live = new Observed<LiveState>(NOTHING_KNOWN)
+  readonly #o: ClientDependencies
+  readonly #live = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
   /** Within this second the others were told who leads. */
   #insisted = false
-  readonly #swapping: Swapping
+  readonly #swapping: ResetWatcher
   readonly #overlay: Overlay
   readonly #replica: Replica
-  readonly #leader: Leader
-  readonly #sources: Sources
+  readonly #leader: LeaderElection
+  readonly #sources: QueryContext
   readonly #chats = new OpenChats()
-  #lead: Lead | null = null
+  #lead: SyncEngine | null = null
   #given = 0
   #stopped = false
   #ends: (() => void)[] = []
 
-  constructor(outside: Outside) {
+  constructor(outside: ClientDependencies) {
     this.#o = outside
     const { me, local, envelopes, later, locks, channel, tab } = outside
     outside.reader.heardTime = (time) => this.#heardTime(time)
     this.#overlay = new Overlay(me, local, envelopes, later)
-    this.#swapping = new Swapping(later)
+    this.#swapping = new ResetWatcher(later)
     this.#replica = new Replica({
       me,
       local,
       envelopes,
-      reader: outside.reader,
+      api: outside.reader,
       now: () => this.#now(),
       deviceNow: outside.now,
       newId: () => uuidv7(outside.now(), outside.randomBytes),
-      stored: (ids) => void outside.kept.then(() => this.#lead?.receipts.stored(ids)),
-      received: (checkpoint) => void outside.kept.then(() => this.#lead?.receipts.received(checkpoint)),
-      waiting: () => this.#lead?.drain.wake(),
-      arriving: (changes) => this.#overlay.arriving(changes),
-      swapping: this.#swapping.here,
-      paging: (on) => this.#lead?.paging(on),
+      onStored: (ids) => void outside.kept.then(() => this.#lead?.receipts.stored(ids)),
+      onReceived: (checkpoint) => void outside.kept.then(() => this.#lead?.receipts.received(checkpoint)),
+      onWaiting: () => this.#lead?.drain.wake(),
+      onPreview: (changes) => this.#overlay.preview(changes),
+      onReset: this.#swapping.here,
+      onPaging: (on) => this.#lead?.paging(on),
     })
-    this.#leader = new Leader({
+    this.#leader = new LeaderElection({
       name: `friendioo-leader-${me}`,
       id: tab,
       locks,
       channel,
       later,
-      led: () => this.#led(),
-      lost: () => this.#lost(),
+      onElected: () => this.#led(),
+      onDeposed: () => this.#lost(),
     })
     this.#sources = { me, local, overlay: this.#overlay, chats: this.#chats, searched: new Searched(), live: this.#live, swapping: this.#swapping.on, now: () => this.#now(), later, utcOffset: () => outside.utcOffset() }
   }
@@ -152,7 +152,7 @@ export class Client {
       try {
         await this.#replica.older(partner)
       } catch (error) {
-        if (error instanceof ReadFailed && error.status === 404) continue
+        if (error instanceof SyncApiError && error.status === 404) continue
         throw error
       }
       // Another tab may have been first.
@@ -172,17 +172,17 @@ export class Client {
   async act<N extends CommandName>(kind: N, given: Input<N>, instead?: readonly string[], id = uuidv7(this.#o.now(), this.#o.randomBytes) as EnvelopeId): Promise<void> {
     if (this.#stopped) {
       this.#o.log(`Nobody is here any more: ${kind} was not kept`)
-      throw dataFailure('signed-out', 'Sign in to continue.')
+      throw dataError('signed-out', 'Sign in to continue.')
     }
     const draft = this.#draft(kind, given, id)
     // Asked first: the overlay's own reading of the queue would otherwise be before it in line.
     const adding = this.#o.envelopes.add(draft, instead)
-    this.#overlay.show({ ...draft, order: FRESH + this.#given++ })
+    this.#overlay.add({ ...draft, order: FRESH + this.#given++ })
     let stored: Envelope
     try {
       stored = await adding
     } catch (error) {
-      this.#overlay.withdraw(draft.id)
+      this.#overlay.remove(draft.id)
       throw error instanceof Attempted ? ATTEMPTED() : storageFailure(error)
     }
     if (stored.attempts === 1 && isWaiting(stored) && this.#lead) this.#lead.send(stored)
@@ -207,18 +207,18 @@ export class Client {
       return null
     })
     // Not there yet: it is on its way into the store, and may go out from there.
-    if (left || (!taken && this.#overlay.isFresh(id))) throw ATTEMPTED()
+    if (left || (!taken && this.#overlay.isUnstored(id))) throw ATTEMPTED()
     return (taken as Envelope | null)?.input ?? null
   }
 
   /** What is asked while its student waits for the answer. Rejects with the server's words, or without where it was not reached. */
   ask(path: string, body?: unknown, method?: HttpRequest['method']): Promise<unknown> {
-    return ask(this.#o.http, this.#o.me, path, body, method)
+    return requestJson(this.#o.http, this.#o.me, path, body, method)
   }
 
   /** Notifications that this device made were read: kept here, and on no other device. */
   noticed(ids: readonly string[]): Promise<void> {
-    return notice(this.#o.local, ids).catch((error: unknown) => {
+    return markLocalNotificationsRead(this.#o.local, ids).catch((error: unknown) => {
       throw storageFailure(error)
     })
   }
@@ -229,7 +229,7 @@ export class Client {
   }
 
   /** Browser events that workers do not get. */
-  told(event: Exclude<Parameters<WorkerApi['told']>[0], 'leaving'>): void {
+  told(event: Exclude<Parameters<WorkerApi['handleWindowEvent']>[0], 'leaving'>): void {
     switch (event) {
       case 'visible':
       case 'focus':
@@ -260,7 +260,7 @@ export class Client {
   #draft(kind: CommandName, given: unknown, id: EnvelopeId): Draft {
     const spec = commandOf(kind)
     const parsed = z.safeParse(spec.input, spec.idOf ? { id, ...(given as object) } : given)
-    if (!parsed.success) throw dataFailure('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')
+    if (!parsed.success) throw dataError('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')
     const input = parsed.data
     return {
       id: (spec.idOf?.(input) ?? id) as EnvelopeId,
@@ -311,7 +311,7 @@ export class Client {
    * The leading tab says how things stand. Where this is the one that leads, a tab that led before has woken up and does not know
    * it yet: the others hear at once what is true. Two that both take themselves for it do not answer each other for ever.
    */
-  #told(live: LiveState): void {
+  #told(live: SharedState): void {
     if (!this.#lead) return this.#live.set(live)
     if (this.#insisted) return
     this.#insisted = true
@@ -331,7 +331,7 @@ export class Client {
   #led(): void {
     if (this.#stopped) return
     this.#swapping.over()
-    this.#lead = new Lead(this.#o, this.#replica, this.#live, (time) => this.#heardTime(time))
+    this.#lead = new SyncEngine(this.#o, this.#replica, this.#live, (time) => this.#heardTime(time))
     this.#lead.start()
   }
 

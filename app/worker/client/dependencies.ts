@@ -1,13 +1,13 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { Http } from '../../outbox/http.ts'
-import type { Reader } from '../sync/sync-api.ts'
+import type { SyncApi } from '../sync/sync-api.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import type { OpenWire } from '../sync/socket.ts'
+import type { OpenWebSocket } from '../sync/socket.ts'
 
 /** Everything that reaches the core of the worker from outside: stores, network, locks, clock and randomness (architecture.md section 9). */
-export interface Outside {
+export interface ClientDependencies {
   me: StudentId
   /** Of this tab. */
   tab: string
@@ -16,8 +16,8 @@ export interface Outside {
   kept: Promise<void>
   envelopes: EnvelopeStore
   http: Http
-  reader: Reader
-  openWire: OpenWire
+  reader: SyncApi
+  openWire: OpenWebSocket
   locks: Locks
   channel: Channel
   /** Device's clock, epoch ms. */

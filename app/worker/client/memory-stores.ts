@@ -1,7 +1,7 @@
 import { MemoryEnvelopes } from '../../outbox/memory-envelope-store.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import { MemoryDevice } from '../../outbox/memory-device-store.ts'
-import { MemoryLocal } from '../store/memory-local-store.ts'
+import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import type { OpenedStore, Stores } from './open-stores.ts'
 
 /** Everything in this page's memory. */
@@ -12,7 +12,7 @@ export function memoryStores(): Stores {
 
 /** A replica that no other tab has: each leads itself, and has nothing to say to the others. */
 export function memoryStore(): OpenedStore {
-  return { local: new MemoryLocal(), kept: Promise.resolve(), locks: ALONE, channel: SILENT, close: async () => {} }
+  return { local: new MemoryLocalStore(), kept: Promise.resolve(), locks: ALONE, channel: SILENT, close: async () => {} }
 }
 
 const ALONE: Locks = {

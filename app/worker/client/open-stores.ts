@@ -5,7 +5,7 @@ import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import { openOffline } from '../../outbox/open-offline-database.ts'
 import { tabChannel } from '../browser/tab-channel.ts'
 import { webLocks } from '../browser/web-locks.ts'
-import { EarlyLocal } from '../store/write-behind-store.ts'
+import { WriteBehindStore } from '../store/write-behind-store.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
@@ -62,12 +62,12 @@ export async function openStores(log: (event: string) => void, lost: () => void)
 async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceStore, lost: () => void): Promise<OpenedStore> {
   const opening = replica.then(({ openLocal }) => openLocal(student, { onLost: lost }))
   // Where it fails, the page starts again, and not as a new one: then it is known what the device refuses.
-  const early = isNew ? new EarlyLocal(opening.then((local) => stillHere(student, local, device)), lost) : null
+  const early = isNew ? new WriteBehindStore(opening.then((local) => stillHere(student, local, device)), lost) : null
   const local = early ?? (await opening)
   const channel = tabChannel(student)
   return {
     local,
-    kept: early?.kept ?? Promise.resolve(),
+    kept: early?.persisted ?? Promise.resolve(),
     locks: webLocks,
     channel,
     close: async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Http, HttpRequest } from '../../outbox/http.ts'
-import { ask } from './request-json.ts'
+import { requestJson } from './request-json.ts'
 
 const me = 'amina' as StudentId
 const answering = (status: number, body: unknown): Http => async () => ({ status, body, header: () => null, said: '' })
@@ -13,7 +13,7 @@ describe('asking while somebody waits', () => {
       asked.push(request)
       return answering(200, { sent: true })(request)
     }
-    expect(await ask(http, me, '/api/email/send-otp', { email: 'a@b.example' })).toEqual({ sent: true })
+    expect(await requestJson(http, me, '/api/email/send-otp', { email: 'a@b.example' })).toEqual({ sent: true })
     expect(asked).toMatchObject([{ method: 'POST', path: '/api/email/send-otp', student: 'amina', body: { email: 'a@b.example' } }])
   })
 
@@ -24,6 +24,6 @@ describe('asking while somebody waits', () => {
     ['what to do, where nobody answers', () => Promise.reject(new Error('offline')), 'failed: Please try again'],
     ['that somebody has to sign in', answering(401, { code: 'signed-out', message: 'Sign in' }), 'signed-out: Sign in to continue.'],
   ])('rejects with %s', async (_, http, message) => {
-    await expect(ask(http, me, '/api/email/verify-otp', {})).rejects.toThrow(message)
+    await expect(requestJson(http, me, '/api/email/verify-otp', {})).rejects.toThrow(message)
   })
 })

@@ -1,15 +1,15 @@
 import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Http, HttpRequest } from '../../outbox/http.ts'
-import { dataFailure } from '../data-error.ts'
+import { dataError } from '../data-error.ts'
 
 /** Asks for something that cannot wait in the outbox; answers the body of a success, and null where what is read is not there. */
-export async function ask(http: Http, student: StudentId, path: string, body?: unknown, method: HttpRequest['method'] = 'POST'): Promise<unknown> {
+export async function requestJson(http: Http, student: StudentId, path: string, body?: unknown, method: HttpRequest['method'] = 'POST'): Promise<unknown> {
   const answer = await http({ method, path, student, body, timeout: REQUEST_TIMEOUT }).catch(() => null)
-  if (answer === null) throw dataFailure('failed', 'Please try again')
+  if (answer === null) throw dataError('failed', 'Please try again')
   if (answer.status >= 200 && answer.status < 300) return answer.body
   if (method === 'GET' && answer.status === 404) return null
   const { code, message } = (answer.body ?? {}) as { code?: unknown; message?: unknown }
-  if (answer.status === 401) throw dataFailure('signed-out', 'Sign in to continue.')
-  throw dataFailure(code === 'no-calendar' ? code : 'failed', typeof message === 'string' && message !== '' ? message : 'Please try again')
+  if (answer.status === 401) throw dataError('signed-out', 'Sign in to continue.')
+  throw dataError(code === 'no-calendar' ? code : 'failed', typeof message === 'string' && message !== '' ? message : 'Please try again')
 }

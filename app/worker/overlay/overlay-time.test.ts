@@ -94,7 +94,7 @@ describe('a message whose answer was lost', () => {
 
 describe('a change on its way into the store', () => {
   it('is shown at once, and stays when it is stored', async () => {
-    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    overlay.add(inQueue(2 ** 50, messageDraft('m2', 'lina')))
     expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
     await given(messageDraft('m2', 'lina'))
     expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
@@ -103,23 +103,23 @@ describe('a change on its way into the store', () => {
 
   it('is nothing until all that it touches was read: a block hides the talk and its summary at once, or neither', async () => {
     await given(sampleDraft('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 }))
-    overlay.show(inQueue(2 ** 50, sampleDraft('blockStudent', 'b1', { studentId: lina })))
-    const blocked = () => overlay.over('blocks', local.all('blocks')).map(({ id }) => id)
+    overlay.add(inQueue(2 ** 50, sampleDraft('blockStudent', 'b1', { studentId: lina })))
+    const blocked = () => overlay.apply('blocks', local.all('blocks')).map(({ id }) => id)
     expect([conversation()?.deletedUpTo, blocked()]).toEqual([1, []])
     await given(sampleDraft('blockStudent', 'b1', { studentId: lina }))
     expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
   })
 
   it('F16 is gone where it could not be stored', async () => {
-    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    overlay.add(inQueue(2 ** 50, messageDraft('m2', 'lina')))
     await clock.rest()
-    overlay.withdraw('m2')
+    overlay.remove('m2')
     await clock.rest()
     expect(messages()).toEqual([first])
   })
 
   it('comes after everything that is stored', async () => {
-    overlay.show(inQueue(2 ** 50, messageDraft('m3', 'lina')))
+    overlay.add(inQueue(2 ** 50, messageDraft('m3', 'lina')))
     await given(messageDraft('m2', 'lina'))
     expect(overlay.envelopes.map(({ id }) => id)).toEqual(['m2', 'm3'])
   })
@@ -133,7 +133,7 @@ describe('a change on its way into the store', () => {
       return before
     }
     const counts = new Set<number>()
-    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    overlay.add(inQueue(2 ** 50, messageDraft('m2', 'lina')))
     overlay.watch(() => counts.add(overlay.envelopes.length))
     await clock.rest()
     expect([...counts]).toEqual([1])
@@ -144,7 +144,7 @@ describe('a change on its way into the store', () => {
     const { byIds } = local
     local.byIds = async (collection, ids) => {
       local.byIds = byIds
-      overlay.show(inQueue(2 ** 50, sampleDraft('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 })))
+      overlay.add(inQueue(2 ** 50, sampleDraft('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 })))
       overlay.watch(() => seen.add(conversation()?.deletedUpTo))
       return byIds.call(local, collection, ids) as never
     }
@@ -155,7 +155,7 @@ describe('a change on its way into the store', () => {
   })
 
   it('is not lost where it was stored, answered and settled before this tab looked', async () => {
-    overlay.show(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    overlay.add(inQueue(2 ** 50, messageDraft('m2', 'lina')))
     await store.add(messageDraft('m2', 'lina', { synced: true, laid: 0 }))
     await clock.rest()
     expect(overlay.of('messages').has('m2')).toBe(true)

@@ -27,7 +27,7 @@ describe('what lies over the screens', () => {
 
   it('is not what a later one takes back, while both are on their way', async () => {
     const lina = { studentId: 'lina' as StudentId }
-    const blocked = () => overlay.over('blocks', local.all('blocks')).map(({ id }) => id)
+    const blocked = () => overlay.apply('blocks', local.all('blocks')).map(({ id }) => id)
     await given(sampleDraft('blockStudent', 'b1', lina))
     expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
     await given(sampleDraft('unblockStudent', 'u1', lina))
@@ -41,14 +41,14 @@ describe('what lies over the screens', () => {
 
   it('is a conversation that is not here yet, too', async () => {
     await given(messageDraft('m2', 'omar'))
-    expect(overlay.over('conversations', local.all('conversations')).map(({ id }) => id)).toEqual(['lina', 'omar'])
+    expect(overlay.apply('conversations', local.all('conversations')).map(({ id }) => id)).toEqual(['lina', 'omar'])
   })
 
   it('is what arrives, until it is here and a moment longer, for queries hear of it after that', async () => {
     const second = sampleMessage('m2', 'lina', 'amina', 2)
     const told = vi.fn()
     overlay.watch(told)
-    const arrived = overlay.arriving({ messages: [second], conversations: [sampleConversation('lina', second, { unreadCount: 2 })] })
+    const arrived = overlay.preview({ messages: [second], conversations: [sampleConversation('lina', second, { unreadCount: 2 })] })
     expect(told).toHaveBeenCalledTimes(1)
     expect(messages()).toEqual([first, second])
     expect(conversation()).toMatchObject({ lastMessageId: 'm2', unreadCount: 2 })
@@ -59,14 +59,14 @@ describe('what lies over the screens', () => {
   })
 
   it('is not what arrived and could not be stored', async () => {
-    overlay.arriving({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })(false)
+    overlay.preview({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })(false)
     await clock.rest()
     expect(messages()).toEqual([first])
   })
 
   it('is not my envelope once more, where what arrived of it goes and another tab is done with it', async () => {
     await given(messageDraft('m2', 'lina'))
-    const end = overlay.arriving({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
+    const end = overlay.preview({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
     const seen: unknown[] = []
     overlay.watch(() => seen.push(messages().find(({ id }) => id === 'm2')?.deliveryStatus))
     end(false)
@@ -78,14 +78,14 @@ describe('what lies over the screens', () => {
 
   it('is nothing that arrived before all was emptied', async () => {
     await pulled(1)
-    overlay.arriving({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })
+    overlay.preview({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })
     await local.clear()
     expect(messages()).toEqual([])
   })
 
   it('is what is here already rather than what arrives, where that is further', async () => {
     await local.apply({ messages: [{ ...first, deliveryStatus: 'read' }] })
-    overlay.arriving({ messages: [first] })
+    overlay.preview({ messages: [first] })
     expect(messages()).toEqual([{ ...first, deliveryStatus: 'read' }])
   })
 
@@ -94,34 +94,34 @@ describe('what lies over the screens', () => {
     await given(readDraft('r1', 'omar', 1))
     // Stored, and the checkpoint is not set yet: a query looks at this very moment.
     await local.apply({ conversations: [sampleConversation('omar', theirs, { unreadCount: 1 })] })
-    expect(overlay.over('conversations', local.all('conversations')).find(({ id }) => id === 'omar')).toMatchObject({ unreadCount: 0, readUpTo: 1 })
+    expect(overlay.apply('conversations', local.all('conversations')).find(({ id }) => id === 'omar')).toMatchObject({ unreadCount: 0, readUpTo: 1 })
   })
 
   it('is my own read mark over a summary that arrives', async () => {
     await given(readDraft('r1', 'lina', 2))
-    overlay.arriving({ conversations: [sampleConversation('lina', sampleMessage('m2', 'lina', 'amina', 2), { unreadCount: 2 })] })
+    overlay.preview({ conversations: [sampleConversation('lina', sampleMessage('m2', 'lina', 'amina', 2), { unreadCount: 2 })] })
     expect(conversation()).toMatchObject({ lastMessageId: 'm2', unreadCount: 0 })
   })
 
   it('is my availability as I set it', async () => {
     await given(availabilityDraft('a1', { status: 'available', location: 'Cafeteria' }))
-    expect(overlay.over('account', local.all('account'))).toMatchObject([{ currentStatus: 'available', currentLocation: 'Cafeteria' }])
+    expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'available', currentLocation: 'Cafeteria' }])
     expect(local.all('account')).toMatchObject([{ currentStatus: 'offline' }])
   })
 
   it('is my profile as I changed it, a picture as I chose it', async () => {
     const change = { firstName: 'Mina', profileImageUrl: 'data:image/png;base64,AAAA' }
     await given(sampleDraft('updateProfile', 'u1', change))
-    expect(overlay.over('account', local.all('account'))).toMatchObject([{ ...change, year: '2nd Year' }])
+    expect(overlay.apply('account', local.all('account'))).toMatchObject([{ ...change, year: '2nd Year' }])
     await store.change('u1', (envelope) => ({ ...envelope, refused: true }))
     await clock.rest()
-    expect(overlay.over('account', local.all('account'))).toEqual(local.all('account'))
+    expect(overlay.apply('account', local.all('account'))).toEqual(local.all('account'))
   })
 
   it('leaves a message’s refusal to be seen, and nothing of another refused change', async () => {
     await given(messageDraft('m2', 'lina', { refused: true }), availabilityDraft('a1', { status: 'available' }, { refused: true }))
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'failed' })
-    expect(overlay.over('account', local.all('account'))).toMatchObject([{ currentStatus: 'offline' }])
+    expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'offline' }])
     expect(overlay.envelopes).toHaveLength(2)
   })
 
@@ -160,11 +160,11 @@ describe('over a base that changes', () => {
     const [pending, accepted] = (['pending', 'accepted'] as const).map((status) => sampleMeetup('p1', 'lina', 'amina', { status }))
     await local.apply({ meetups: [accepted!] })
     await given(sampleDraft('answerMeetup', 'a1', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
-    expect(overlay.over('meetups', [pending!])).toEqual([accepted])
+    expect(overlay.apply('meetups', [pending!])).toEqual([accepted])
     await local.apply({ meetups: [pending!] })
     await pulled(2)
     await clock.rest()
-    expect(overlay.over('meetups', [accepted!])).toEqual([accepted])
+    expect(overlay.apply('meetups', [accepted!])).toEqual([accepted])
   })
 
   it('shows the server’s answer while no pull has brought the document', async () => {

@@ -12,8 +12,8 @@ import type { Account } from '../../../schemas/student.ts'
 import { touchedKeys } from '../../outbox/touched-keys.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { Placed } from './replicated-messages.ts'
-import { CHECKPOINT, type Standing } from '../sync/replica.ts'
+import { ReplicatedMessages } from './replicated-messages.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 
 /**
  * A settled envelope stays over the screens so much longer: in another tab the news of it may come before the document
@@ -42,7 +42,7 @@ export class Overlay {
   #base: Known = {}
   /** Which touched documents were looked for in the replica, as `collection/id`. */
   #known = new Set<string>()
-  readonly #placed = new Placed()
+  readonly #placed = new ReplicatedMessages()
   #listeners = new Set<(touched: ReadonlySet<Touchable>) => void>()
   #unwatch: (() => void)[] = []
   #reading: Promise<void> | null = null
@@ -60,8 +60,8 @@ export class Overlay {
     this.#unwatch.push(
       this.store.watch(() => void this.#refresh()),
       // Written after every page, in whichever tab: the touched documents may have changed.
-      this.local.watchNote<Standing>(CHECKPOINT, (standing) => {
-        this.#placed.stands(standing)
+      this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
+        this.#placed.onReplicaState(standing)
         // What arrived before the replica was emptied is not over it any more.
         if (standing === null) this.#arriving = []
         void this.#refresh()
@@ -89,7 +89,7 @@ export class Overlay {
   }
 
   /** Given, and perhaps not in the store yet. */
-  isFresh(id: string): boolean {
+  isUnstored(id: string): boolean {
     return this.#fresh.some((envelope) => envelope.id === id)
   }
 
@@ -102,7 +102,7 @@ export class Overlay {
    * These documents, and those arriving, with my envelopes laid over them; arriving and touched ones that are not among them
    * are added.
    */
-  over<C extends Collection>(collection: C, stored: readonly Doc<C>[]): Doc<C>[] {
+  apply<C extends Collection>(collection: C, stored: readonly Doc<C>[]): Doc<C>[] {
     const docs = this.#withArriving(collection, stored)
     if (!this.#docs[collection]) return docs as Doc<C>[]
     const laid = this.#laidOver(collection, docs)
@@ -131,7 +131,7 @@ export class Overlay {
   }
 
   /** Shows one before it is stored. */
-  show(envelope: Envelope): void {
+  add(envelope: Envelope): void {
     this.#fresh.push(envelope)
     this.#recompute()
     void this.#refresh()
@@ -141,7 +141,7 @@ export class Overlay {
    * Shows what the server says while it is being stored. Answers what is called in the end: what was stored stays a moment
    * longer, for queries hear of it after that; what was not goes.
    */
-  arriving(changes: Changes): (stored: boolean) => void {
+  preview(changes: Changes): (stored: boolean) => void {
     const shown: Changes = Object.fromEntries([...ARRIVE].map((collection) => [collection, changes[collection] ?? []]))
     this.#arriving.push(shown)
     this.#tell(ARRIVE)
@@ -155,7 +155,7 @@ export class Overlay {
   }
 
   /** It could not be stored: it was never given. */
-  withdraw(id: string): void {
+  remove(id: string): void {
     this.#fresh = this.#fresh.filter((envelope) => envelope.id !== id)
     this.#recompute()
   }
@@ -200,7 +200,7 @@ export class Overlay {
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     this.#stored = laid
     this.#base = base
-    this.#placed.saw(base)
+    this.#placed.record(base)
     this.#known = new Set(touching.flatMap(touchedKeys))
     this.#recompute()
   }
@@ -232,7 +232,7 @@ export class Overlay {
   #lay(base: Known): Known {
     const docs: Known = structuredCloneShallow(base)
     for (const envelope of this.#shown()) {
-      if (this.#placed.hasGone(envelope, base)) continue
+      if (this.#placed.wasRemoved(envelope, base)) continue
       const effects = Object.entries(commandOf(envelope.kind).effects(docs, envelope)) as [Collection, Record<string, Doc>][]
       // Only a new message is new to everybody; of others something may be known that was not read yet. Until all is, none of
       // them counts: a block that hid the summary and not the talk would bring back for a moment what was deleted of it.

@@ -1,20 +1,20 @@
 import type { Known } from '../../../schemas/commands/command.ts'
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
-import type { Standing } from '../sync/replica.ts'
+import type { ReplicaState } from '../sync/replica.ts'
 
 /**
  * Which of my messages the replica ever had. One that it had and has no more was deleted on another device of mine, or went by
  * a block: its envelope, whose answer was lost and which still goes, does not lay it there again. To a server that began anew
  * it does: there it was never deleted.
  */
-export class Placed {
+export class ReplicatedMessages {
   #ids = new Set<string>()
   #epoch = ''
   /** Before there is a window, and while one is being swapped, nothing is here, and nothing has gone. */
   #hasWindow = false
 
-  stands(standing: Standing | null): void {
+  onReplicaState(standing: ReplicaState | null): void {
     this.#hasWindow = standing !== null
     const epoch = standing?.checkpoint.epoch
     // One of no epoch asks for a window; what it is of will be seen then.
@@ -24,11 +24,11 @@ export class Placed {
   }
 
   /** @param base what the replica has of what my envelopes touch */
-  saw(base: Known): void {
+  record(base: Known): void {
     for (const id in base.messages) this.#ids.add(id)
   }
 
-  hasGone({ kind, input, senderId }: Envelope, base: Known): boolean {
+  wasRemoved({ kind, input, senderId }: Envelope, base: Known): boolean {
     if (!this.#hasWindow || this.#ids.size === 0) return false
     return (commandOf(kind).touches(input, senderId).messages ?? []).some((id) => this.#ids.has(id) && !base.messages?.[id])
   }

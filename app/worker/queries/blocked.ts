@@ -1,12 +1,12 @@
 import type { Block } from '../../../schemas/block.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /** Whom I block, the newest first, with what waits laid over it. */
 export const blocked: Query<null, Block[]> = (sources, _, emit) =>
-  combined(
+  combineParts(
     sources,
     ['blocks'],
     { blocks: (set: (docs: Block[]) => void) => sources.local.watch('blocks', {}, set) },
-    ({ blocks }) => [...sources.overlay.over('blocks', blocks)].sort((a, b) => b.blockedAt - a.blockedAt || (a.id < b.id ? -1 : 1)),
+    ({ blocks }) => [...sources.overlay.apply('blocks', blocks)].sort((a, b) => b.blockedAt - a.blockedAt || (a.id < b.id ? -1 : 1)),
     emit,
   )

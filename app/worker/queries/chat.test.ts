@@ -135,7 +135,7 @@ it('a message that arrives in an empty chat stays, when the next one arrives bef
   const [first, second] = [sampleMessage('n1', 'amina', 'omar', 1), sampleMessage('n2', 'amina', 'omar', 2)]
   await stage.page({})
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
-  stage.overlay.arriving({ messages: [first] })
+  stage.overlay.preview({ messages: [first] })
   await stage.clock.rest()
   await stage.page({ conversations: [sampleConversation('omar', second)] })
   expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])

@@ -6,15 +6,15 @@ import { laterDelivery } from '../../../schemas/rules/delivery.ts'
 import { byPosition, UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { ChatMessage, ChatView } from '../api.ts'
-import type { LiveState } from '../tabs/shared-state.ts'
-import { LOADED, loadedOf, type LoadedNote, type Reach } from '../store/loaded-ranges.ts'
-import { CHECKPOINT, type Standing } from '../sync/replica.ts'
+import type { SharedState } from '../tabs/shared-state.ts'
+import { LOADED, rangesOf, type LoadedNote, type LoadedRange } from '../store/loaded-ranges.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
 import type { OpenChat } from './open-chats.ts'
 import { reasonOf } from './refusal.ts'
 import { shownFrom } from './first-visible-position.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
 /**
@@ -29,7 +29,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
   const newest = onlyMore()
   const pages = new Pages(limit, (limit, set) => local.watch('messages', { newestWith: { pair, limit } }, set))
   const close = sources.chats.add(partnerId, pages)
-  const end = combined(
+  const end = combineParts(
     sources,
     ['conversations', 'students', 'blocks', 'messages', 'envelopes'],
     {
@@ -39,18 +39,18 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       summary: (set: (docs: Conversation[]) => void) => local.watch('conversations', { where: { id: partnerId } }, set),
       messages: (set: (page: Page) => void) => pages.watch(set),
       loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
-      standing: (set: (standing: Standing | null) => void) => local.watchNote<Standing>(CHECKPOINT, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected', 'paging']),
+      standing: (set: (standing: ReplicaState | null) => void) => local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
+      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected', 'paging']),
       time: everyMinute(sources),
     },
     ({ account, partner, block, summary, messages: { limit, docs }, loaded, standing, live, time }) => {
-      const reach = loadedOf(loaded, standing)[pair]
-      const [conversation] = overlay.over('conversations', summary).filter((doc) => doc.id === partnerId)
-      const other = overlay.over('students', partner).find((doc) => doc.id === partnerId)
-      const away = overlay.over('blocks', block).some(({ id }) => id === partnerId)
+      const reach = rangesOf(loaded, standing)[pair]
+      const [conversation] = overlay.apply('conversations', summary).filter((doc) => doc.id === partnerId)
+      const other = overlay.apply('students', partner).find((doc) => doc.id === partnerId)
+      const away = overlay.apply('blocks', block).some(({ id }) => id === partnerId)
       const deleted = conversation?.deletedUpTo ?? 0
       const kept = docs.filter((message) => message.position > deleted)
-      const all = overlay.over('messages', kept).filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
+      const all = overlay.apply('messages', kept).filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
       const from = begin(standing, reach, live.paging, all.some(isPlaced), () => shownFrom(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
@@ -181,7 +181,7 @@ function onlyForward(): (message: Message, epoch: string | undefined) => Message
  * tell of a second message that is still to come: until it is known how far it is complete, what was shown stays. So it does
  * before a gap while pages of a pull are on their way, for they fill it; where they no longer are, the gap counts.
  */
-function onlyEarlier(): (standing: Standing | null, reach: Reach | undefined, paging: boolean, shows: boolean, known: () => number) => number {
+function onlyEarlier(): (standing: ReplicaState | null, reach: LoadedRange | undefined, paging: boolean, shows: boolean, known: () => number) => number {
   let before = { window: '', from: Infinity }
   return (standing, reach, paging, shows, known) => {
     if (!standing) return 0
@@ -193,7 +193,7 @@ function onlyEarlier(): (standing: Standing | null, reach: Reach | undefined, pa
   }
 }
 
-function chatMessage(message: Message, envelope: Envelope | undefined, live: LiveState): ChatMessage {
+function chatMessage(message: Message, envelope: Envelope | undefined, live: SharedState): ChatMessage {
   return {
     ...message,
     deliveryStatus: displayedDelivery(message, live),

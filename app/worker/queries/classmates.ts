@@ -1,25 +1,25 @@
 import type { Account, Student } from '../../../schemas/student.ts'
 import { byCloseness } from '../../../schemas/rules/match.ts'
 import type { StudentView } from '../api.ts'
-import type { LiveState } from '../tabs/shared-state.ts'
+import type { SharedState } from '../tabs/shared-state.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
 /** Everybody on this device whom I may see, the closest first (clarification H6). */
 export const classmates: Query<null, StudentView[]> = (sources, _, emit) =>
-  combined(
+  combineParts(
     sources,
     ['account', 'students'],
     {
       account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
       students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
+      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
       time: everyMinute(sources),
     },
     ({ account, students, live, time }) => {
-      const own = sources.overlay.over('account', account)[0] ?? null
-      const others = sources.overlay.over('students', students).filter((student) => student.id !== sources.me).map((student) => studentView(student, own, live, time))
+      const own = sources.overlay.apply('account', account)[0] ?? null
+      const others = sources.overlay.apply('students', students).filter((student) => student.id !== sources.me).map((student) => studentView(student, own, live, time))
       return own ? others.sort(byCloseness(own)) : others
     },
     emit,

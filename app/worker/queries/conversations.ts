@@ -2,16 +2,16 @@ import type { Conversation, Message } from '../../../schemas/message.ts'
 import { isDeleted } from '../../../schemas/rules/conversation.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { ConversationView } from '../api.ts'
-import type { LiveState } from '../tabs/shared-state.ts'
+import type { SharedState } from '../tabs/shared-state.ts'
 import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
 /** My conversations, the latest first, those in the archive among them; without what I have deleted. */
 export const conversations: Query<null, ConversationView[]> = (sources, _, emit) => {
   let lasts = new Map<string, Message>()
-  return combined(
+  return combineParts(
     sources,
     ['students', 'messages', 'conversations'],
     {
@@ -25,14 +25,14 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
             set(docs)
           })
         }),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected']),
+      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected']),
       time: everyMinute(sources),
     },
     ({ account, students, summaries, live, time }) => {
-      const people = new Map<string, Student>(sources.overlay.over('students', students).map((student) => [student.id, student]))
+      const people = new Map<string, Student>(sources.overlay.apply('students', students).map((student) => [student.id, student]))
       const mine = sources.overlay.of('messages')
       return sources.overlay
-        .over('conversations', summaries)
+        .apply('conversations', summaries)
         .filter((summary) => !isDeleted(summary))
         .sort((a, b) => b.lastMessageAt - a.lastMessageAt)
         .map((summary): ConversationView => {

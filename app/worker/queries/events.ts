@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /** Events of my connected calendar, as this device last heard of them: there without a network, too (clarification F7). */
 export const events: Query<null, CalendarEvent[]> = (sources, _, emit) =>
-  combined(
+  combineParts(
     sources,
     [],
     { events: (set: (docs: CalendarEvent[]) => void) => sources.local.watch('events', {}, set) },

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import { HandClock } from '../../outbox/testing/manual-clock.ts'
-import { NOTHING_KNOWN, Observed, type LiveState } from '../tabs/shared-state.ts'
+import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../tabs/shared-state.ts'
 import { everyMinute } from './every-minute.ts'
 
 describe('the look at the clock', () => {
   let clock: HandClock
-  let live: Observed<LiveState>
+  let live: ObservableValue<SharedState>
   let looks: number[]
   let end: () => void
 
   beforeEach(() => {
     clock = new HandClock()
-    live = new Observed(NOTHING_KNOWN)
+    live = new ObservableValue(INITIAL_SHARED_STATE)
     looks = []
     end = everyMinute({ later: clock.later, now: () => clock.now() + live.value.clockOffset, live })((time) => looks.push(time))
   })

@@ -1,5 +1,5 @@
 import { HOUR } from '../../../schemas/constants.ts'
-import type { Sources } from './query-context.ts'
+import type { QueryContext } from './query-context.ts'
 import { whenTimeIsHeard } from './every-minute.ts'
 
 /** Timers of browsers run out of numbers after 24 days; a look too many costs nothing. */
@@ -9,7 +9,7 @@ const LONGEST = HOUR
  * A part that speaks at once and at the moment asked for last: what ends goes from the screen by itself, told or not
  * (hardening F25). Also when the server's time is heard.
  */
-export function moments({ later, now, live }: Pick<Sources, 'later' | 'now' | 'live'>) {
+export function moments({ later, now, live }: Pick<QueryContext, 'later' | 'now' | 'live'>) {
   let cancel: () => void = () => {}
   let look: () => void = () => {}
   return {

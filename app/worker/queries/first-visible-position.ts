@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../schemas/message.ts'
 import { isDeleted } from '../../../schemas/rules/conversation.ts'
 import { UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
-import type { Reach } from '../store/loaded-ranges.ts'
+import type { LoadedRange } from '../store/loaded-ranges.ts'
 
 /**
  * From which position on the messages of a conversation are shown: as far back as it is complete here, and whatever joins it
@@ -12,7 +12,7 @@ import type { Reach } from '../store/loaded-ranges.ts'
  * @param laid the summary as it looks with my envelopes
  * @param here the positions that there are, mine among them
  */
-export function shownFrom(reach: Reach | undefined, summary: Conversation | undefined, laid: Conversation | undefined, here: () => ReadonlySet<number>): number {
+export function shownFrom(reach: LoadedRange | undefined, summary: Conversation | undefined, laid: Conversation | undefined, here: () => ReadonlySet<number>): number {
   if (reach?.from === 0 || (!reach && laid && isDeleted(laid))) return 0
   const positions = here()
   let from = reach?.from ?? (summary?.lastPosition ?? lastPlaced(positions)) + 1

@@ -5,10 +5,10 @@ import { person } from '../../../schemas/person.ts'
 import { goneAt, isGone, seatsLeft } from '../../../schemas/rules/group.ts'
 import type { Account, Contact, Student } from '../../../schemas/student.ts'
 import type { GroupView } from '../api.ts'
-import type { LiveState } from '../tabs/shared-state.ts'
+import type { SharedState } from '../tabs/shared-state.ts'
 import { changesById } from './changes-by-id.ts'
 import { moments } from './expiry-timer.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 import { withContact } from './with-contact.ts'
 
 /** What is done about groups and sessions: each with the id that both share. */
@@ -18,7 +18,7 @@ export const ABOUT_GROUPS = Object.keys(GROUP_COMMANDS) as CommandName[]
 export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
   const { me, local, overlay, live } = sources
   const clock = moments(sources)
-  return combined(
+  return combineParts(
     sources,
     ['groups', 'account', 'students', 'envelopes'],
     {
@@ -26,14 +26,14 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
       students: (set: (docs: Student[]) => void) => local.watch('students', {}, set),
       contacts: (set: (docs: Contact[]) => void) => local.watch('contacts', {}, set),
       groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
-      live: (set: (state: LiveState) => void) => live.watch(set, ['online']),
+      live: (set: (state: SharedState) => void) => live.watch(set, ['online']),
       time: clock.part,
     },
     (known) => {
-      const open = notGone(overlay.over('groups', known.groups), sources.now())
+      const open = notGone(overlay.apply('groups', known.groups), sources.now())
       clock.until(firstToGo(open))
-      const own = overlay.over('account', known.account)[0]
-      const people = new Map<string, Student>([...overlay.over('students', known.students), ...(own ? [own] : [])].map((student) => [student.id, student]))
+      const own = overlay.apply('account', known.account)[0]
+      const people = new Map<string, Student>([...overlay.apply('students', known.students), ...(own ? [own] : [])].map((student) => [student.id, student]))
       const numbers = new Map<string, Contact>(known.contacts.map((contact) => [contact.id, contact]))
       const change = changesById(overlay.envelopes, ABOUT_GROUPS)
       return open.map((group): GroupView => {

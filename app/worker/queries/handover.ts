@@ -2,7 +2,7 @@ import { BATCH_MAX } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import { batchOf } from '../../outbox/transport.ts'
 import { ready } from '../../outbox/next-batch.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /** A browser takes 64 kB in all from a page that goes; one batch stays below that, UTF-8 bytes. */
 const BYTES_MAX = 60_000
@@ -13,13 +13,13 @@ const BYTES_MAX = 60_000
  * them any more as if they had never left.
  */
 export const handover: Query<null, string | null> = (sources, _, emit) =>
-  combined(
+  combineParts(
     sources,
     ['envelopes'],
     {},
     () => {
       const { overlay } = sources
-      const parcels = ready(overlay.envelopes.filter(isWaiting), ({ id, attempts }) => attempts === 0 || overlay.isFresh(id), BATCH_MAX)
+      const parcels = ready(overlay.envelopes.filter(isWaiting), ({ id, attempts }) => attempts === 0 || overlay.isUnstored(id), BATCH_MAX)
       for (let count = parcels.length; count > 0; count--) {
         const body = JSON.stringify(batchOf(parcels.slice(0, count)))
         if (new TextEncoder().encode(body).length <= BYTES_MAX) return body

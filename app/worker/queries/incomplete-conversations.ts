@@ -1,26 +1,26 @@
 import type { Block } from '../../../schemas/block.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { Conversation } from '../../../schemas/message.ts'
-import { LOADED, loadedOf, type LoadedNote } from '../store/loaded-ranges.ts'
-import { CHECKPOINT, type Standing } from '../sync/replica.ts'
-import { combined, type Query } from './query-context.ts'
+import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /** So many conversations, of this one or of all, go further back than this device has them: the rest can be brought (`Client.bringOlder`). */
 export const olderElsewhere: Query<{ partnerId?: StudentId }, number> = (sources, { partnerId }, emit) => {
   const { local, me, overlay } = sources
-  return combined(
+  return combineParts(
     sources,
     ['conversations', 'blocks'],
     {
       conversations: (set: (docs: Conversation[]) => void) => local.watch('conversations', partnerId ? { where: { id: partnerId } } : {}, set),
       blocks: (set: (docs: Block[]) => void) => local.watch('blocks', {}, set),
       loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
-      standing: (set: (standing: Standing | null) => void) => local.watchNote<Standing>(CHECKPOINT, set),
+      standing: (set: (standing: ReplicaState | null) => void) => local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
     },
     ({ conversations, blocks, loaded, standing }) => {
-      const reaches = loadedOf(loaded, standing)
-      const away = new Set<string>(overlay.over('blocks', blocks).map(({ id }) => id))
-      const shown = overlay.over('conversations', conversations).filter(({ id }) => !away.has(id) && (partnerId === undefined || id === partnerId))
+      const reaches = rangesOf(loaded, standing)
+      const away = new Set<string>(overlay.apply('blocks', blocks).map(({ id }) => id))
+      const shown = overlay.apply('conversations', conversations).filter(({ id }) => !away.has(id) && (partnerId === undefined || id === partnerId))
       return shown.filter(({ id, deletedUpTo }) => (reaches[pairKey(me, id)]?.from ?? Infinity) > deletedUpTo + 1).length
     },
     emit,

@@ -1,11 +1,11 @@
 import type { Account } from '../../../schemas/student.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /** My own profile with my waiting changes laid over it; null until the first sync. */
 export const me: Query<null, Account | null> = (sources, _, emit) =>
-  combined(
+  combineParts(
     sources,
     ['account'],
     {
@@ -13,7 +13,7 @@ export const me: Query<null, Account | null> = (sources, _, emit) =>
       time: everyMinute(sources),
     },
     ({ account, time }) => {
-      const [own] = sources.overlay.over('account', account)
+      const [own] = sources.overlay.apply('account', account)
       return own ? availabilityAt(own, time) : null
     },
     emit,

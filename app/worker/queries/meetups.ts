@@ -2,32 +2,32 @@ import type { Meetup } from '../../../schemas/meetup.ts'
 import { isExpired } from '../../../schemas/rules/meetup.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { MeetupView } from '../api.ts'
-import type { LiveState } from '../tabs/shared-state.ts'
+import type { SharedState } from '../tabs/shared-state.ts'
 import { changesById } from './changes-by-id.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, isAway, type Query } from './query-context.ts'
+import { combineParts, isBlockedByMe, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
 /** Requests to meet, asked of me and by me, the newest first; what waits or was refused says so. */
 export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
-  combined(
+  combineParts(
     sources,
     ['account', 'students', 'meetups', 'blocks', 'envelopes'],
     {
       account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
       students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
       meetups: (set: (docs: Meetup[]) => void) => sources.local.watch('meetups', {}, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
+      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
       time: everyMinute(sources),
     },
     ({ account, students, meetups: docs, live, time }) => {
-      const own = sources.overlay.over('account', account)[0] ?? null
-      const people = new Map<string, Student>(sources.overlay.over('students', students).map((student) => [student.id, student]))
+      const own = sources.overlay.apply('account', account)[0] ?? null
+      const people = new Map<string, Student>(sources.overlay.apply('students', students).map((student) => [student.id, student]))
       const mine = changesById(sources.overlay.envelopes, ['requestMeetup', 'answerMeetup'])
-      return [...sources.overlay.over('meetups', docs)].sort(newestFirst).flatMap((meetup): MeetupView[] => {
+      return [...sources.overlay.apply('meetups', docs)].sort(newestFirst).flatMap((meetup): MeetupView[] => {
         const askedByMe = meetup.fromUserId === sources.me
         const partnerId = askedByMe ? meetup.toUserId : meetup.fromUserId
-        if (isAway(sources, partnerId)) return []
+        if (isBlockedByMe(sources, partnerId)) return []
         const partner = people.get(partnerId)
         return [{
           ...meetup,

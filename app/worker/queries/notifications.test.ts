@@ -6,7 +6,7 @@ import type { Notification } from '../../../schemas/notification.ts'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { readDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import type { NotificationsView } from '../api.ts'
-import { notice } from '../store/local-notification-reads.ts'
+import { markLocalNotificationsRead } from '../store/local-notification-reads.ts'
 import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { notifications } from './notifications.ts'
 import { QueryStage } from './testing/query-harness.ts'
@@ -152,10 +152,10 @@ describe('the academic matches of the day', () => {
 
   it('are read on this device, stay so, and are new the next day', async () => {
     await begin({ account: [sampleAccount('amina', { campusId: DEMO_CAMPUS })] })
-    await notice(stage.local, [today[0]!])
+    await markLocalNotificationsRead(stage.local, [today[0]!])
     await stage.clock.rest()
     expect([one(today[0]!).isRead, now().unread]).toEqual([true, 1])
-    await notice(stage.local, now().toRead.local)
+    await markLocalNotificationsRead(stage.local, now().toRead.local)
     await stage.clock.rest()
     expect(now().unread).toBe(0)
     await stage.clock.advance(12 * HOUR)

@@ -10,10 +10,10 @@ import { isOver, seatsLeft } from '../../../schemas/rules/group.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { NotificationsView, NotificationView } from '../api.ts'
-import type { LiveState } from '../tabs/shared-state.ts'
+import type { SharedState } from '../tabs/shared-state.ts'
 import { NOTICED } from '../store/local-notification-reads.ts'
 import { everyMinute } from './every-minute.ts'
-import { combined, isAway, type Query, type Sources } from './query-context.ts'
+import { combineParts, isBlockedByMe, type Query, type QueryContext } from './query-context.ts'
 
 /**
  * What I was told, newest first, with the academic matches of the day that this device makes itself. What I have read or
@@ -21,7 +21,7 @@ import { combined, isAway, type Query, type Sources } from './query-context.ts'
  */
 export const notifications: Query<null, NotificationsView> = (sources, _, emit) => {
   const { local, overlay, me } = sources
-  return combined(
+  return combineParts(
     sources,
     ['account', 'students', 'conversations', 'meetups', 'groups', 'notifications', 'blocks'],
     {
@@ -32,16 +32,16 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
       groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
       told: (set: (docs: Notification[]) => void) => local.watch('notifications', {}, set),
       noticed: (set: (ids: string[] | null) => void) => local.watchNote<string[]>(NOTICED, set),
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['online']),
+      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online']),
       time: everyMinute(sources),
     },
     ({ account, students, conversations, meetups, groups, told, noticed, live, time }) => {
       const people = new Map<string, Student>(students.map((student) => [student.id, student]))
-      const done = settled(sources, overlay.over('conversations', conversations), overlay.over('meetups', meetups))
-      const open = new Set<string>(overlay.over('groups', groups).filter((group) => isOpenTo(group, me, time)).map(({ id }) => id))
-      const [own] = overlay.over('account', account)
+      const done = settled(sources, overlay.apply('conversations', conversations), overlay.apply('meetups', meetups))
+      const open = new Set<string>(overlay.apply('groups', groups).filter((group) => isOpenTo(group, me, time)).map(({ id }) => id))
+      const [own] = overlay.apply('account', account)
       const all: NotificationView[] = [
-        ...overlay.over('notifications', told).filter(({ senderId }) => !isAway(sources, senderId)).map((doc): NotificationView => {
+        ...overlay.apply('notifications', told).filter(({ senderId }) => !isBlockedByMe(sources, senderId)).map((doc): NotificationView => {
           const sender = doc.senderId === null ? undefined : people.get(doc.senderId)
           const canJoin = doc.canJoin && doc.groupId !== null && open.has(doc.groupId)
           return {
@@ -55,7 +55,7 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
             local: false,
           }
         }),
-        ...(own ? ofTheDay(own, overlay.over('students', students), time, sources.utcOffset(), new Set(noticed)) : []),
+        ...(own ? ofTheDay(own, overlay.apply('students', students), time, sources.utcOffset(), new Set(noticed)) : []),
       ].sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))
       const unread = all.filter(({ isRead }) => !isRead)
       const ids = (isLocal: boolean) => unread.filter(({ local }) => local === isLocal).map(({ id }) => id)
@@ -70,13 +70,13 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
 }
 
 /** Ids of what needs nobody any more: talk that I have read, requests that are answered. The server says the same a moment later. */
-function settled({ me }: Sources, conversations: readonly Conversation[], meetups: readonly Meetup[]): Set<string> {
+function settled({ me }: QueryContext, conversations: readonly Conversation[], meetups: readonly Meetup[]): Set<string> {
   const read = conversations.filter(({ unreadCount }) => unreadCount === 0).flatMap(({ id }) => aboutTalkWith(id))
   const answered = meetups.filter(({ status, toUserId }) => status !== 'pending' && toUserId === me).map((meetup) => EVENT.meetup(meetup))
   return new Set([...read, ...answered].map((event) => notificationId(me, event)))
 }
 
-function isOpenTo(group: Group, me: Sources['me'], time: number): boolean {
+function isOpenTo(group: Group, me: QueryContext['me'], time: number): boolean {
   return !group.memberIds.includes(me) && seatsLeft(group) > 0 && !isOver(group, time)
 }
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Draft } from '../../outbox/envelope-store.ts'
 import { availabilityDraft, messageDraft, readDraft } from '../../outbox/testing/sample-envelopes.ts'
-import type { WaitingView } from '../api.ts'
+import type { PendingChangeView } from '../api.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { QueryStage } from './testing/query-harness.ts'
 import { waiting } from './pending-changes.ts'
 
 let stage: QueryStage
-let seen: WaitingView[][]
+let seen: PendingChangeView[][]
 beforeEach(async () => {
   stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
   seen = stage.ask(waiting, null)

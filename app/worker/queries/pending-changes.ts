@@ -1,12 +1,12 @@
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
-import type { WaitingView } from '../api.ts'
+import type { PendingChangeView } from '../api.ts'
 import { refusalOf } from './refusal.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /** What I did and the server has not taken, in the order of the queue; what nobody counts as a change is left out. */
-export const waiting: Query<null, WaitingView[]> = (sources, _, emit) =>
-  combined(
+export const waiting: Query<null, PendingChangeView[]> = (sources, _, emit) =>
+  combineParts(
     sources,
     ['envelopes'],
     {},
@@ -14,7 +14,7 @@ export const waiting: Query<null, WaitingView[]> = (sources, _, emit) =>
     emit,
   )
 
-function waitingView(envelope: Envelope): WaitingView {
+function waitingView(envelope: Envelope): PendingChangeView {
   const { id, kind, input, receiverId, composedAt, attempts, refused, failingSince, lastError } = envelope
-  return { id, kind, input, receiverId, composedAt, attempts, refused, failing: failingSince !== null, status: lastError?.status ?? null, ...refusalOf(envelope), editable: isEditable(envelope) } as WaitingView
+  return { id, kind, input, receiverId, composedAt, attempts, refused, failing: failingSince !== null, status: lastError?.status ?? null, ...refusalOf(envelope), editable: isEditable(envelope) } as PendingChangeView
 }

@@ -1,14 +1,14 @@
 import type { ProfileChange } from '../../../schemas/student.ts'
 import type { ProfileRefusal } from '../api.ts'
 import { refusalOf } from './refusal.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /**
  * What the server refused of my profile changes, until it is taken back; null where there is nothing. Of several the later word
  * counts, field by field, and the last says why (clarification B11).
  */
 export const profileRefusal: Query<null, ProfileRefusal | null> = (sources, _, emit) =>
-  combined(
+  combineParts(
     sources,
     ['envelopes'],
     {},

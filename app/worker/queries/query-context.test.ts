@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Student } from '../../../schemas/student.ts'
-import type { LiveState } from '../tabs/shared-state.ts'
+import type { SharedState } from '../tabs/shared-state.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
-import { combined } from './query-context.ts'
+import { combineParts } from './query-context.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
 it('is computed again for what it shows, and for nothing else', async () => {
   const stage = await new QueryStage().start({ account: [sampleAccount('amina')], students: [sampleStudent('lina')] })
   let computed = 0
-  combined(
+  combineParts(
     stage.sources,
     ['students'],
     {
       students: (set: (docs: Student[]) => void) => stage.local.watch('students', {}, set),
-      live: (set: (state: LiveState) => void) => stage.live.watch(set, ['online']),
+      live: (set: (state: SharedState) => void) => stage.live.watch(set, ['online']),
     },
     () => ++computed,
     () => {},
@@ -23,7 +23,7 @@ it('is computed again for what it shows, and for nothing else', async () => {
   expect(computed).toBe(1)
 
   stage.live.update({ typing: ['lina' as StudentId] })
-  stage.overlay.arriving({ messages: [sampleMessage('one', 'lina', 'amina', 1)] })(false)
+  stage.overlay.preview({ messages: [sampleMessage('one', 'lina', 'amina', 1)] })(false)
   await stage.clock.rest()
   expect(computed).toBe(1)
 

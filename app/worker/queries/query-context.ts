@@ -1,21 +1,21 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { keepSame } from '../../structural-sharing.ts'
-import type { Observed, LiveState } from '../tabs/shared-state.ts'
+import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { Overlay, Touchable } from '../overlay/overlay.ts'
 import type { OpenChats } from './open-chats.ts'
 import type { Searched } from './search-index.ts'
 
 /** What named queries read: the replica, my envelopes over it, and the moment. */
-export interface Sources {
+export interface QueryContext {
   me: StudentId
   local: LocalStore
   overlay: Overlay
   chats: OpenChats
   searched: Searched
-  live: Observed<LiveState>
+  live: ObservableValue<SharedState>
   /** True while a reset swaps the replica: screens keep what they show. */
-  swapping: Observed<boolean>
+  swapping: ObservableValue<boolean>
   /** Server's clock. */
   now(): number
   later(run: () => void, ms: number): () => void
@@ -24,12 +24,12 @@ export interface Sources {
 }
 
 /** I have blocked them, and what comes of it at the server is not here yet. */
-export function isAway({ overlay }: Pick<Sources, 'overlay'>, student: StudentId | null): boolean {
+export function isBlockedByMe({ overlay }: Pick<QueryContext, 'overlay'>, student: StudentId | null): boolean {
   return student !== null && overlay.of('blocks').get(student) !== undefined
 }
 
 /** Calls with the value now, when everything it is made of is known, and after every change. Ends with the returned function. */
-export type Query<Args, Value> = (sources: Sources, args: Args, emit: (value: Value) => void) => () => void
+export type Query<Args, Value> = (sources: QueryContext, args: Args, emit: (value: Value) => void) => () => void
 
 /**
  * A query made of several watched parts: `compute` runs when each part has spoken, and again, once per turn, whenever one
@@ -39,8 +39,8 @@ export type Query<Args, Value> = (sources: Sources, args: Args, emit: (value: Va
  * @param laid what `compute` asks the overlay for
  * @param parts begin watching; each calls `set` with its newest value
  */
-export function combined<Parts extends Record<string, unknown>, Value>(
-  { overlay, swapping }: Sources,
+export function combineParts<Parts extends Record<string, unknown>, Value>(
+  { overlay, swapping }: QueryContext,
   laid: readonly Touchable[],
   parts: { [K in keyof Parts]: (set: (value: Parts[K]) => void) => () => void },
   compute: (parts: Parts) => Value,

@@ -3,10 +3,10 @@ import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts
 import type { Conversation, Message } from '../../../schemas/message.ts'
 import { plain } from '../../../schemas/rules/search-text.ts'
 import type { FoundMessage } from '../api.ts'
-import { LOADED, loadedOf, type LoadedNote } from '../store/loaded-ranges.ts'
-import { CHECKPOINT, type Standing } from '../sync/replica.ts'
+import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { shownFrom } from './first-visible-position.ts'
-import { combined, type Sources } from './query-context.ts'
+import { combineParts, type QueryContext } from './query-context.ts'
 
 /** A message as it is found, and its text as it is compared. */
 export interface Searchable {
@@ -26,7 +26,7 @@ export class Searched {
   #end: (() => void) | undefined
 
   /** Calls with them now and after every change. They are read for the first who listens, and let go with the last. */
-  watch(sources: Sources, listener: (all: readonly Searchable[]) => void): () => void {
+  watch(sources: QueryContext, listener: (all: readonly Searchable[]) => void): () => void {
     this.#listeners.add(listener)
     if (this.#all) listener(this.#all)
     this.#end ??= this.#read(sources)
@@ -38,9 +38,9 @@ export class Searched {
     }
   }
 
-  #read(sources: Sources): () => void {
+  #read(sources: QueryContext): () => void {
     const { local, me, overlay } = sources
-    return combined(
+    return combineParts(
       sources,
       ['conversations', 'blocks', 'messages'],
       {
@@ -48,16 +48,16 @@ export class Searched {
         summaries: (set: (docs: Conversation[]) => void) => local.watch('conversations', {}, set),
         blocks: (set: (docs: Block[]) => void) => local.watch('blocks', {}, set),
         loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
-        standing: (set: (standing: Standing | null) => void) => local.watchNote<Standing>(CHECKPOINT, set),
+        standing: (set: (standing: ReplicaState | null) => void) => local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
       },
       ({ messages, summaries, blocks, loaded, standing }) => {
-        const reaches = loadedOf(loaded, standing)
+        const reaches = rangesOf(loaded, standing)
         const stored = new Map(summaries.map((summary) => [summary.id, summary]))
-        const laid = new Map(overlay.over('conversations', summaries).map((summary) => [summary.id, summary]))
-        const all = overlay.over('messages', messages).map((message) => this.#searchable(message, me))
+        const laid = new Map(overlay.apply('conversations', summaries).map((summary) => [summary.id, summary]))
+        const all = overlay.apply('messages', messages).map((message) => this.#searchable(message, me))
         const here = new Map<StudentId, Set<number>>()
         for (const { found: { partnerId, position } } of all) here.set(partnerId, (here.get(partnerId) ?? new Set<number>()).add(position))
-        const begins = new Map<StudentId, number>(overlay.over('blocks', blocks).map(({ id }) => [id, Infinity]))
+        const begins = new Map<StudentId, number>(overlay.apply('blocks', blocks).map(({ id }) => [id, Infinity]))
         const beginOf = (partner: StudentId) => {
           const known = begins.get(partner)
           if (known !== undefined) return known

@@ -3,8 +3,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { holds, wordsOf } from '../../../schemas/rules/search-text.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
-import { LOADED, type Loaded } from '../store/loaded-ranges.ts'
-import { CHECKPOINT, type Standing } from '../sync/replica.ts'
+import { LOADED, type LoadedRanges } from '../store/loaded-ranges.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { openLocal, removeLocal } from '../store/rx-local-store.ts'
 import { sampleMessage } from '../testing/sample-documents.ts'
 import { search } from './search.ts'
@@ -31,9 +31,9 @@ it('finds in many messages what looking at each of them finds', async () => {
   onTestFinished(() => local.close())
   // In pages, as they come.
   for (let at = 0; at < MANY; at += 100) await local.apply({ messages: messages.slice(at, at + 100) })
-  const loaded: Loaded = Object.fromEntries(PARTNERS.map((partner) => [pairKey(AMINA, partner), { from: 0, oldest: null }]))
+  const loaded: LoadedRanges = Object.fromEntries(PARTNERS.map((partner) => [pairKey(AMINA, partner), { from: 0, oldest: null }]))
   await local.setNote(LOADED, { window: 'window', loaded })
-  await local.setNote(CHECKPOINT, { checkpoint: { epoch: 'first', feeds: {} }, complete: true, at: 0, window: 'window', turn: 1 } satisfies Standing)
+  await local.setNote(CHECKPOINT_NOTE, { checkpoint: { epoch: 'first', feeds: {} }, complete: true, at: 0, window: 'window', turn: 1 } satisfies ReplicaState)
   const stage = await new QueryStage().start({})
 
   for (const text of ['plexus', 'CAFE notes', 'uber zoe', '987', 'é', 'nothing like it']) {

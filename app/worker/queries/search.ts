@@ -3,7 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { wordsOf } from '../../../schemas/rules/search-text.ts'
 import type { FoundMessage } from '../api.ts'
 import type { Searchable } from './search-index.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /**
  * Messages that hold each of the words, of all that chats show on this device or of one of them, the newest first. Looking through ten thousand
@@ -11,7 +11,7 @@ import { combined, type Query } from './query-context.ts'
  */
 export const search: Query<{ text: string; partnerId?: StudentId }, FoundMessage[]> = (sources, { text, partnerId }, emit) => {
   const words = wordsOf(text)
-  return combined(
+  return combineParts(
     sources,
     [],
     { all: (set: (all: readonly Searchable[]) => void) => sources.searched.watch(sources, set) },

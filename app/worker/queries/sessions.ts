@@ -4,13 +4,13 @@ import type { ActiveSessionView } from '../api.ts'
 import { changesById } from './changes-by-id.ts'
 import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
 import { moments } from './expiry-timer.ts'
-import { combined, type Query } from './query-context.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /** My active study sessions, with what I did about them. Asked on every screen: it looks at no students. */
 export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => {
   const { local, overlay } = sources
   const clock = moments(sources)
-  return combined(
+  return combineParts(
     sources,
     ['sessions', 'groups', 'envelopes'],
     {
@@ -19,9 +19,9 @@ export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => 
       time: clock.part,
     },
     (known) => {
-      const active = notGone(overlay.over('sessions', known.sessions), sources.now()).filter(({ status }) => status === 'active')
+      const active = notGone(overlay.apply('sessions', known.sessions), sources.now()).filter(({ status }) => status === 'active')
       clock.until(firstToGo(active))
-      const groups = new Map<string, Group>(overlay.over('groups', known.groups).map((group) => [group.id, group]))
+      const groups = new Map<string, Group>(overlay.apply('groups', known.groups).map((group) => [group.id, group]))
       const change = changesById(overlay.envelopes, ABOUT_GROUPS)
       return active.flatMap((session): ActiveSessionView[] => {
         // A page brings both, but not in one step.

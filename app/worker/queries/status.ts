@@ -1,18 +1,18 @@
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { StatusView } from '../api.ts'
-import type { LiveState } from '../tabs/shared-state.ts'
-import { CHECKPOINT, type Standing } from '../sync/replica.ts'
-import { combined, type Query } from './query-context.ts'
+import type { SharedState } from '../tabs/shared-state.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
+import { combineParts, type Query } from './query-context.ts'
 
 /** What the connection bar says, and what the server says of itself. */
 export const status: Query<null, StatusView> = (sources, _, emit) =>
-  combined(
+  combineParts(
     sources,
     ['envelopes'],
     {
-      live: (set: (state: LiveState) => void) => sources.live.watch(set, ['connection', 'serverFails', 'clockOffset', 'comingSoon', 'operator']),
-      standing: (set: (standing: Standing | null) => void) => sources.local.watchNote<Standing>(CHECKPOINT, set),
+      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['connection', 'serverFails', 'clockOffset', 'comingSoon', 'operator']),
+      standing: (set: (standing: ReplicaState | null) => void) => sources.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
     },
     ({ live, standing }) => {
       const counted = sources.overlay.envelopes.filter((envelope) => commandOf(envelope.kind).counted)

@@ -3,7 +3,7 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import { AMINA, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
 import type { Account } from '../../../schemas/student.ts'
 import type { Client } from '../client/client.ts'
-import { rememberAccount } from './persist-account.ts'
+import { persistAccount } from './persist-account.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 
 const account = sampleAccount('amina')
@@ -23,11 +23,11 @@ function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'live' | 'e
 it('keeps the profile, as synced unless something of mine still changes it', () => {
   const remember = vi.fn(async () => {})
   const device = { remember } as never
-  rememberAccount(AMINA, showing([{ ...messageDraft('m'), order: 1 }]).client, { ...outside, device })
+  persistAccount(AMINA, showing([{ ...messageDraft('m'), order: 1 }]).client, { ...outside, device })
   expect(remember).toHaveBeenLastCalledWith(AMINA, { account, synced: true }, 7)
   const change = { ...sampleDraft('updateProfile', 'p', { firstName: 'Amina' } as never), order: 2 }
   const { client, tell } = showing([change])
-  rememberAccount(AMINA, client, { ...outside, device })
+  persistAccount(AMINA, client, { ...outside, device })
   expect(remember).toHaveBeenLastCalledWith(AMINA, { account, synced: false }, 7)
   tell(null)
   expect(remember).toHaveBeenCalledTimes(2)
@@ -36,7 +36,7 @@ it('keeps the profile, as synced unless something of mine still changes it', () 
 it('ERR-021 logs a profile that could not be kept, and goes on', async () => {
   const device = { remember: vi.fn(() => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))) } as never
   const { client, tell } = showing()
-  rememberAccount(AMINA, client, { ...outside, device })
+  persistAccount(AMINA, client, { ...outside, device })
   await vi.waitFor(() => expect(outside.log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The disk is full')))
   tell(account)
   await vi.waitFor(() => expect(outside.log).toHaveBeenCalledTimes(2))

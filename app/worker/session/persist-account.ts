@@ -2,13 +2,13 @@ import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Client } from '../client/client.ts'
-import type { SessionOutside } from './session-manager.ts'
+import type { SessionDependencies } from './session-manager.ts'
 
 /**
  * My profile as I see it, kept for the next start, which paints it before any database of the replica is open. Where it cannot
  * be kept, that is logged only (spec §8). Returns what ends it.
  */
-export function rememberAccount(me: StudentId, client: Pick<Client, 'live' | 'envelopes'>, { device, now, log }: Pick<SessionOutside, 'device' | 'now' | 'log'>): () => void {
+export function persistAccount(me: StudentId, client: Pick<Client, 'live' | 'envelopes'>, { device, now, log }: Pick<SessionDependencies, 'device' | 'now' | 'log'>): () => void {
   return client.live('me', null, (account) => {
     if (!account) return
     const synced = !client.envelopes.some((envelope) => isWaiting(envelope) && commandOf(envelope.kind).touches(envelope.input, me).account)

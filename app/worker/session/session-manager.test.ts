@@ -7,15 +7,15 @@ import type { Leaving } from '../../outbox/sign-out-marker.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import type { Client } from '../client/client.ts'
 import { MemoryDevice } from '../../outbox/memory-device-store.ts'
-import { Session, type SessionOutside } from './session-manager.ts'
+import { SessionManager, type SessionDependencies } from './session-manager.ts'
 
 describe('who is here', () => {
   let clock: HandClock
   let asked: HttpRequest[]
   let status: number
   let skew: number
-  let session: Session
-  let outside: SessionOutside
+  let session: SessionManager
+  let outside: SessionDependencies
   let device: MemoryDevice
   const signedIn = vi.fn()
 
@@ -43,12 +43,12 @@ describe('who is here', () => {
       restartOthers: () => {},
       log: () => {},
     }
-    session = new Session(outside)
+    session = new SessionManager(outside)
   })
 
   async function looks(times: number, every: number): Promise<void> {
     for (let look = 0; look < times; look++) {
-      session.again()
+      session.recheck()
       await clock.advance(every)
     }
   }
@@ -83,7 +83,7 @@ describe('who is here', () => {
 
   it('signs out whoever is here where the start failed, and their session where the device remembers nobody', async () => {
     for (const remembered of [AMINA, null]) {
-      const broken = new Session(outside)
+      const broken = new SessionManager(outside)
       outside.exclusively = () => Promise.reject(new Error('The lock is gone'))
       await expect(broken.start(false)).rejects.toThrow()
       outside.exclusively = (run) => run()
@@ -116,7 +116,7 @@ describe('who is here', () => {
     await session.start(true, told)
     expect([asked.length, session.state.value.student]).toEqual([1, AMINA])
     await device.forget(AMINA)
-    const fresh = new Session(outside)
+    const fresh = new SessionManager(outside)
     expect((await fresh.start(false, told)).student).toBe('lina')
     expect([asked.length, (await device.lastSession())?.session]).toEqual([1, 's2'])
   })
@@ -154,7 +154,7 @@ describe('who is here', () => {
     await session.signOut()
     expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/logout', '/api/clear-storage'])
     status = 401
-    await new Session(outside).start(false)
+    await new SessionManager(outside).start(false)
     expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/auth/user', '/api/clear-storage'])
   })
 
@@ -182,7 +182,7 @@ describe('who is here', () => {
     await session.signOut()
     device.removeIfEmpty = async () => true
     await device.remember(AMINA, { session: 's1' })
-    const next = new Session(outside)
+    const next = new SessionManager(outside)
     await next.start(false)
     status = 503
     await next.signOut()
@@ -192,7 +192,7 @@ describe('who is here', () => {
   it('a sign-out that was cut off is finished by the next start, before anything else', async () => {
     const removed: string[] = []
     let leaving: Leaving | null = { student: AMINA, session: 's1' }
-    const next = new Session({
+    const next = new SessionManager({
       ...outside,
       marker: { get: async () => leaving, set: async () => {}, clear: async () => void (leaving = null) },
       removeLocal: async (student) => void removed.push(student),
@@ -207,7 +207,7 @@ describe('who is here', () => {
   it('begins again when another tab says so while this one starts', async () => {
     let answer = () => {}
     const asking = new Promise<void>((resolve) => (answer = resolve))
-    const late = new Session({ ...outside, http: async (request) => asking.then(() => outside.http(request)) })
+    const late = new SessionManager({ ...outside, http: async (request) => asking.then(() => outside.http(request)) })
     const starting = late.start(true)
     await late.restarted()
     answer()
@@ -227,8 +227,8 @@ describe('who is here', () => {
     let open!: () => void
     const stop = vi.fn()
     outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop } as unknown as Client)))
-    for (const [end, student] of [[(one: Session) => one.restarted(true), AMINA], [(one: Session) => one.signOut(), null]] as const) {
-      const opening = new Session(outside)
+    for (const [end, student] of [[(one: SessionManager) => one.restarted(true), AMINA], [(one: SessionManager) => one.signOut(), null]] as const) {
+      const opening = new SessionManager(outside)
       await opening.start(false)
       const ending = end(opening)
       await clock.advance(2 * SECOND)

@@ -4,11 +4,11 @@ import type { Account } from '../../../schemas/student.ts'
 import type { Http, HttpAnswer } from '../../outbox/http.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
 import { tellSignOut, type SignOutMarker } from '../../outbox/sign-out-marker.ts'
-import type { Boot, SessionView } from '../api.ts'
+import type { BootState, SessionState } from '../api.ts'
 import type { Client } from '../client/client.ts'
-import { Observed } from '../tabs/shared-state.ts'
+import { ObservableValue } from '../tabs/shared-state.ts'
 
-export interface SessionOutside {
+export interface SessionDependencies {
   device: DeviceStore
   marker: SignOutMarker
   http: Http
@@ -36,9 +36,9 @@ const TELL_AGAIN = 3 * SECOND
 const STOP_TIMEOUT = 2 * SECOND
 
 /** Who is here: starts from what the device remembers, asks the server beside it, signs out, makes way for somebody else. */
-export class Session {
-  readonly state = new Observed<SessionView>({ student: null, restart: false })
-  readonly #o: SessionOutside
+export class SessionManager {
+  readonly state = new ObservableValue<SessionState>({ student: null, restart: false })
+  readonly #o: SessionDependencies
   #client: Promise<Client> | null = null
   /** It is known who is here, or that nobody can know. */
   readonly started: Promise<void>
@@ -50,7 +50,7 @@ export class Session {
   #answeredAt = -Infinity
   #cancelTell: () => void = () => {}
 
-  constructor(outside: SessionOutside) {
+  constructor(outside: SessionDependencies) {
     this.#o = outside
     this.started = new Promise((resolve) => (this.#known = resolve))
   }
@@ -65,7 +65,7 @@ export class Session {
    * one this device remembers
    * @param asked what the page has been told of it already, where the device remembers nobody
    */
-  start(certain: boolean, asked?: () => Promise<HttpAnswer>): Promise<Boot> {
+  start(certain: boolean, asked?: () => Promise<HttpAnswer>): Promise<BootState> {
     // Not while another tab wipes what somebody left: it would take the new one's data with it.
     const start = this.#o.exclusively(async () => {
       const boot = await this.#start(certain, asked)
@@ -77,8 +77,8 @@ export class Session {
     return start
   }
 
-  async #start(certain: boolean, asked?: () => Promise<HttpAnswer>): Promise<Boot> {
-    const nobody: Boot = { student: null, account: null, lastPage: null }
+  async #start(certain: boolean, asked?: () => Promise<HttpAnswer>): Promise<BootState> {
+    const nobody: BootState = { student: null, account: null, lastPage: null }
     const leaving = await this.#o.marker.get()
     if (leaving !== null) {
       // The page was closed in the middle of it.
@@ -111,7 +111,7 @@ export class Session {
   }
 
   /** The page is looked at, or online again. */
-  again(): void {
+  recheck(): void {
     const { student } = this.state.value
     if (this.#ended) return
     if (student !== null) void this.#check(student)
@@ -194,7 +194,7 @@ export class Session {
   }
 
   /** A 401 does not touch local data: it stays readable, and the bar asks to sign in (clarification A5). */
-  #signedOutHere(student: StudentId, account: Account | null, lastPage: string): Boot {
+  #signedOutHere(student: StudentId, account: Account | null, lastPage: string): BootState {
     this.#open(student, false)
     return { student, account, lastPage }
   }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
 import { HandClock } from '../../outbox/testing/manual-clock.ts'
 import type { ChatView, LastView, StudentView } from '../api.ts'
-import { LastViews } from './view-cache.ts'
+import { ViewCache } from './view-cache.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
 const lina: StudentView = { ...sampleStudent('lina'), isOnline: true, lastSeen: 1, match: 'Student' as never }
@@ -10,12 +10,12 @@ const chat: ChatView = { partner: lina, messages: [], complete: true, older: 0, 
 
 let clock: HandClock
 let kept: LastView[][]
-let views: LastViews
+let views: ViewCache
 
 beforeEach(() => {
   clock = new HandClock()
   kept = []
-  views = new LastViews((written) => kept.push(written), clock.later)
+  views = new ViewCache((written) => kept.push(written), clock.later)
 })
 
 it('keeps what was shown last, once nothing changes, with nobody online and nobody typing', async () => {

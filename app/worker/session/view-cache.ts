@@ -17,7 +17,7 @@ const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = 
 }
 
 /** What the main screens showed last: the next start paints it before any store is open (architecture.md section 8). */
-export class LastViews {
+export class ViewCache {
   readonly #views = new Map<Shown, LastView>()
   #cancel: (() => void) | null = null
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Changes } from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
-import { loadedByChanges, loadedByWindow, reachOf, type Loaded } from './loaded-ranges.ts'
+import { loadedByChanges, loadedByWindow, rangeOf, type LoadedRanges } from './loaded-ranges.ts'
 import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 
 const me = 'amina' as StudentId
@@ -12,12 +12,12 @@ const run = (from: number, to: number, partner = 'lina') =>
 
 describe('how far a run of messages reaches', () => {
   it('is from its oldest on, in whatever order it came', () => {
-    expect(reachOf(run(5, 9).reverse(), false)).toEqual({ from: 5, oldest: 'lina-5' })
+    expect(rangeOf(run(5, 9).reverse(), false)).toEqual({ from: 5, oldest: 'lina-5' })
   })
 
   it('is from the beginning where it is all there is', () => {
-    expect(reachOf(run(5, 9), true)).toEqual({ from: 0, oldest: null })
-    expect(reachOf([], true)).toEqual({ from: 0, oldest: null })
+    expect(rangeOf(run(5, 9), true)).toEqual({ from: 0, oldest: null })
+    expect(rangeOf([], true)).toEqual({ from: 0, oldest: null })
   })
 })
 
@@ -57,7 +57,7 @@ describe('after a page of changes', () => {
   })
 
   it('what is known stays as it is, the same object', () => {
-    const loaded: Loaded = { amina_lina: { from: 31, oldest: 'lina-31' as Message['id'] } }
+    const loaded: LoadedRanges = { amina_lina: { from: 31, oldest: 'lina-31' as Message['id'] } }
     expect(loadedByChanges(loaded, { messages: run(81, 82), conversations: [sampleConversation('lina', run(82, 82)[0]!)] }, me)).toBe(loaded)
   })
 })
@@ -69,7 +69,7 @@ it('never says that a conversation is complete where a message is missing', () =
     fc.property(fc.nat(5), fc.array(page, { maxLength: 8 }), (before, pages) => {
       const here = new Set<number>()
       let written = before
-      let loaded: Loaded = {}
+      let loaded: LoadedRanges = {}
       for (const wanted of pages) {
         const positions = new Set(wanted.map((position) => (position > written ? ++written : position)))
         const messages = [...positions].map((position) => sampleMessage(`m${position}`, 'lina', 'amina', position))

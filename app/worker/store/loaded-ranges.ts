@@ -6,8 +6,8 @@ import type { Message } from '../../../schemas/message.ts'
  * From where on each conversation is complete on this device, by pair: a position and the message there, or 0 from its
  * beginning. A conversation that is not in it has only strays, which must not be shown as neighbours (architecture.md section 5).
  */
-export type Loaded = Record<string, Reach>
-export interface Reach {
+export type LoadedRanges = Record<string, LoadedRange>
+export interface LoadedRange {
   from: number
   oldest: MessageId | null
 }
@@ -17,20 +17,20 @@ export const LOADED = 'loaded'
 /** As it is kept: it speaks of the window it was counted on, and of no other (a tab that was late must not speak for a fresh one). */
 export interface LoadedNote {
   window: string
-  loaded: Loaded
+  loaded: LoadedRanges
 }
 
 /** What is loaded of the window that stands; nothing where the note is of another. */
-export function loadedOf(note: LoadedNote | null, standing: { window: string } | null): Loaded {
+export function rangesOf(note: LoadedNote | null, standing: { window: string } | null): LoadedRanges {
   return note !== null && note.window === standing?.window ? note.loaded : {}
 }
 
 /** After a window: what it brought of a conversation is its newest part, without gaps. */
-export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly StudentId[]): Loaded {
+export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly StudentId[]): LoadedRanges {
   const complete = new Set(whole.map((partner) => pairKey(me, partner)))
-  const loaded: Loaded = {}
+  const loaded: LoadedRanges = {}
   for (const [pair, messages] of byPair(changes)) {
-    loaded[pair] = reachOf(messages, complete.has(pair))
+    loaded[pair] = rangeOf(messages, complete.has(pair))
   }
   return loaded
 }
@@ -41,12 +41,12 @@ export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly 
  * summary nobody knows what lies between: earlier messages come again when they change. Of a conversation whose summary goes,
  * nothing is loaded.
  */
-export function loadedByChanges(loaded: Loaded, changes: Changes, me: StudentId): Loaded {
+export function loadedByChanges(loaded: LoadedRanges, changes: Changes, me: StudentId): LoadedRanges {
   const lasts = new Map((changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [] : [[pairKey(me, doc.id), doc.lastMessageId] as const])))
   let next = loaded
   for (const [pair, messages] of byPair(changes)) {
     const last = messages.find((message) => message.id === lasts.get(pair))
-    if (loaded[pair] === undefined && last) next = { ...next, [pair]: reachOf([last], messages.length === last.position) }
+    if (loaded[pair] === undefined && last) next = { ...next, [pair]: rangeOf([last], messages.length === last.position) }
   }
   for (const doc of changes.conversations ?? []) {
     if (!isRemoved(doc)) continue
@@ -56,10 +56,10 @@ export function loadedByChanges(loaded: Loaded, changes: Changes, me: StudentId)
   return next
 }
 
-const WHOLE: Reach = { from: 0, oldest: null }
+const WHOLE: LoadedRange = { from: 0, oldest: null }
 
 /** Where a gapless run of newest messages begins. */
-export function reachOf(messages: readonly Message[], whole: boolean): Reach {
+export function rangeOf(messages: readonly Message[], whole: boolean): LoadedRange {
   const oldest = messages.reduce<Message | null>((first, message) => (first && first.position < message.position ? first : message), null)
   return whole || !oldest ? WHOLE : { from: oldest.position, oldest: oldest.id }
 }

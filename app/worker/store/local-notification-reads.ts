@@ -9,7 +9,7 @@ export const NOTICED = 'noticed'
 /** There are two a day: those of days before are not asked for any more. */
 const KEPT = 8
 
-export async function notice(local: LocalStore, ids: readonly string[]): Promise<void> {
+export async function markLocalNotificationsRead(local: LocalStore, ids: readonly string[]): Promise<void> {
   const before = (await local.note<string[]>(NOTICED)) ?? []
   const after = [...new Set([...before, ...ids])].slice(-KEPT)
   if (after.length !== before.length || after.at(-1) !== before.at(-1)) await local.setNote(NOTICED, after)

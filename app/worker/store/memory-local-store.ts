@@ -4,7 +4,7 @@ import type { Message } from '../../../schemas/message.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 
 /** What the server said, in memory: what the tabs of one simulated device share. */
-export class MemoryLocal implements LocalStore {
+export class MemoryLocalStore implements LocalStore {
   #docs = new Map<Collection, Map<string, Doc>>()
   #notes = new Map<string, unknown>()
   #watchers = new Set<{ collection: Collection | 'notes'; run: () => void }>()

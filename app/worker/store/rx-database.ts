@@ -8,7 +8,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { awaitDeletion } from '../../platform/await-deletion.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import { queueTransactions } from '../../platform/transaction-queue.ts'
-import { rxSchemas, type Kept } from './rx-schemas.ts'
+import { rxSchemas, type StoredDoc } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
 
 export interface Note {
@@ -17,12 +17,12 @@ export interface Note {
 }
 
 /** A student's database, open. */
-export interface Opened {
-  db: RxDatabase<Record<Collection, RxCollection<Kept>>>
+export interface OpenedDatabase {
+  db: RxDatabase<Record<Collection, RxCollection<StoredDoc>>>
   /** RxDB's local documents of the database: notes beside the collections. */
   notes: RxStore<Note>
   /** Why a part of it, and not all, is new: what is here is no state of the server's any more. Null: it is whole. */
-  torn: unknown
+  partial: unknown
 }
 
 type Storage = RxStorage<DexieStorageInternals, DexieSettings>
@@ -46,18 +46,18 @@ function shapeOf(part: string): number {
  *
  * @param lost the browser, or another tab, closed or deleted it under us; called also when we close it
  */
-export async function openDatabase(student: StudentId, lost: (error: unknown) => void): Promise<Opened> {
+export async function openDatabase(student: StudentId, lost: (error: unknown) => void): Promise<OpenedDatabase> {
   addRxPlugin(RxDBLocalDocumentsPlugin)
   const name = databaseName(student)
   const parts = new Parts(lost)
   const storage = await inDevelopment(getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: (part) => parts.attend(part) }))
-  const db = await createRxDatabase<Record<Collection, RxCollection<Kept>>>({ name, storage, localDocuments: true, multiInstance: true, eventReduce: true, closeDuplicates: true })
+  const db = await createRxDatabase<Record<Collection, RxCollection<StoredDoc>>>({ name, storage, localDocuments: true, multiInstance: true, eventReduce: true, closeDuplicates: true })
   try {
     const collections = await db.addCollections(rxSchemas())
     const notes = (await getLocalDocStateByParent(db as unknown as RxDatabase)).storageInstance as unknown as RxStore<Note>
     // RxDB does not wait for them.
     await Promise.all([notes.internals, ...Object.values(collections).map((collection) => collection.storageInstance.internals as unknown)])
-    return { db, notes, torn: parts.torn }
+    return { db, notes, partial: parts.torn }
   } catch (error) {
     await db.close().catch(() => {})
     throw error

@@ -7,7 +7,7 @@ import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
 import { SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { WaitingTransactions } from '../../../tests/support/waiting-transactions.ts'
-import { openLocal, removeLocal, type RxLocal } from './rx-local-store.ts'
+import { openLocal, removeLocal, type RxLocalStore } from './rx-local-store.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
 // Where there is no `self`, RxDB's channel between tabs takes IndexedDB for a channel, and is slow.
@@ -18,7 +18,7 @@ const NAME = `friendioo-amina_${SCHEMA_VERSION}`
 const part = (collection: string) => `rxdb-dexie-${NAME}--0--${collection}`
 
 const waiting = new WaitingTransactions()
-let local: RxLocal | null = null
+let local: RxLocalStore | null = null
 
 beforeEach(() => removeLocal(amina))
 

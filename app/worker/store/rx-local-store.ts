@@ -2,9 +2,9 @@ import { deepEqual, type MangoQuery } from 'rxdb/plugins/core'
 import { concatMap, filter, startWith, type Subscription } from 'rxjs'
 import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { openDatabase, removeDatabase, type Opened } from './rx-database.ts'
+import { openDatabase, removeDatabase, type OpenedDatabase } from './rx-database.ts'
 import type { LocalStore, Selection } from './local-store.ts'
-import { handedOut, kept, type Kept } from './rx-schemas.ts'
+import { fromStored, toStored, type StoredDoc } from './rx-schemas.ts'
 import { removeAll, replace, write, type RxStore } from './rx-write.ts'
 
 export interface OpenOptions {
@@ -15,18 +15,18 @@ export interface OpenOptions {
 }
 
 /** Opens a student's replica; one that cannot be used is removed and begun anew. Envelopes live elsewhere and stay. */
-export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenOptions = {}): Promise<RxLocal> {
-  let local: RxLocal | null = null
+export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenOptions = {}): Promise<RxLocalStore> {
+  let local: RxLocalStore | null = null
   const open = () => openDatabase(student, (error) => local?.failed(error))
   const opened = await open().catch(async (error: unknown) => {
     await removeDatabase(student, 'all')
     onCorrupt?.(error)
     return open()
   })
-  local = new RxLocal(opened, onLost)
-  if (opened.torn !== null) {
+  local = new RxLocalStore(opened, onLost)
+  if (opened.partial !== null) {
     await local.clear()
-    onCorrupt?.(opened.torn)
+    onCorrupt?.(opened.partial)
   }
   void removeDatabase(student, 'old').catch(() => {})
   return local
@@ -38,15 +38,15 @@ export function removeLocal(student: StudentId): Promise<void> {
 }
 
 /** What the server said, in RxDB: one database a student. */
-export class RxLocal implements LocalStore {
-  readonly #db: Opened['db']
-  readonly #notes: Opened['notes']
+export class RxLocalStore implements LocalStore {
+  readonly #db: OpenedDatabase['db']
+  readonly #notes: OpenedDatabase['notes']
   readonly #watches = new Set<Subscription>()
   /** A document that did not change is handed out as the same object. */
   readonly #handedOut = new WeakMap<object, Doc>()
   #onLost: ((error: unknown) => void) | undefined
 
-  constructor({ db, notes }: Opened, onLost?: (error: unknown) => void) {
+  constructor({ db, notes }: OpenedDatabase, onLost?: (error: unknown) => void) {
     this.#db = db
     this.#notes = notes
     this.#onLost = onLost
@@ -55,7 +55,7 @@ export class RxLocal implements LocalStore {
   byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Doc<C>>> {
     return this.#noticing(async () => {
       const docs = await this.#store(collection).findDocumentsById([...new Set(ids)], false)
-      return new Map(docs.map((doc) => [doc.id, handedOut(doc) as Doc<C>]))
+      return new Map(docs.map((doc) => [doc.id, fromStored(doc) as Doc<C>]))
     })
   }
 
@@ -80,13 +80,13 @@ export class RxLocal implements LocalStore {
       concatMap(async (written) => {
         if (!written) {
           const { dexieDb, dexieTable } = await store.internals
-          const rows = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toArray())) as (Kept & { _deleted: string })[]
+          const rows = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toArray())) as (StoredDoc & { _deleted: string })[]
           // Dexie's form of `_deleted: true`.
-          docs = new Map(rows.filter(({ _deleted }) => _deleted !== '1').map((row) => [row.id, handedOut(row)]))
+          docs = new Map(rows.filter(({ _deleted }) => _deleted !== '1').map((row) => [row.id, fromStored(row)]))
         }
         for (const { operation, documentId, documentData } of written?.events ?? []) {
           if (operation === 'DELETE') docs.delete(documentId)
-          else docs.set(documentId, handedOut(documentData))
+          else docs.set(documentId, fromStored(documentData))
         }
         return [...docs.values()] as Doc<C>[]
       }),
@@ -101,7 +101,7 @@ export class RxLocal implements LocalStore {
         (Object.keys(changes) as Collection[]).map((collection) => {
           // The last word about a document counts.
           const last = [...new Map((changes[collection] ?? []).map((doc) => [doc.id as string, doc])).values()]
-          const docs = last.filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => kept(collection, doc))
+          const docs = last.filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => toStored(collection, doc))
           return write(this.#store(collection), docs, last.filter(isRemoved).map((doc) => doc.id))
         }),
       )
@@ -161,12 +161,12 @@ export class RxLocal implements LocalStore {
     this.#onLost = undefined
   }
 
-  #store(collection: Collection): RxStore<Kept> {
-    return this.#db.collections[collection].storageInstance as unknown as RxStore<Kept>
+  #store(collection: Collection): RxStore<StoredDoc> {
+    return this.#db.collections[collection].storageInstance as unknown as RxStore<StoredDoc>
   }
 
   #out<C extends Collection>(stored: object): Doc<C> {
-    const doc = this.#handedOut.get(stored) ?? handedOut(stored)
+    const doc = this.#handedOut.get(stored) ?? fromStored(stored)
     this.#handedOut.set(stored, doc)
     return doc as Doc<C>
   }
@@ -195,10 +195,10 @@ async function allOf(works: Promise<void>[]): Promise<void> {
   if (failed) throw failed.reason
 }
 
-function mango({ where = {}, newestWith }: Selection): MangoQuery<Kept> {
+function mango({ where = {}, newestWith }: Selection): MangoQuery<StoredDoc> {
   if (!newestWith) return { selector: where }
   const { pair, limit } = newestWith
-  return { selector: { ...where, pair }, sort: [{ pair: 'asc' }, { back: 'asc' }], index: ['pair', 'back'], limit } as MangoQuery<Kept>
+  return { selector: { ...where, pair }, sort: [{ pair: 'asc' }, { back: 'asc' }], index: ['pair', 'back'], limit } as MangoQuery<StoredDoc>
 }
 
 /** Safari loses the connection, browsers delete under us; after that every transaction fails. */

@@ -6,7 +6,7 @@ import type { Message } from '../../../schemas/message.ts'
 import shapes from './rx-shapes.json' with { type: 'json' }
 
 /** What RxDB keeps of a document: itself, and where its order needs an index, the key of that. */
-export type Kept = Doc & Partial<MessageKeys>
+export type StoredDoc = Doc & Partial<MessageKeys>
 
 interface MessageKeys {
   /** The conversation. */
@@ -35,24 +35,24 @@ const MESSAGE_KEYS = {
 }
 
 /** The document as it is stored. */
-export function kept(collection: Collection, doc: Doc): Kept {
+export function toStored(collection: Collection, doc: Doc): StoredDoc {
   if (collection !== 'messages') return doc
   const { fromUserId, toUserId, position } = doc as Message
   return { ...(doc as Message), pair: pairKey(fromUserId, toUserId), back: FAR - position }
 }
 
 /** The document as it came, without what only its storage knows. */
-export function handedOut(stored: object): Doc {
-  const { pair, back, _rev, _meta, _deleted, _attachments, ...doc } = stored as Kept & Record<'_rev' | '_meta' | '_deleted' | '_attachments', unknown>
+export function fromStored(stored: object): Doc {
+  const { pair, back, _rev, _meta, _deleted, _attachments, ...doc } = stored as StoredDoc & Record<'_rev' | '_meta' | '_deleted' | '_attachments', unknown>
   return doc as Doc
 }
 
 /** Of every collection. Kept at version 0: another shape gets another database, not a migration (rx-database.ts). */
-export function rxSchemas(): Record<Collection, { schema: RxJsonSchema<Kept> }> {
-  return Object.fromEntries(COLLECTION_NAMES.map((name) => [name, { schema: rxSchema(name) }])) as Record<Collection, { schema: RxJsonSchema<Kept> }>
+export function rxSchemas(): Record<Collection, { schema: RxJsonSchema<StoredDoc> }> {
+  return Object.fromEntries(COLLECTION_NAMES.map((name) => [name, { schema: rxSchema(name) }])) as Record<Collection, { schema: RxJsonSchema<StoredDoc> }>
 }
 
-function rxSchema(collection: Collection): RxJsonSchema<Kept> {
+function rxSchema(collection: Collection): RxJsonSchema<StoredDoc> {
   const json: Shape = shapes[collection]
   const keys = collection === 'messages' ? MESSAGE_KEYS : { properties: {}, index: null }
   return {
@@ -63,5 +63,5 @@ function rxSchema(collection: Collection): RxJsonSchema<Kept> {
     // RxDB refuses an index over a field that may be absent (DXE1).
     required: [...json.required, ...Object.keys(keys.properties)],
     ...(keys.index && { indexes: [keys.index] }),
-  } as unknown as RxJsonSchema<Kept>
+  } as unknown as RxJsonSchema<StoredDoc>
 }

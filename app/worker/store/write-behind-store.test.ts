@@ -1,26 +1,26 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { EarlyLocal } from './write-behind-store.ts'
+import { WriteBehindStore } from './write-behind-store.ts'
 import type { LocalStore } from './local-store.ts'
-import { MemoryLocal } from './memory-local-store.ts'
+import { MemoryLocalStore } from './memory-local-store.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 
 const lina = sampleStudent('lina')
 const omar = sampleStudent('omar')
 
-let store: MemoryLocal
+let store: MemoryLocalStore
 let open: (store: LocalStore) => void
 let refuse: (error: unknown) => void
-let early: EarlyLocal
+let early: WriteBehindStore
 const failed = vi.fn()
 
 beforeEach(() => {
   failed.mockClear()
-  store = new MemoryLocal()
+  store = new MemoryLocalStore()
   const opening = new Promise<LocalStore>((resolve, reject) => {
     open = resolve
     refuse = reject
   })
-  early = new EarlyLocal(opening, failed)
+  early = new WriteBehindStore(opening, failed)
 })
 
 it('is read before its store is open, and is in it when that is, in the order of writing', async () => {
@@ -31,7 +31,7 @@ it('is read before its store is open, and is in it when that is, in the order of
   expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[omar], 2])
   expect(store.all('students')).toEqual([])
   open(store)
-  await early.kept
+  await early.persisted
   expect([store.all('students'), await store.note('checkpoint')]).toEqual([[omar], 2])
 })
 
@@ -42,7 +42,7 @@ it('goes on in the store: what is watched, what is written, and what another tab
   early.watchNote('checkpoint', (note) => notes.push(note))
   await early.apply({ students: [lina] })
   open(store)
-  await early.kept
+  await early.persisted
   await store.apply({ students: [omar] })
   await early.setNote('checkpoint', 3)
   expect([seen.at(-1), notes.at(-1), await store.note('checkpoint')]).toEqual([['lina', 'omar'], 3, 3])
@@ -57,7 +57,7 @@ it('F29 what another tab has written of a window stays, whatever was heard here'
   await store.apply({ students: [omar] })
   await store.setNote('checkpoint', 'theirs')
   open(store)
-  await early.kept
+  await early.persisted
   expect([store.all('students'), await early.find('students', {}), await early.note('checkpoint')]).toEqual([[omar], [omar], 'theirs'])
 })
 
@@ -70,13 +70,13 @@ it('F29 where another tab writes meanwhile the note that it took for its own, it
     await store.replaceNote('checkpoint', null, 'theirs')
   }
   open(store)
-  await early.kept
+  await early.persisted
   expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[], null])
 })
 
 it('says that its store does not open, and goes on from memory, never as kept', async () => {
   const kept = vi.fn()
-  void early.kept.then(kept)
+  void early.persisted.then(kept)
   await early.apply({ students: [lina] })
   const reason = new Error('The disk is full')
   refuse(reason)

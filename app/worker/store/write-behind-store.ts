@@ -1,7 +1,7 @@
 import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 import type { LocalStore, Selection } from './local-store.ts'
-import { MemoryLocal } from './memory-local-store.ts'
-import { CHECKPOINT } from '../sync/replica.ts'
+import { MemoryLocalStore } from './memory-local-store.ts'
+import { CHECKPOINT_NOTE } from '../sync/replica.ts'
 
 /** Answers whether all is as it was in memory. */
 type Write = (store: LocalStore) => Promise<boolean>
@@ -18,10 +18,10 @@ interface Watch {
  *
  * Cut off on the way, the store has no checkpoint, and the next start begins again with a window.
  */
-export class EarlyLocal implements LocalStore {
+export class WriteBehindStore implements LocalStore {
   /** All that was written early is on the device. Never where that failed. */
-  readonly kept: Promise<void>
-  #read: LocalStore = new MemoryLocal()
+  readonly persisted: Promise<void>
+  #read: LocalStore = new MemoryLocalStore()
   /** Not written yet, in order; null: nothing is early any more. */
   #behind: Write[] | null = []
   readonly #watches = new Set<Watch>()
@@ -31,7 +31,7 @@ export class EarlyLocal implements LocalStore {
   /** @param failed the store could not be opened, or not written to: what is here lives as long as this page */
   constructor(opening: Promise<LocalStore>, failed: (error: unknown) => void) {
     this.#opening = opening
-    this.kept = new Promise((resolve) => {
+    this.persisted = new Promise((resolve) => {
       this.#follow().then((followed) => followed && resolve(), failed)
     })
   }
@@ -108,7 +108,7 @@ export class EarlyLocal implements LocalStore {
   async #follow(): Promise<boolean> {
     const store = await this.#opening
     // Another tab was quicker, and what it wrote may be ahead: it is not written over.
-    if ((await store.note(CHECKPOINT)) !== null) this.#behind = []
+    if ((await store.note(CHECKPOINT_NOTE)) !== null) this.#behind = []
     while (!this.#closed && this.#behind!.length > 0) {
       const asInMemory = await this.#behind!.shift()!(store)
       if (asInMemory) continue

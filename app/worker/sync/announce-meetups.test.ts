@@ -4,8 +4,8 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { ClientFrame } from '../../../schemas/socket.ts'
 import { NOTHING, type Answer } from '../../outbox/send-result.ts'
 import { AMINA, inQueue, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
-import { announcing } from './announce-meetups.ts'
-import { MemoryLocal } from '../store/memory-local-store.ts'
+import { announceMeetups } from './announce-meetups.ts'
+import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 
 const request = (id: string) =>
@@ -13,16 +13,16 @@ const request = (id: string) =>
 const taken: Answer = { ...NOTHING, status: 201 }
 
 describe('a request to meet', () => {
-  let local: MemoryLocal
+  let local: MemoryLocalStore
   let said: ClientFrame[]
   let answer: Answer
   const courier = () =>
-    announcing({ one: async () => answer, several: async (parcels) => parcels.map(() => answer) }, AMINA, local, (frame) => said.push(frame))
+    announceMeetups({ one: async () => answer, several: async (parcels) => parcels.map(() => answer) }, AMINA, local, (frame) => said.push(frame))
   const rest = () => new Promise((resolve) => setTimeout(resolve, 0))
   const frames = () => said.map((frame) => (frame as { requestId?: string }).requestId)
 
   beforeEach(async () => {
-    local = new MemoryLocal()
+    local = new MemoryLocalStore()
     await local.apply({ account: [sampleAccount('amina', { firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: '/api/images/a' })] })
     said = []
     answer = taken

@@ -10,7 +10,7 @@ import type { LocalStore } from '../store/local-store.ts'
  * A courier after which each request to meet that the server has taken is said on the socket, too, with sender, names and
  * picture (spec §7). The server has told whom it asks already (clarification D11): a frame that gets lost is no loss.
  */
-export function announcing(courier: Courier, me: StudentId, local: LocalStore, say: (frame: ClientFrame) => void): Courier {
+export function announceMeetups(courier: Courier, me: StudentId, local: LocalStore, say: (frame: ClientFrame) => void): Courier {
   const announce = async ({ input }: Envelope) => {
     const account = (await local.byIds('account', [me])).get(me)
     if (account) say({ type: 'meetupRequest', senderId: me, ...saidRequest(input as NewMeetup, account) })

@@ -4,7 +4,7 @@ import { HandClock } from '../../outbox/testing/manual-clock.ts'
 import { MemoryEnvelopes } from '../../outbox/memory-envelope-store.ts'
 import { Backfill } from './backfill.ts'
 import { FakeReader } from './testing/fake-sync-api.ts'
-import { MemoryLocal } from '../store/memory-local-store.ts'
+import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { Replica } from './replica.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
@@ -15,21 +15,21 @@ it('a conversation that comes while it looks for others is brought, too', async 
   const server = new FakeReader()
   server.put('account', sampleAccount('amina'))
   server.put('students', sampleStudent('lina'))
-  const local = new MemoryLocal()
+  const local = new MemoryLocalStore()
   const replica = new Replica({
     me,
     local,
     envelopes: new MemoryEnvelopes(),
-    reader: server.reader,
+    api: server.reader,
     now: clock.now,
     deviceNow: clock.now,
     newId: () => 'window',
-    stored: () => {},
-    received: () => {},
-    waiting: () => {},
-    arriving: () => () => {},
-    swapping: () => {},
-    paging: () => {},
+    onStored: () => {},
+    onReceived: () => {},
+    onWaiting: () => {},
+    onPreview: () => () => {},
+    onReset: () => {},
+    onPaging: () => {},
   })
   await replica.pull()
 

@@ -75,7 +75,7 @@ export class Backfill {
       this.#missed = (await this.replica.loaded())[pairKey(this.me, missing.id)] === undefined
       return !this.#missed
     }
-    const standing = await this.replica.standing()
+    const standing = await this.replica.state()
     if (!standing) return false
     const { epoch } = standing.checkpoint
     const known = await this.local.note<Directory>(DIRECTORY)

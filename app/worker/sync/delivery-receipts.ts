@@ -9,7 +9,7 @@ const DUE = 'receipts'
  * Tells the server what this device has stored (architecture.md section 5, Receipts). Messages that came by a window or a history
  * page are named one by one, and named again after a reconnect until the server is seen to know.
  */
-export class Receipts {
+export class DeliveryReceipts {
   #checkpoint: Checkpoint | null = null
   /** One after the other: a socket that opens while ids are being noted down must not overlook them. */
   #turn: Promise<unknown> = Promise.resolve()

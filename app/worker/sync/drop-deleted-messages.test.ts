@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Changes } from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { withoutDeleted } from './drop-deleted-messages.ts'
+import { dropDeletedMessages } from './drop-deleted-messages.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { MemoryLocal } from '../store/memory-local-store.ts'
+import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { openLocal, removeLocal } from '../store/rx-local-store.ts'
 import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 
@@ -16,7 +16,7 @@ const said = (position: number, partner = 'lina') => sampleMessage(`${partner}-$
 const summary = (last: number, deletedUpTo: number) => sampleConversation('lina', said(last), { deletedUpTo })
 
 describe.each<[string, () => Promise<LocalStore>]>([
-  ['memory', async () => new MemoryLocal()],
+  ['memory', async () => new MemoryLocalStore()],
   ['RxDB', async () => openLocal(me)],
 ])('what its student deleted, in %s', (_, open) => {
   let local: LocalStore
@@ -25,7 +25,7 @@ describe.each<[string, () => Promise<LocalStore>]>([
     await removeLocal(me)
   })
 
-  const apply = async (changes: Changes) => local.apply(await withoutDeleted(local, me, changes))
+  const apply = async (changes: Changes) => local.apply(await dropDeletedMessages(local, me, changes))
   const here = async () => (await local.find('messages', {})).map(({ id }) => id as string).sort()
 
   it('leaves the device when the summary says so, and nothing else does', async () => {

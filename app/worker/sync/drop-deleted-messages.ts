@@ -10,7 +10,7 @@ const EVERY = 2 ** 31 - 1
  * no feed names each one. What is here already is removed first, before the summaries are written that say so: cut off in
  * between, the page comes again.
  */
-export async function withoutDeleted(local: LocalStore, me: StudentId, changes: Changes): Promise<Changes> {
+export async function dropDeletedMessages(local: LocalStore, me: StudentId, changes: Changes): Promise<Changes> {
   const said = (changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [{ id: doc.id as StudentId, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc]))
   if (said.length === 0) return changes
   const before = await local.byIds('conversations', said.map(({ id }) => id))

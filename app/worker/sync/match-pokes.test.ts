@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Poke } from '../../../schemas/sync.ts'
-import { meet, writersOf } from './match-pokes.ts'
+import { matchPokes, authorsOf } from './match-pokes.ts'
 import { sampleMessage } from '../testing/sample-documents.ts'
 
 it('who has just written is told from whom only the state of a message changed', () => {
@@ -9,16 +9,16 @@ it('who has just written is told from whom only the state of a message changed',
     sampleMessage('old', 'noah', 'amina', 1, { deliveryStatus: 'read' }),
     { id: 'gone', _deleted: true as const },
   ]
-  expect(writersOf({ changes: { messages } })).toEqual(['lina'])
-  expect(writersOf({})).toEqual([])
+  expect(authorsOf({ changes: { messages } })).toEqual(['lina'])
+  expect(authorsOf({})).toEqual([])
 })
 
 it('F07 a poke that was read before what has come by another feed since is a reason to pull, not news', () => {
   const poke: Poke = { type: 'poke', epoch: 'e', feed: 'campus:demo', prev: 6, seq: 7, changes: {}, asOf: { 'user:amina': 19 } }
-  const at = (own: number) => meet({ epoch: 'e', feeds: { 'user:amina': own, 'campus:demo': 6 } }, [poke])
+  const at = (own: number) => matchPokes({ epoch: 'e', feeds: { 'user:amina': own, 'campus:demo': 6 } }, [poke])
   expect([at(19).gap, at(19).checkpoint.feeds['campus:demo']]).toEqual([false, 7])
-  expect([at(20).gap, at(20).fitting.size, at(20).checkpoint.feeds['campus:demo']]).toEqual([true, 0, 6])
+  expect([at(20).gap, at(20).applicable.size, at(20).checkpoint.feeds['campus:demo']]).toEqual([true, 0, 6])
   // Of what comes with it, too.
   const own: Poke = { type: 'poke', epoch: 'e', feed: 'user:amina', prev: 19, seq: 20, changes: {}, asOf: { 'campus:demo': 6 } }
-  expect(meet({ epoch: 'e', feeds: { 'user:amina': 19, 'campus:demo': 6 } }, [own, poke])).toMatchObject({ gap: true, checkpoint: { feeds: { 'user:amina': 20, 'campus:demo': 6 } } })
+  expect(matchPokes({ epoch: 'e', feeds: { 'user:amina': 19, 'campus:demo': 6 } }, [own, poke])).toMatchObject({ gap: true, checkpoint: { feeds: { 'user:amina': 20, 'campus:demo': 6 } } })
 })

@@ -3,9 +3,9 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint, Poke } from '../../../schemas/sync.ts'
 
 /** How pokes meet a checkpoint, one after the other. */
-export interface Met {
+export interface PokeMatch {
   /** Those that carry what comes next; the others are known, or do not fit. */
-  fitting: ReadonlySet<Poke>
+  applicable: ReadonlySet<Poke>
   /** Where the fitting ones lead. */
   checkpoint: Checkpoint
   /** Something is missing in between, or was not carried: only a pull brings it. */
@@ -13,7 +13,7 @@ export interface Met {
 }
 
 /** Meets a checkpoint with pokes in the order in which they were heard; with none at all, each is a reason to pull. */
-export function meet(checkpoint: Checkpoint | undefined, pokes: readonly Poke[]): Met {
+export function matchPokes(checkpoint: Checkpoint | undefined, pokes: readonly Poke[]): PokeMatch {
   const { epoch, feeds } = checkpoint ?? { epoch: '', feeds: {} }
   const reached = { ...feeds }
   const fitting = new Set<Poke>()
@@ -28,7 +28,7 @@ export function meet(checkpoint: Checkpoint | undefined, pokes: readonly Poke[])
       gap = true
     }
   }
-  return { fitting, checkpoint: { epoch, feeds: reached }, gap }
+  return { applicable: fitting, checkpoint: { epoch, feeds: reached }, gap }
 }
 
 /** It was read before something that has come by another feed since, as one does that waited in a frozen tab: it may undo that. */
@@ -37,6 +37,6 @@ function isOldNews({ asOf = {} }: Poke, reached: Checkpoint['feeds']): boolean {
 }
 
 /** Who has just written: it has come, so they are not typing it any more. */
-export function writersOf({ changes }: Pick<Poke, 'changes'>): StudentId[] {
+export function authorsOf({ changes }: Pick<Poke, 'changes'>): StudentId[] {
   return (changes?.messages ?? []).flatMap((doc) => (!isRemoved(doc) && doc.deliveryStatus === 'sent' ? [doc.fromUserId] : []))
 }

@@ -1,7 +1,7 @@
 import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 
 /** Later pages over earlier ones, document by document. */
-export function laidOver(pages: readonly Changes[]): Changes {
+export function mergeChanges(pages: readonly Changes[]): Changes {
   if (pages.length === 1) return pages[0]!
   const merged: Partial<Record<Collection, Map<string, Doc>>> = {}
   for (const page of pages) {

@@ -4,7 +4,7 @@ import type { Poke } from '../../../schemas/sync.ts'
 type End = (stored: boolean) => void
 
 /** Pokes that are not written yet, in the order in which they were heard, and what is shown of them meanwhile. */
-export class HeardPokes {
+export class PokeBuffer {
   /** What ends the showing of those that are shown. */
   readonly #ends = new Map<Poke, End | null>()
   /** Of those for which a pull has failed. */

@@ -4,7 +4,7 @@ import { messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes
 import { FakeReader, FEED } from './testing/fake-sync-api.ts'
 import { NOW, envelopes, expectSynced, lina, local, me, replica, say, server, setTheStage } from './testing/replica-harness.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
-import { ReadFailed } from './sync-api.ts'
+import { SyncApiError } from './sync-api.ts'
 
 beforeEach(setTheStage)
 
@@ -46,7 +46,7 @@ describe('envelopes', () => {
     say(1)
     await mine.pull()
     await envelopes.add(messageDraft('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }))
-    expect(await mine.greeted(server.head)).toBe(false)
+    expect(await mine.catchUp(server.head)).toBe(false)
     expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
   })
 
@@ -57,7 +57,7 @@ describe('envelopes', () => {
     say(4)
     const { pull } = FakeReader.prototype
     let calls = 0
-    server.pull = (checkpoint) => (++calls === 2 ? Promise.reject(new ReadFailed(0, 'unreachable')) : pull.call(server, checkpoint))
+    server.pull = (checkpoint) => (++calls === 2 ? Promise.reject(new SyncApiError(0, 'unreachable')) : pull.call(server, checkpoint))
     await expect(mine.pull()).rejects.toThrow()
     expect(await envelopes.laid(me)).toHaveLength(1)
   })
@@ -109,7 +109,7 @@ describe('envelopes', () => {
     const students: string[][] = []
     let swapping = false
     const end = local.watch('students', {}, (docs) => swapping || students.push(docs.map(({ id }) => id)))
-    const other = replica({ swapping: (on) => (swapping = on) })
+    const other = replica({ onReset: (on) => (swapping = on) })
     await other.pull()
     end()
     expect(students).toEqual([['lina']])

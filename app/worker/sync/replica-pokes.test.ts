@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { FEED } from './testing/fake-sync-api.ts'
 import { arriving, expectSynced, local, received, replica, say, server, setTheStage, standing } from './testing/replica-harness.ts'
 import type { Replica} from './replica.ts';
-import { CHECKPOINT, type Standing } from './replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from './replica.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 
 beforeEach(setTheStage)
@@ -21,7 +21,7 @@ describe('a poke', () => {
   it('that fits is applied without asking', async () => {
     const prev = seq()
     say(1)
-    await mine.heard(server.poke(prev, true))
+    await mine.receivePoke(server.poke(prev, true))
     expect(server.asked).toEqual([])
     await expectSynced()
     expect(received).toEqual([server.head])
@@ -30,12 +30,12 @@ describe('a poke', () => {
   it('is shown before it is stored, and until then only', async () => {
     const prev = seq()
     say(1)
-    await mine.heard(server.poke(prev, true))
+    await mine.receivePoke(server.poke(prev, true))
     expect(arriving).toEqual(['1 arrive, 0 are here', 'stored, 1 are here'])
     local.apply = () => Promise.reject(new Error('QuotaExceededError'))
     const later = seq()
     say(1)
-    await expect(mine.heard(server.poke(later, true))).rejects.toThrow()
+    await expect(mine.receivePoke(server.poke(later, true))).rejects.toThrow()
     expect(arriving.slice(2)).toEqual(['1 arrive, 1 are here', 'not stored, 1 are here'])
   })
 
@@ -45,8 +45,8 @@ describe('a poke', () => {
     say(1)
     const poke = server.poke(prev, true)
     // It was behind: what it wrote is not where this tab saw the replica last.
-    await local.setNote(CHECKPOINT, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
-    await mine.heard(poke)
+    await local.setNote(CHECKPOINT_NOTE, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
+    await mine.receivePoke(poke)
     expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
     await expectSynced()
   })
@@ -55,9 +55,9 @@ describe('a poke', () => {
     const prev = seq()
     say(1)
     const poke = server.poke(prev, true)
-    await local.setNote(CHECKPOINT, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
+    await local.setNote(CHECKPOINT_NOTE, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
     server.pull = () => Promise.reject(new Error('No network'))
-    await expect(mine.heard(poke)).rejects.toThrow()
+    await expect(mine.receivePoke(poke)).rejects.toThrow()
     expect(arriving).toEqual(['1 arrive, 0 are here'])
     Reflect.deleteProperty(server, 'pull')
     await mine.pull()
@@ -76,8 +76,8 @@ describe('a poke', () => {
       say(1)
       return server.poke(prev, true)
     })
-    const first = mine.heard(pokes[0]!)
-    const later = pokes.slice(1).map((poke) => mine.heard(poke))
+    const first = mine.receivePoke(pokes[0]!)
+    const later = pokes.slice(1).map((poke) => mine.receivePoke(poke))
     expect(arriving).toEqual(pokes.map(() => '1 arrive, 0 are here'))
     expect(later).toEqual([null, null, null])
     await first
@@ -93,8 +93,8 @@ describe('a poke', () => {
       say(1)
       return server.poke(prev, true)
     })
-    const first = mine.heard(pokes[0]!)
-    void mine.heard(pokes[2]!)
+    const first = mine.receivePoke(pokes[0]!)
+    void mine.receivePoke(pokes[2]!)
     await first
     expect(server.asked.length).toBeGreaterThan(0)
     await expectSynced()
@@ -106,7 +106,7 @@ describe('a poke', () => {
     await mine.pull()
     server.asked = []
     say(1)
-    await mine.heard(server.poke(prev, true))
+    await mine.receivePoke(server.poke(prev, true))
     expect(server.asked).toEqual([])
     await expectSynced()
   })
@@ -115,11 +115,11 @@ describe('a poke', () => {
     const prev = seq()
     say(1)
     const first = server.poke(prev, true)
-    await mine.heard(first)
+    await mine.receivePoke(first)
     server.put('students', sampleStudent('lina', { year: '3rd Year' }))
     await mine.pull()
     server.asked = []
-    await mine.heard(first)
+    await mine.receivePoke(first)
     expect(server.asked).toEqual([])
     await expectSynced()
   })
@@ -128,7 +128,7 @@ describe('a poke', () => {
     say(1)
     const prev = seq()
     say(1)
-    await mine.heard(server.poke(prev, true))
+    await mine.receivePoke(server.poke(prev, true))
     expect(server.asked.length).toBeGreaterThan(0)
     await expectSynced()
   })
@@ -136,7 +136,7 @@ describe('a poke', () => {
   it('without what changed is a reason to pull', async () => {
     const prev = seq()
     say(1)
-    await mine.heard(server.poke(prev, false))
+    await mine.receivePoke(server.poke(prev, false))
     expect(server.asked.length).toBeGreaterThan(0)
     await expectSynced()
   })
@@ -144,7 +144,7 @@ describe('a poke', () => {
   it('of another epoch, or of a feed that is not followed, is a reason to pull', async () => {
     for (const other of [{ epoch: 'other' }, { feed: 'campus:elsewhere' }]) {
       server.asked = []
-      await mine.heard({ ...server.poke(seq(), true), ...other })
+      await mine.receivePoke({ ...server.poke(seq(), true), ...other })
       expect(server.asked).toHaveLength(1)
     }
   })
@@ -152,15 +152,15 @@ describe('a poke', () => {
   it('before the first window is a reason to pull', async () => {
     setTheStage()
     say(1)
-    await replica().heard(server.poke(0, true))
+    await replica().receivePoke(server.poke(0, true))
     await expectSynced()
   })
 
   it('does not call complete what was not', async () => {
-    await local.setNote(CHECKPOINT, { checkpoint: server.head, complete: false, at: 1, window: (await local.note<Standing>(CHECKPOINT))?.window ?? 'w', turn: 9 } satisfies Standing)
+    await local.setNote(CHECKPOINT_NOTE, { checkpoint: server.head, complete: false, at: 1, window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w', turn: 9 } satisfies ReplicaState)
     const prev = seq()
     say(1)
-    await mine.heard(server.poke(prev, true))
+    await mine.receivePoke(server.poke(prev, true))
     expect(await standing()).toMatchObject({ checkpoint: server.head, complete: false })
   })
 })

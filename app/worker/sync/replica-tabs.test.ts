@@ -6,7 +6,7 @@ import { FakeReader, FEED } from './testing/fake-sync-api.ts'
 import { LOADED } from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { expectSynced, lina, loaded, local, me, replica, say, server, setTheStage, standing } from './testing/replica-harness.ts'
-import { CHECKPOINT, type ReplicaOptions } from './replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaOptions } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
 beforeEach(setTheStage)
@@ -53,9 +53,9 @@ describe('two tabs over one store', () => {
       return read
     }
     // What it had read stands just before the poke, and knows nothing of the conversation.
-    await local.setNote(CHECKPOINT, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev } } })
+    await local.setNote(CHECKPOINT_NOTE, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev } } })
     const sleepy = new Proxy(local, { get: (target, name) => (name === 'notes' ? notes : (Reflect.get(target, name, target) as () => unknown).bind(target)) })
-    const sleeping = replica({ local: sleepy }).heard(poke)
+    const sleeping = replica({ local: sleepy }).receivePoke(poke)
     await new Promise((resolve) => setTimeout(resolve, 0))
     await local.setNote(LOADED, { window: (await standing())!.window, loaded: { [pairKey(me, lina)]: { from: 0, oldest: null } } })
     wake()
@@ -100,7 +100,7 @@ describe('two tabs over one store', () => {
         await s.schedule(Promise.resolve(), `${who} read`)
         return answer
       },
-    } as unknown as ReplicaOptions['reader']
+    } as unknown as ReplicaOptions['api']
   }
 
   const act = fc.oneof(
@@ -116,7 +116,7 @@ describe('two tabs over one store', () => {
         setTheStage()
         for (const id of ['omar', 'sara']) server.put('students', sampleStudent(id))
         say(5)
-        const tabs = ['A', 'B'].map((who) => replica({ local: slow(s, who), reader: slowReader(s, who) }))
+        const tabs = ['A', 'B'].map((who) => replica({ local: slow(s, who), api: slowReader(s, who) }))
         const running: Promise<unknown>[] = []
         let epochs = 1
         const steps = acts.map(([act, first]) => ({
@@ -130,7 +130,7 @@ describe('two tabs over one store', () => {
               case 'poke':
               case 'empty poke':
                 say(1)
-                return void running.push(Promise.resolve(tab.heard(server.poke(seq, act === 'poke'))))
+                return void running.push(Promise.resolve(tab.receivePoke(server.poke(seq, act === 'poke'))))
               case 'older':
                 return void running.push(tab.older(lina))
               case 'directory':

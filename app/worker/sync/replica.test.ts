@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeReader } from './testing/fake-sync-api.ts'
 import { NOW, expectSynced, loaded, local, pages, positions, received, replica, say, server, setTheStage, standing, stored, swaps } from './testing/replica-harness.ts'
-import { CHECKPOINT, type Standing } from './replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
-import { ReadFailed } from './sync-api.ts'
+import { SyncApiError } from './sync-api.ts'
 
 beforeEach(setTheStage)
 
@@ -38,8 +38,8 @@ describe('the first pull', () => {
   })
 
   it('rejects where nothing was read, and changes nothing', async () => {
-    server.pull = () => Promise.reject(new ReadFailed(0, 'unreachable'))
-    await expect(replica().pull()).rejects.toThrow(ReadFailed)
+    server.pull = () => Promise.reject(new SyncApiError(0, 'unreachable'))
+    await expect(replica().pull()).rejects.toThrow(SyncApiError)
     expect(await standing()).toBeNull()
   })
 })
@@ -58,7 +58,7 @@ describe('further pulls', () => {
   })
 
   it('say that pages are on their way before the first is written, and that none is after the last, or when one did not come', async () => {
-    const mine = replica({ paging: (on) => pages.push(on && positions().length === 0) })
+    const mine = replica({ onPaging: (on) => pages.push(on && positions().length === 0) })
     await mine.pull()
     say(1)
     server.pageSize = 10
@@ -69,7 +69,7 @@ describe('further pulls', () => {
     server.pageSize = 2
     await mine.pull()
     expect([pages.indexOf(true), pages.at(-1)]).toEqual([2, false])
-    server.pull = () => Promise.reject(new ReadFailed(0, 'unreachable'))
+    server.pull = () => Promise.reject(new SyncApiError(0, 'unreachable'))
     pages.push(true)
     await expect(mine.pull()).rejects.toThrow()
     expect(pages.at(-1)).toBe(false)
@@ -81,7 +81,7 @@ describe('further pulls', () => {
     say(4)
     const { pull } = FakeReader.prototype
     let calls = 0
-    server.pull = (checkpoint) => (++calls === 2 ? Promise.reject(new ReadFailed(0, 'unreachable')) : pull.call(server, checkpoint))
+    server.pull = (checkpoint) => (++calls === 2 ? Promise.reject(new SyncApiError(0, 'unreachable')) : pull.call(server, checkpoint))
     await expect(mine.pull()).rejects.toThrow()
     const between = await standing()
     expect(between?.complete).toBe(false)
@@ -123,10 +123,10 @@ describe('after a greeting', () => {
     const mine = replica()
     await mine.pull()
     server.asked = []
-    await mine.greeted(server.head)
+    await mine.catchUp(server.head)
     expect(server.asked).toEqual([])
     say(1)
-    await mine.greeted(server.head)
+    await mine.catchUp(server.head)
     await expectSynced()
   })
 
@@ -138,12 +138,12 @@ describe('after a greeting', () => {
       { ...server.head, feeds: { ...server.head.feeds, 'campus:new': 0 } },
     ]) {
       server.asked = []
-      await mine.greeted(positions)
+      await mine.catchUp(positions)
       expect(server.asked).toHaveLength(1)
     }
-    await local.setNote(CHECKPOINT, { checkpoint: server.head, complete: false, at: 1, window: (await local.note<Standing>(CHECKPOINT))?.window ?? 'w', turn: 9 } satisfies Standing)
+    await local.setNote(CHECKPOINT_NOTE, { checkpoint: server.head, complete: false, at: 1, window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w', turn: 9 } satisfies ReplicaState)
     server.asked = []
-    await mine.greeted(server.head)
+    await mine.catchUp(server.head)
     expect(server.asked).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { SECOND } from '../../../schemas/constants.ts'
-import { Observed } from '../tabs/shared-state.ts'
+import { ObservableValue } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { CHECKPOINT, type Standing } from './replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from './replica.ts'
 
 /** Another tab's takes no longer, or that tab has died of it: what a student does now must be seen. */
 const LONGEST = 2 * SECOND
@@ -10,8 +10,8 @@ const LONGEST = 2 * SECOND
  * The replica is being swapped for a fresh window: screens keep what they show until it is over. That another tab does so is
  * seen by the checkpoint: it goes before anything else, and comes back when all is there (`Replica`, `LocalStore.clear`).
  */
-export class Swapping {
-  readonly on = new Observed(false)
+export class ResetWatcher {
+  readonly on = new ObservableValue(false)
   #isHere = false
   #endWaiting: (() => void) | null = null
 
@@ -26,7 +26,7 @@ export class Swapping {
   /** Begins to notice what another tab does. Ends with the returned function. */
   watch(local: LocalStore): () => void {
     let stood = false
-    return local.watchNote<Standing>(CHECKPOINT, (standing) => {
+    return local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
       if (stood && !this.#isHere) this.#waits(standing === null)
       stood ||= standing !== null
     })

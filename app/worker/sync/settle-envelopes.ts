@@ -4,19 +4,19 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { covers, type Checkpoint } from '../../../schemas/sync.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 
-interface SettlingOptions {
+interface EnvelopeSettlerOptions {
   me: StudentId
   envelopes: EnvelopeStore
   deviceNow(): number
-  waiting(): void
+  onWaiting(): void
 }
 
 /** What becomes of answered envelopes when the replica has moved (architecture.md section 6). */
-export class Settling {
-  constructor(private readonly o: SettlingOptions) {}
+export class EnvelopeSettler {
+  constructor(private readonly o: EnvelopeSettlerOptions) {}
 
   /** Those that the replica now stands past only rest; those that rested long enough go. */
-  async at(checkpoint: Checkpoint): Promise<void> {
+  async settleUpTo(checkpoint: Checkpoint): Promise<void> {
     const { envelopes, me } = this.o
     for (const envelope of await envelopes.laid(me)) {
       if (isOver(envelope, checkpoint)) await envelopes.change(envelope.id, (current) => (isOver(current, checkpoint) ? { ...current, laid: 0 } : current))
@@ -35,7 +35,7 @@ export class Settling {
       if ((envelope.answeredAt ?? 0) < oldest) return null
       return !envelope.answer?.positions || isOfAnother(envelope, epoch) ? { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 } : envelope
     })
-    this.o.waiting()
+    this.o.onWaiting()
   }
 }
 

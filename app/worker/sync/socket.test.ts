@@ -5,16 +5,16 @@ import type { Answer } from '../../outbox/send-result.ts'
 import { HandClock } from '../../outbox/testing/manual-clock.ts'
 import { AMINA, inQueue, messageDraft } from '../../outbox/testing/sample-envelopes.ts'
 import { socketAddress } from '../browser/web-socket.ts'
-import { Socket, type OpenWire } from './socket.ts'
+import { Socket, type OpenWebSocket } from './socket.ts'
 
 /** A server that opens, listens, and says only what a test lets it say; it answers pings unless it is dead. */
 class FakeServer {
   opened = 0
   said: Record<string, unknown>[] = []
   isDead = false
-  line: Parameters<OpenWire>[1] | null = null
+  line: Parameters<OpenWebSocket>[1] | null = null
 
-  readonly open: OpenWire = (_, line) => {
+  readonly open: OpenWebSocket = (_, line) => {
     this.opened++
     this.line = line
     return {
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   clock = new HandClock()
   server = new FakeServer()
-  socket = new Socket({ student: AMINA, open: server.open, later: clock.later, random: () => 0.5, heard, opened: vi.fn(), closed, refused, signedOut, log })
+  socket = new Socket({ student: AMINA, open: server.open, later: clock.later, random: () => 0.5, onFrame: heard, onOpen: vi.fn(), onClose: closed, onConnectFailed: refused, onSignedOut: signedOut, log })
 })
 
 async function connect(): Promise<void> {

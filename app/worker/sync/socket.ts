@@ -6,27 +6,27 @@ import type { NewMessage } from '../../../schemas/message.ts'
 import { NOTHING, type Answer } from '../../outbox/send-result.ts'
 
 /** An open socket, whatever carries it. */
-export interface Wire {
+export interface WebSocketLike {
   send(text: string): void
   close(): void
 }
 
 /** Opens a socket. The listener hears `open` once, frames, and `close` once, with its code. */
-export type OpenWire = (student: StudentId, listener: { open(): void; frame(text: string): void; close(code: number): void }) => Wire
+export type OpenWebSocket = (student: StudentId, listener: { open(): void; frame(text: string): void; close(code: number): void }) => WebSocketLike
 
 export interface SocketOptions {
   student: StudentId
-  open: OpenWire
+  open: OpenWebSocket
   later(run: () => void, ms: number): () => void
   random(): number
   /** Frames that are not about the socket itself. */
-  heard(frame: ServerFrame): void
-  opened(): void
-  closed(): void
+  onFrame(frame: ServerFrame): void
+  onOpen(): void
+  onClose(): void
   /** It could not be opened; the browser does not say why. */
-  refused(): void
+  onConnectFailed(): void
   /** The session is gone (4401). */
-  signedOut(): void
+  onSignedOut(): void
   log(event: string): void
 }
 
@@ -39,7 +39,7 @@ const PING_WAIT = 4 * SECOND
 export class Socket {
   readonly #o: SocketOptions
   readonly #unconfirmed = new Map<string, (answer: Answer) => void>()
-  #wire: Wire | null = null
+  #wire: WebSocketLike | null = null
   #open = false
   #stopped = false
   #cancelConnect: () => void = () => {}
@@ -148,7 +148,7 @@ export class Socket {
     this.say({ type: 'getOnlineUsers' })
     this.#beat()
     this.#listen()
-    this.#o.opened()
+    this.#o.onOpen()
   }
 
   #beat(): void {
@@ -194,7 +194,7 @@ export class Socket {
         // The contract's frames for others: this client reads by pokes and pulls.
         return
       default:
-        return this.#o.heard(frame)
+        return this.#o.onFrame(frame)
     }
   }
 
@@ -202,8 +202,8 @@ export class Socket {
     const wasOpen = this.#open
     this.#down()
     if (this.#stopped) return
-    if (!wasOpen) this.#o.refused()
-    if (code === CLOSE.signedOut) return this.#o.signedOut()
+    if (!wasOpen) this.#o.onConnectFailed()
+    if (code === CLOSE.signedOut) return this.#o.onSignedOut()
     // A server that goes down says so; its clients come back spread out (hardening F21).
     this.#connectIn(RECONNECT_DELAY + (code === CLOSE.restarting ? this.#o.random() * RECONNECT_DELAY : 0))
   }
@@ -215,6 +215,6 @@ export class Socket {
     this.#cancelHeartbeat()
     this.#cancelQuiet()
     for (const done of [...this.#unconfirmed.values()]) done(NOTHING)
-    if (wasOpen) this.#o.closed()
+    if (wasOpen) this.#o.onClose()
   }
 }

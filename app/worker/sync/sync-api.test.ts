@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchHttp, type HttpAnswer, type HttpRequest } from '../../outbox/http.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
-import { ReadFailed, Reader } from './sync-api.ts'
+import { SyncApiError, SyncApi } from './sync-api.ts'
 
 describe('reading', () => {
   const asked: HttpRequest[] = []
   const times: number[] = []
   const reader = (status: number, body: unknown, header: HttpAnswer['header'] = () => null) => {
-    const made = new Reader(async (request) => (asked.push(request), { status, body, header, said: JSON.stringify(body) }), AMINA)
+    const made = new SyncApi(async (request) => (asked.push(request), { status, body, header, said: JSON.stringify(body) }), AMINA)
     made.heardTime = (time) => times.push(time)
     return made
   }
@@ -35,7 +35,7 @@ describe('reading', () => {
     const fetched = vi.fn<typeof fetch>(async () => new Response(text, { status, statusText: status === 500 ? 'Internal Server Error' : 'Refused' }))
     vi.stubGlobal('fetch', fetched)
     onTestFinished(() => void vi.unstubAllGlobals())
-    const real = new Reader(fetchHttp, AMINA)
+    const real = new SyncApi(fetchHttp, AMINA)
     await expect(real.pull(null)).rejects.toMatchObject({ status, message })
     await expect(real.history({ of: 'students' })).rejects.toMatchObject({ status, message })
     expect(fetched).toHaveBeenCalledTimes(2)
@@ -43,32 +43,32 @@ describe('reading', () => {
 
   it('ERR-007 a query without an answer is asked once', async () => {
     asked.length = 0
-    const failing = new Reader((request) => (asked.push(request), Promise.reject(new TypeError('Failed to fetch'))), AMINA)
+    const failing = new SyncApi((request) => (asked.push(request), Promise.reject(new TypeError('Failed to fetch'))), AMINA)
     await expect(failing.pull(null)).rejects.toThrow('0: unreachable')
     expect(asked).toHaveLength(1)
   })
 
   it('without an answer fails as unreachable', async () => {
-    const failing = new Reader(() => Promise.reject(new TypeError('Failed to fetch')), AMINA)
-    await expect(failing.pull(null)).rejects.toEqual(new ReadFailed(0, 'unreachable'))
+    const failing = new SyncApi(() => Promise.reject(new TypeError('Failed to fetch')), AMINA)
+    await expect(failing.pull(null)).rejects.toEqual(new SyncApiError(0, 'unreachable'))
   })
 
   it('asks for the first window ahead once, and for it only', async () => {
     asked.length = 0
     const made = reader(200, { more: false })
-    made.ahead()
+    made.prefetch()
     await made.pull(null)
     expect(asked).toHaveLength(1)
     await made.pull(null)
     expect(asked).toHaveLength(2)
-    made.ahead()
+    made.prefetch()
     await made.pull({ epoch: 'e', feeds: {} })
     expect(asked.at(-1)!.body).toMatchObject({ checkpoint: { epoch: 'e' } })
   })
 
   it('what failed ahead fails when it is pulled', async () => {
     const made = reader(401, { code: 'signed-out' })
-    made.ahead()
+    made.prefetch()
     await expect(made.pull(null)).rejects.toMatchObject({ status: 401, code: 'signed-out' })
   })
 

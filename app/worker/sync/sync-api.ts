@@ -4,7 +4,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../schemas/sync.ts'
 
 /** Why nothing was read: no answer, or one of the session's troubles. */
-export class ReadFailed extends Error {
+export class SyncApiError extends Error {
   /** @param said by the server, whole: messages are for people who look for a fault; what to do, `code` says */
   constructor(readonly status: number, readonly code: string, said = code) {
     super(`${status}: ${said}`)
@@ -17,7 +17,7 @@ export interface PageSizes {
 }
 
 /** The reading half of the protocol, in one student's name. */
-export class Reader {
+export class SyncApi {
   /** Hears the server's clock with every answer, epoch ms. */
   heardTime: (now: number) => void = () => {}
   #ahead: Promise<HttpAnswer> | null = null
@@ -30,7 +30,7 @@ export class Reader {
   ) {}
 
   /** Asks for the first window while the stores that will keep it are still being opened; the page may have asked already. */
-  ahead(asked = this.#pull(null)): void {
+  prefetch(asked = this.#pull(null)): void {
     this.#ahead = asked
     // Whoever pulls hears of it.
     asked.catch(() => {})
@@ -63,11 +63,11 @@ export class Reader {
     try {
       answer = await asked
     } catch {
-      throw new ReadFailed(0, 'unreachable')
+      throw new SyncApiError(0, 'unreachable')
     }
     const time = Number(answer.header('X-Server-Time') ?? NaN)
     if (Number.isFinite(time)) this.heardTime(time)
     if (answer.status === 200) return answer.body as T
-    throw new ReadFailed(answer.status, String((answer.body as { code?: unknown } | null)?.code ?? ''), answer.said)
+    throw new SyncApiError(answer.status, String((answer.body as { code?: unknown } | null)?.code ?? ''), answer.said)
   }
 }

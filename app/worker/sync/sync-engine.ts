@@ -5,25 +5,25 @@ import type { ServerFrame } from '../../../schemas/socket.ts'
 import { httpCourier } from '../../outbox/transport.ts'
 import { backOff } from '../../outbox/send-result.ts'
 import { Drain, type Pause } from '../../outbox/drain.ts'
-import { announcing } from './announce-meetups.ts'
+import { announceMeetups } from './announce-meetups.ts'
 import { Backfill } from './backfill.ts'
-import type { Outside } from '../client/dependencies.ts'
-import { withPresence, type LiveState, type Observed } from '../tabs/shared-state.ts'
+import type { ClientDependencies } from '../client/dependencies.ts'
+import { applyPresence, type SharedState, type ObservableValue } from '../tabs/shared-state.ts'
 import { LINGER } from '../overlay/overlay.ts'
-import { writersOf } from './match-pokes.ts'
-import { Receipts } from './delivery-receipts.ts'
+import { authorsOf } from './match-pokes.ts'
+import { DeliveryReceipts } from './delivery-receipts.ts'
 import type { Replica } from './replica.ts'
-import { ReadFailed } from './sync-api.ts'
+import { SyncApiError } from './sync-api.ts'
 import { Socket } from './socket.ts'
 
 /** While no socket is open the feeds are asked so often: some networks let only plain requests through, and what is shown is at most 5 s old. */
 const ASK_EVERY = 4 * SECOND
 
 /** What the leading tab does for all: it pulls, holds the socket and drains. */
-export class Lead {
+export class SyncEngine {
   readonly drain: Drain
   readonly #socket: Socket
-  readonly receipts: Receipts
+  readonly receipts: DeliveryReceipts
   readonly #backfill: Backfill
   #pulling = 0
   #failures = 0
@@ -39,9 +39,9 @@ export class Lead {
   #typing = new Map<StudentId, () => void>()
 
   constructor(
-    private readonly o: Outside,
+    private readonly o: ClientDependencies,
     private readonly replica: Replica,
-    private readonly live: Observed<LiveState>,
+    private readonly live: ObservableValue<SharedState>,
     private readonly heardTime: (now: number) => void,
   ) {
     const { me, local, envelopes } = o
@@ -52,22 +52,22 @@ export class Lead {
       open: o.openWire,
       later: o.later,
       random: o.random,
-      heard: (frame) => this.#heard(frame),
-      opened: () => this.#opened(),
-      closed: () => this.#closed(),
-      refused: () => this.#refused(),
+      onFrame: (frame) => this.#heard(frame),
+      onOpen: () => this.#opened(),
+      onClose: () => this.#closed(),
+      onConnectFailed: () => this.#refused(),
       // Of the session that it was opened with: somebody may have signed in again since. A pull knows.
-      signedOut: () => this.resume(),
+      onSignedOut: () => this.resume(),
       log: o.log,
     })
-    this.receipts = new Receipts(local, (frame) => {
+    this.receipts = new DeliveryReceipts(local, (frame) => {
       this.#socket.say(frame)
       return this.#socket.isOpen
     })
     this.drain = new Drain({
       store: envelopes,
       student: me,
-      courier: announcing(
+      courier: announceMeetups(
         {
           ...http,
           // A chat message goes over the open socket; where it is not confirmed there, plain HTTP is tried (clarification D4).
@@ -189,7 +189,7 @@ export class Lead {
 
   #failed(error: unknown): void {
     if (this.#stopped) return
-    const { status, code } = error instanceof ReadFailed ? error : { status: -1, code: '' }
+    const { status, code } = error instanceof SyncApiError ? error : { status: -1, code: '' }
     // In our own words: what stands between may answer so, too, and knows nothing of the server.
     this.#serverFails = status >= 500 && code !== ''
     if (status === 401) return this.#paused('signed-out')
@@ -238,25 +238,25 @@ export class Lead {
     const { value } = this.live
     switch (frame.type) {
       case 'poke': {
-        for (const writer of writersOf(frame)) this.#heardTyping(writer, false)
-        const turn = this.replica.heard(frame)
+        for (const writer of authorsOf(frame)) this.#heardTyping(writer, false)
+        const turn = this.replica.receivePoke(frame)
         return turn ? this.#follow(turn) : undefined
       }
       case 'hello':
         this.heardTime(frame.now)
         this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen }, comingSoon: frame.comingSoon, operator: frame.operator })
-        return this.#track(this.replica.greeted(frame.positions))
+        return this.#track(this.replica.catchUp(frame.positions))
       case 'pong':
         this.heardTime(frame.now)
         this.drain.answered()
-        return void this.replica.greeted(frame.positions).then(
+        return void this.replica.catchUp(frame.positions).then(
           (pulled) => pulled && this.#backfill.soon(),
           (error: unknown) => this.#failed(error),
         )
       case 'onlineUsers':
         return this.live.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })
       case 'presence':
-        return this.live.update(withPresence(value, frame.changes))
+        return this.live.update(applyPresence(value, frame.changes))
       case 'userTyping':
         return this.#heardTyping(frame.userId, frame.isTyping)
       default:

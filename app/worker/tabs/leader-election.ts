@@ -1,5 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { LiveState } from './shared-state.ts'
+import type { SharedState } from './shared-state.ts'
 import { LEADER_PATIENCE, SECOND } from '../../../schemas/constants.ts'
 
 /** A lock that one tab of a browser holds (Web Locks). */
@@ -23,30 +23,30 @@ export type TabMessage =
   | { type: 'wake' }
   | { type: 'resume' }
   | { type: 'say-typing'; partnerId: StudentId; isTyping: boolean }
-  | { type: 'live'; live: LiveState }
+  | { type: 'live'; live: SharedState }
   | { type: 'ask-live' }
   | { type: 'restart' }
 
 /** A follower that is looked at asks so often whether the leader still answers. */
 const ASK_EVERY = 3 * SECOND
 
-export interface LeaderOptions {
+export interface LeaderElectionOptions {
   name: string
   /** Of this tab. */
   id: string
   locks: Locks
   channel: Channel
   later(run: () => void, ms: number): () => void
-  led(): void
-  lost(): void
+  onElected(): void
+  onDeposed(): void
 }
 
 /**
  * One tab of a student leads: it pulls, holds the socket and drains. A leader that a phone has frozen keeps its lock but
  * answers no ping; it is replaced, and when it wakes up, compare-and-set and ids make it harmless (architecture.md section 6).
  */
-export class Leader {
-  readonly #o: LeaderOptions
+export class LeaderElection {
+  readonly #o: LeaderElectionOptions
   #leads = false
   #stopped = false
   #visible = true
@@ -55,7 +55,7 @@ export class Leader {
   #cancelPatience: (() => void) | null = null
   #unlisten: () => void = () => {}
 
-  constructor(options: LeaderOptions) {
+  constructor(options: LeaderElectionOptions) {
     this.#o = options
   }
 
@@ -117,13 +117,13 @@ export class Leader {
         if (this.#stopped) return
         this.#answered()
         this.#leads = true
-        this.#o.led()
+        this.#o.onElected()
       },
       () => {
         if (this.#stopped) return
         const led = this.#leads
         this.#leads = false
-        if (led) this.#o.lost()
+        if (led) this.#o.onDeposed()
         this.#hold(false)
       },
     )

@@ -4,7 +4,7 @@ import type { PresenceChange } from '../../../schemas/socket.ts'
 import type { Connection } from '../api.ts'
 
 /** What the leading tab knows of the moment, told to the others; nothing of it is stored. */
-export interface LiveState {
+export interface SharedState {
   connection: Connection
   online: readonly StudentId[]
   /** Epoch ms by student. */
@@ -25,10 +25,10 @@ export interface LiveState {
   paging: boolean
 }
 
-export const NOTHING_KNOWN: LiveState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, serverFails: false, comingSoon: [], operator: false, paging: false }
+export const INITIAL_SHARED_STATE: SharedState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, serverFails: false, comingSoon: [], operator: false, paging: false }
 
 /** Who is online, and was when, after some came and went. */
-export function withPresence({ online, lastSeen }: LiveState, changes: readonly PresenceChange[]): Pick<LiveState, 'online' | 'lastSeen'> {
+export function applyPresence({ online, lastSeen }: SharedState, changes: readonly PresenceChange[]): Pick<SharedState, 'online' | 'lastSeen'> {
   const here = new Set(online)
   const seen = { ...lastSeen }
   for (const change of changes) {
@@ -40,7 +40,7 @@ export function withPresence({ online, lastSeen }: LiveState, changes: readonly 
 }
 
 /** A value with listeners. */
-export class Observed<T> {
+export class ObservableValue<T> {
   #value: T
   #listeners = new Set<(value: T) => void>()
 

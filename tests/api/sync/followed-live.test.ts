@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, it } from 'vitest'
-import { CHECKPOINT, type Standing } from '../../../app/worker/sync/replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../../../app/worker/sync/replica.ts'
 import { COLLECTION_NAMES, isRemoved, type Collection, type Doc } from '../../../schemas/collections.ts'
 import { COMMANDS, type CommandName, type Input } from '../../../schemas/commands/registry.ts'
 import { CAMPUS_POKE_EVERY, GROUP_REMINDER, MINUTE, PRIVACY_VERSION } from '../../../schemas/constants.ts'
@@ -129,7 +129,7 @@ async function atRest(): Promise<void> {
 
 function reached({ device }: Follower, there: Checkpoint): Promise<void> {
   return new Promise((resolve) => {
-    const end = device.local.watchNote<Standing>(CHECKPOINT, (standing) => {
+    const end = device.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
       const feeds = Object.keys(standing?.checkpoint.feeds ?? {})
       if (!standing?.complete || feeds.length !== Object.keys(there.feeds).length || !covers(standing.checkpoint, there)) return
       resolve()

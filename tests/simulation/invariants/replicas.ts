@@ -1,9 +1,9 @@
 import { COLLECTION_NAMES, isRemoved, type Collection, type Doc } from '../../../schemas/collections.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import type { MemoryLocal } from '../../../app/worker/store/memory-local-store.ts'
-import { LOADED, loadedOf, type LoadedNote } from '../../../app/worker/store/loaded-ranges.ts'
-import { CHECKPOINT, type Standing } from '../../../app/worker/sync/replica.ts'
+import type { MemoryLocalStore } from '../../../app/worker/store/memory-local-store.ts'
+import { LOADED, rangesOf, type LoadedNote } from '../../../app/worker/store/loaded-ranges.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../../../app/worker/sync/replica.ts'
 import { render } from '../../../sync-server/queries/render.ts'
 import { viewerOf } from '../../../sync-server/queries/viewer.ts'
 import { visibleMessages } from '../../../sync-server/queries/visible-messages.ts'
@@ -55,8 +55,8 @@ async function replicaAgrees(world: World, device: Device, me: StudentId, groups
   })
 }
 
-async function talkIsWhole(view: View, ties: Ties, local: MemoryLocal, device: Device, me: StudentId, complain: (what: string) => void): Promise<void> {
-  const loaded = loadedOf(await local.note<LoadedNote>(LOADED), await local.note<Standing>(CHECKPOINT))
+async function talkIsWhole(view: View, ties: Ties, local: MemoryLocalStore, device: Device, me: StudentId, complain: (what: string) => void): Promise<void> {
+  const loaded = rangesOf(await local.note<LoadedNote>(LOADED), await local.note<ReplicaState>(CHECKPOINT_NOTE))
   const ids = new Set(local.all('messages').map((message) => message.id as string))
   for (const { id: partner } of await view.conversations.of(me)) {
     // Away until it is lifted (blocks.ts).

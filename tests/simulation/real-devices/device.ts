@@ -5,10 +5,10 @@ import { WebSocket } from 'ws'
 import { Client } from '../../../app/worker/client/client.ts'
 import { quietAdvert } from '../../../app/worker/browser/silence-rxdb-notice.ts'
 import { memoryStore } from '../../../app/worker/client/memory-stores.ts'
-import { openLocal, type RxLocal } from '../../../app/worker/store/rx-local-store.ts'
-import { CHECKPOINT, type Standing } from '../../../app/worker/sync/replica.ts'
-import { Reader } from '../../../app/worker/sync/sync-api.ts'
-import type { OpenWire } from '../../../app/worker/sync/socket.ts'
+import { openLocal, type RxLocalStore } from '../../../app/worker/store/rx-local-store.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../../../app/worker/sync/replica.ts'
+import { SyncApi } from '../../../app/worker/sync/sync-api.ts'
+import type { OpenWebSocket } from '../../../app/worker/sync/socket.ts'
 import { DexieEnvelopes } from '../../../app/outbox/dexie-envelope-store.ts'
 import type { Http } from '../../../app/outbox/http.ts'
 import { OfflineDatabase } from '../../../app/outbox/offline-database.ts'
@@ -22,7 +22,7 @@ class Device {
   readonly #sockets = new Set<WebSocket>()
   #online = true
   #offline!: OfflineDatabase
-  #local!: RxLocal
+  #local!: RxLocalStore
   #client!: Client
 
   constructor(self: Self) {
@@ -41,7 +41,7 @@ class Device {
       local: this.#local,
       envelopes: new DexieEnvelopes(this.#offline),
       http: this.#http,
-      reader: new Reader(this.#http, student, { pull: 5, history: 4 }),
+      reader: new SyncApi(this.#http, student, { pull: 5, history: 4 }),
       openWire: this.#openWire,
       now: () => Date.now(),
       later: (run, ms) => {
@@ -103,7 +103,7 @@ class Device {
   /** Resolves when everything up to there is on the device. */
   #reached(checkpoint: Checkpoint): Promise<void> {
     return new Promise((resolve) => {
-      const end = this.#local.watchNote<Standing>(CHECKPOINT, (standing) => {
+      const end = this.#local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
         if (!standing?.complete || standing.checkpoint.epoch !== checkpoint.epoch || !covers(standing.checkpoint, checkpoint)) return
         queueMicrotask(() => end())
         resolve()
@@ -130,7 +130,7 @@ class Device {
     return { status: response.status, header: (name) => response.headers.get(name), body: text === '' ? null : (JSON.parse(text) as unknown), said: text }
   }
 
-  readonly #openWire: OpenWire = (student, line) => {
+  readonly #openWire: OpenWebSocket = (student, line) => {
     const socket = new WebSocket(`${this.#self.url.replace('http', 'ws')}/ws?student=${student}&frames=pokes`, { headers: { Cookie: this.#self.cookie } })
     this.#sockets.add(socket)
     if (!this.#online) socket.terminate()

@@ -26,7 +26,7 @@ export function useBringOlder(partnerId: StudentId | null) {
     setFailed(false)
     try {
       for (let inVain = 0; !signal.aborted; ) {
-        const came = await worker.bringOlder(partnerId)
+        const came = await worker.loadOlderForSearch(partnerId)
         if (came === 'done') break
         inVain = came === 'nearer' ? 0 : inVain + 1
         if (inVain === PATIENCE) throw new Error('Nothing is kept')

@@ -8,10 +8,10 @@ import { AMINA } from '../../../outbox/testing/sample-envelopes.ts'
 import type { ChatView, QueryArgs, QueryName, QueryValue } from '../../api.ts'
 import { Client } from '../client.ts'
 import { FakeReader } from '../../sync/testing/fake-sync-api.ts'
-import { MemoryLocal } from '../../store/memory-local-store.ts'
+import { MemoryLocalStore } from '../../store/memory-local-store.ts'
 import { memoryStore } from '../memory-stores.ts'
-import { Reader } from '../../sync/sync-api.ts'
-import type { OpenWire } from '../../sync/socket.ts'
+import { SyncApi } from '../../sync/sync-api.ts'
+import type { OpenWebSocket } from '../../sync/socket.ts'
 
 export const YOUSSEF = 'youssef' as StudentId
 
@@ -32,7 +32,7 @@ export class Stage {
   signedIn = true
   /** Sockets open. */
   opens = true
-  line: Parameters<OpenWire>[1] | null = null
+  line: Parameters<OpenWebSocket>[1] | null = null
   openedAt = 0
 
   readonly http: Http = async (request) => {
@@ -50,10 +50,10 @@ export class Stage {
     kept: this.#kept,
     me: AMINA,
     tab: 'tab',
-    local: new MemoryLocal(),
+    local: new MemoryLocalStore(),
     envelopes: this.envelopes,
     http: this.http,
-    reader: new Reader(this.http, AMINA),
+    reader: new SyncApi(this.http, AMINA),
     openWire: (_, line) => this.#wire(line),
     now: this.clock.now,
     later: this.clock.later,
@@ -110,7 +110,7 @@ export class Stage {
     return [201, { ...(body as object), fromUserId: AMINA, position: 1, deliveryStatus: 'sent', createdAt: 1 }]
   }
 
-  #wire(line: Parameters<OpenWire>[1]) {
+  #wire(line: Parameters<OpenWebSocket>[1]) {
     const refused = !this.opens
     queueMicrotask(() => {
       if (refused) return line.close(1006)

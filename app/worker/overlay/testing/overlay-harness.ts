@@ -2,9 +2,9 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Draft } from '../../../outbox/envelope-store.ts'
 import { HandClock } from '../../../outbox/testing/manual-clock.ts'
 import { MemoryEnvelopes } from '../../../outbox/memory-envelope-store.ts'
-import { MemoryLocal } from '../../store/memory-local-store.ts'
+import { MemoryLocalStore } from '../../store/memory-local-store.ts'
 import { Overlay } from '../overlay.ts'
-import { CHECKPOINT, type Standing } from '../../sync/replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../../sync/replica.ts'
 import { sampleAccount, sampleConversation, sampleMessage } from '../../testing/sample-documents.ts'
 
 /** An overlay of amina’s envelopes, for tests. */
@@ -13,14 +13,14 @@ const me = 'amina' as StudentId
 export const first = sampleMessage('m1', 'lina', 'amina', 1)
 
 export let clock: HandClock
-export let local: MemoryLocal
+export let local: MemoryLocalStore
 export let store: MemoryEnvelopes
 export let overlay: Overlay
 
 /** Before each test. */
 export async function setTheStage(): Promise<void> {
   clock = new HandClock()
-  local = new MemoryLocal()
+  local = new MemoryLocalStore()
   store = new MemoryEnvelopes()
   overlay = new Overlay(me, local, store, clock.later)
   await local.apply({ account: [sampleAccount('amina')], messages: [first], conversations: [sampleConversation('lina', first, { unreadCount: 1 })] })
@@ -38,7 +38,7 @@ export async function settle(id: string, position: number): Promise<void> {
 
 /** A pull has ended there. */
 export async function pulled(turn: number, epoch = 'first'): Promise<void> {
-  await local.setNote(CHECKPOINT, { checkpoint: { epoch, feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies Standing)
+  await local.setNote(CHECKPOINT_NOTE, { checkpoint: { epoch, feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies ReplicaState)
 }
 
 export async function given(...drafts: Draft[]): Promise<void> {
@@ -46,5 +46,5 @@ export async function given(...drafts: Draft[]): Promise<void> {
   await clock.rest()
 }
 
-export const messages = () => overlay.over('messages', local.all('messages'))
-export const conversation = () => overlay.over('conversations', local.all('conversations')).find(({ id }) => id === 'lina')
+export const messages = () => overlay.apply('messages', local.all('messages'))
+export const conversation = () => overlay.apply('conversations', local.all('conversations')).find(({ id }) => id === 'lina')

@@ -3,21 +3,21 @@ import { HandClock } from '../../../outbox/testing/manual-clock.ts'
 import type { Draft } from '../../../outbox/envelope-store.ts'
 import { MemoryEnvelopes } from '../../../outbox/memory-envelope-store.ts'
 import { AMINA } from '../../../outbox/testing/sample-envelopes.ts'
-import { NOTHING_KNOWN, Observed, type LiveState } from '../../tabs/shared-state.ts'
-import { MemoryLocal } from '../../store/memory-local-store.ts'
+import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../../tabs/shared-state.ts'
+import { MemoryLocalStore } from '../../store/memory-local-store.ts'
 import { Overlay } from '../../overlay/overlay.ts'
-import { CHECKPOINT, type Standing } from '../../sync/replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../../sync/replica.ts'
 import { OpenChats } from '../open-chats.ts'
 import { Searched } from '../search-index.ts'
-import type { Query, Sources } from '../query-context.ts'
+import type { Query, QueryContext } from '../query-context.ts'
 
 /** What queries of amina's read, in memory, for tests. */
 export class QueryStage {
   readonly clock: HandClock
-  readonly local = new MemoryLocal()
+  readonly local = new MemoryLocalStore()
   readonly envelopes = new MemoryEnvelopes()
-  readonly live = new Observed<LiveState>(NOTHING_KNOWN)
-  readonly swapping = new Observed(false)
+  readonly live = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
+  readonly swapping = new ObservableValue(false)
   readonly chats = new OpenChats()
   readonly searched = new Searched()
   readonly overlay: Overlay
@@ -38,7 +38,7 @@ export class QueryStage {
   async page(changes: Changes, complete = true): Promise<void> {
     await this.local.apply(changes)
     const turn = ++this.#pages
-    await this.local.setNote(CHECKPOINT, { checkpoint: { epoch: 'first', feeds: { 'user:amina': turn } }, complete, at: 0, window: 'window', turn } satisfies Standing)
+    await this.local.setNote(CHECKPOINT_NOTE, { checkpoint: { epoch: 'first', feeds: { 'user:amina': turn } }, complete, at: 0, window: 'window', turn } satisfies ReplicaState)
     await this.clock.rest()
   }
 
@@ -47,7 +47,7 @@ export class QueryStage {
     await this.clock.rest()
   }
 
-  get sources(): Sources {
+  get sources(): QueryContext {
     const { local, overlay, chats, searched, live, swapping, clock } = this
     return { me: AMINA, local, overlay, chats, searched, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later, utcOffset: () => 60 }
   }

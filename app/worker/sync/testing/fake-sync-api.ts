@@ -2,7 +2,7 @@ import type { Changes, Collection, Doc, Removed } from '../../../../schemas/coll
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Message } from '../../../../schemas/message.ts'
 import type { Checkpoint, HistoryAnswer, Poke, PullAnswer } from '../../../../schemas/sync.ts'
-import type { Reader } from '../sync-api.ts'
+import type { SyncApi } from '../sync-api.ts'
 
 export const FEED = 'user:amina'
 
@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** A server that amina reads, in memory: one feed, pages of two documents, windows of the newest three messages of each partner. For tests. */
-export class FakeReader implements Pick<Reader, 'pull' | 'history'> {
+export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
   epoch = 'first'
   pageSize = 2
   windowSize = 3
@@ -24,8 +24,8 @@ export class FakeReader implements Pick<Reader, 'pull' | 'history'> {
   #docs = new Map<string, { collection: Collection; doc: Doc }>()
 
   /** The rest of the code knows the class. */
-  get reader(): Reader {
-    return this as unknown as Reader
+  get reader(): SyncApi {
+    return this as unknown as SyncApi
   }
 
   get head(): Checkpoint {

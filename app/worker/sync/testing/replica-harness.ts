@@ -5,9 +5,9 @@ import { pairKey, type MessageId, type StudentId } from '../../../../schemas/ids
 import type { Checkpoint } from '../../../../schemas/sync.ts'
 import { MemoryEnvelopes } from '../../../outbox/memory-envelope-store.ts'
 import { FakeReader } from './fake-sync-api.ts'
-import { LOADED, loadedOf, type LoadedNote } from '../../store/loaded-ranges.ts'
-import { MemoryLocal } from '../../store/memory-local-store.ts'
-import { CHECKPOINT, Replica, type ReplicaOptions, type Standing } from '../replica.ts'
+import { LOADED, rangesOf, type LoadedNote } from '../../store/loaded-ranges.ts'
+import { MemoryLocalStore } from '../../store/memory-local-store.ts'
+import { CHECKPOINT_NOTE, Replica, type ReplicaOptions, type ReplicaState } from '../replica.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../../testing/sample-documents.ts'
 
 /** A replica of amina’s before a server that is told what it has, for tests. */
@@ -17,7 +17,7 @@ export const lina = 'lina' as StudentId
 export const NOW = 100 * DAY
 
 export let server: FakeReader
-export let local: MemoryLocal
+export let local: MemoryLocalStore
 export let envelopes: MemoryEnvelopes
 export let stored: MessageId[]
 export let received: Checkpoint[]
@@ -30,7 +30,7 @@ let windows = 0
 /** Before each test. */
 export function setTheStage(): void {
   server = new FakeReader()
-  local = new MemoryLocal()
+  local = new MemoryLocalStore()
   envelopes = new MemoryEnvelopes()
   stored = []
   received = []
@@ -47,19 +47,19 @@ export function replica(over: Partial<ReplicaOptions> = {}): Replica {
     me,
     local,
     envelopes,
-    reader: server.reader,
+    api: server.reader,
     now: () => NOW,
     deviceNow: () => NOW,
     newId: () => `window-${++windows}`,
-    stored: (ids) => stored.push(...ids),
-    received: (checkpoint) => received.push(checkpoint),
-    arriving: (changes) => {
+    onStored: (ids) => stored.push(...ids),
+    onReceived: (checkpoint) => received.push(checkpoint),
+    onPreview: (changes) => {
       arriving.push(`${changes.messages?.length ?? 0} arrive, ${local.all('messages').length} are here`)
       return (stored) => arriving.push(`${stored ? 'stored' : 'not stored'}, ${local.all('messages').length} are here`)
     },
-    swapping: (on) => swaps.push(on),
-    paging: (on) => pages.push(on),
-    waiting: () => woken++,
+    onReset: (on) => swaps.push(on),
+    onPaging: (on) => pages.push(on),
+    onWaiting: () => woken++,
     ...over,
   })
 }
@@ -74,8 +74,8 @@ export function say(count: number, partner = 'lina', from = partner): void {
   }
 }
 
-export const standing = () => local.note<Standing>(CHECKPOINT)
-export const loaded = async () => loadedOf(await local.note<LoadedNote>(LOADED), await local.note<Standing>(CHECKPOINT))
+export const standing = () => local.note<ReplicaState>(CHECKPOINT_NOTE)
+export const loaded = async () => rangesOf(await local.note<LoadedNote>(LOADED), await local.note<ReplicaState>(CHECKPOINT_NOTE))
 export const positions = () => local.all('messages').map(({ position }) => position).sort((a, b) => a - b)
 
 /** What is here is what the server has: all of it, but for older messages. */
