@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changed, changeFrom } from './object-diff.ts'
-import { keepSame } from './structural-sharing.ts'
+import { applyDiff, diffValues } from './object-diff.ts'
+import { shareStructure } from './structural-sharing.ts'
 
 describe('a change', () => {
   const message = (id: string, content = id) => ({ id, content, tags: ['a'] })
@@ -9,19 +9,19 @@ describe('a change', () => {
 
   it('of a chat to which a message comes is that message', () => {
     const next = { ...chat, messages: [...chat.messages, message('m4')] }
-    expect(changeFrom(chat, next)).toEqual({ fields: { messages: { head: 3, items: [message('m4')], tail: 0 } }, gone: [] })
+    expect(diffValues(chat, next)).toEqual({ fields: { messages: { head: 3, items: [message('m4')], tail: 0 } }, gone: [] })
   })
 
   it('of one in the middle is that one, and all others stay the very objects that they were', () => {
     const next = { ...chat, messages: chat.messages.map((each) => (each.id === 'm2' ? message('m2', 'read') : each)) }
-    const shown = changed(chat, changeFrom(chat, next)) as typeof chat
+    const shown = applyDiff(chat, diffValues(chat, next)) as typeof chat
     expect(shown).toEqual(next)
     expect([shown.partner, shown.messages[0], shown.messages[2]].map((each, at) => Object.is(each, [chat.partner, chat.messages[0], chat.messages[2]][at]))).toEqual([true, true, true])
   })
 
   it('from nothing, and to nothing, is all of it', () => {
-    expect(changeFrom(undefined, chat)).toEqual({ is: chat })
-    expect(changeFrom(chat, null)).toEqual({ is: null })
+    expect(diffValues(undefined, chat)).toEqual({ is: chat })
+    expect(diffValues(chat, null)).toEqual({ is: null })
   })
 
   it('leads from any value to any other, also after a copy', () => {
@@ -30,8 +30,8 @@ describe('a change', () => {
     })).any
     fc.assert(
       fc.property(value, value, (before, given) => {
-        const after = keepSame(before, given)
-        expect(changed(structuredClone(before), structuredClone(changeFrom(before, after)))).toEqual(after)
+        const after = shareStructure(before, given)
+        expect(applyDiff(structuredClone(before), structuredClone(diffValues(before, after)))).toEqual(after)
       }),
     )
   })

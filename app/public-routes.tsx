@@ -1,7 +1,7 @@
-import { behind } from './shell/lazy/lazy-component.tsx'
-import { missing } from './shell/lazy/missing.tsx'
+import { lazyComponent } from './shell/lazy/lazy-component.tsx'
+import { pageUnavailable } from './shell/lazy/missing.tsx'
 
 // Pages that are the same for whoever comes.
-export const PrivacyScreen = behind(async () => (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen, { missing })
+export const PrivacyScreen = lazyComponent(async () => (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen, { missing: pageUnavailable })
 
-export const InvitationScreen = behind(async () => (await import('./screens/invitation/invitation-screen.tsx')).InvitationScreen, { missing })
+export const InvitationScreen = lazyComponent(async () => (await import('./screens/invitation/invitation-screen.tsx')).InvitationScreen, { missing: pageUnavailable })

@@ -12,9 +12,9 @@ import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { UserSkeleton } from './screens/user/user-skeleton.tsx'
 import { WhatsAppSkeleton } from './screens/whatsapp/whatsapp-skeleton.tsx'
-import { behind, fetchBehind } from './shell/lazy/lazy-component.tsx'
-import { Frame } from './shell/layout/app-layout.tsx'
-import { missing } from './shell/lazy/missing.tsx'
+import { lazyComponent, preloadAll } from './shell/lazy/lazy-component.tsx'
+import { AppLayout } from './shell/layout/app-layout.tsx'
+import { pageUnavailable } from './shell/lazy/missing.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { NotOpenYet } from './shell/not-open-yet.tsx'
 import { appReady } from './shell/page/use-app-ready.ts'
@@ -23,21 +23,21 @@ import { Splash } from './ui/splash.tsx'
 // Whoever is signed in never loads the landing pages.
 const SignedOut = lazy(() => import('./signed-out-routes.tsx'))
 
-const GroupsScreen = behind(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, { coming: <GroupsSkeleton />, missing })
+const GroupsScreen = lazyComponent(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, { coming: <GroupsSkeleton />, missing: pageUnavailable })
 
-const ScheduleScreen = behind(async () => (await import('./screens/schedule/schedule-screen.tsx')).ScheduleScreen, { coming: <ScheduleSkeleton />, missing })
+const ScheduleScreen = lazyComponent(async () => (await import('./screens/schedule/schedule-screen.tsx')).ScheduleScreen, { coming: <ScheduleSkeleton />, missing: pageUnavailable })
 
-const ProfileScreen = behind(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen, { coming: <ProfileSkeleton />, missing })
+const ProfileScreen = lazyComponent(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen, { coming: <ProfileSkeleton />, missing: pageUnavailable })
 
-const WhatsAppScreen = behind(async () => (await import('./screens/whatsapp/whatsapp-screen.tsx')).WhatsAppScreen, { coming: <WhatsAppSkeleton />, missing })
+const WhatsAppScreen = lazyComponent(async () => (await import('./screens/whatsapp/whatsapp-screen.tsx')).WhatsAppScreen, { coming: <WhatsAppSkeleton />, missing: pageUnavailable })
 
-const UserScreen = behind(async () => (await import('./screens/user/user-screen.tsx')).UserScreen, { coming: <UserSkeleton />, missing })
+const UserScreen = lazyComponent(async () => (await import('./screens/user/user-screen.tsx')).UserScreen, { coming: <UserSkeleton />, missing: pageUnavailable })
 
-const MatchesScreen = behind(async () => (await import('./screens/matches/matches-screen.tsx')).MatchesScreen, { coming: <MatchesSkeleton />, missing })
+const MatchesScreen = lazyComponent(async () => (await import('./screens/matches/matches-screen.tsx')).MatchesScreen, { coming: <MatchesSkeleton />, missing: pageUnavailable })
 
-const WelcomeScreen = behind(async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen, { missing })
+const WelcomeScreen = lazyComponent(async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen, { missing: pageUnavailable })
 
-const OperatorScreen = behind(async () => (await import('./screens/operator/operator-screen.tsx')).OperatorScreen, { missing })
+const OperatorScreen = lazyComponent(async () => (await import('./screens/operator/operator-screen.tsx')).OperatorScreen, { missing: pageUnavailable })
 
 /** The signed-in set or the signed-out set, by whose data this device holds (spec §2, clarifications A2 and A5). */
 export function AppRoutes() {
@@ -54,11 +54,11 @@ export function AppRoutes() {
 
 function SignedIn() {
   const { pathname, search } = useLocation()
-  useEffect(() => void appReady.then(fetchBehind), [])
+  useEffect(() => void appReady.then(preloadAll), [])
   useEffect(() => void worker.saveLastPage(pathname + search).catch(() => undefined), [pathname, search])
   return (
     <Routes>
-      <Route element={<Frame />}>
+      <Route element={<AppLayout />}>
         <Route index element={<HomeScreen />} />
         <Route path="homepage" element={<HomeScreen />} />
         <Route path="groups" element={<GroupsScreen />} />

@@ -4,7 +4,7 @@ import { LandingScreen } from './screens/landing/landing-screen.tsx'
 import { MarketingScreen } from './screens/landing/marketing-screen.tsx'
 import { ScheduleSignedOut } from './screens/schedule/schedule-signed-out.tsx'
 import { NotFound } from './shell/not-found.tsx'
-import { ToSignIn } from './shell/session/redirect-to-sign-in.tsx'
+import { RedirectToSignIn } from './shell/session/redirect-to-sign-in.tsx'
 
 /** What somebody signed out can reach (clarification A2). */
 export default function SignedOutRoutes() {
@@ -14,7 +14,7 @@ export default function SignedOutRoutes() {
       <Route path="landing" element={<MarketingScreen />} />
       <Route path="privacy" element={<PrivacyScreen />} />
       <Route path="invitation/:token" element={<InvitationScreen />} />
-      <Route path="messages" element={<ToSignIn />} />
+      <Route path="messages" element={<RedirectToSignIn />} />
       <Route path="schedule" element={<ScheduleSignedOut />} />
       <Route path="*" element={<NotFound signedIn={false} />} />
     </Routes>

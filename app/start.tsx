@@ -1,13 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { askBeforeLeaving } from './data/startup/confirm-unload.ts'
-import { askForBackgroundSync } from './data/startup/background-sync.ts'
+import { confirmUnload } from './data/startup/confirm-unload.ts'
+import { registerBackgroundSync } from './data/startup/background-sync.ts'
 import { handOverOnLeaving } from './data/startup/handover.ts'
-import { sayHandedOver } from './data/toasts/toast-after-reload.ts'
+import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
 import { isReadyOffline } from './data/startup/is-ready-offline.ts'
-import { remembered } from './data/boot/cached-boot.ts'
-import { tellWorker } from './data/startup/window-events.ts'
-import { hearValues, seedLive } from './data/use-live.ts'
+import { readCachedBoot } from './data/boot/cached-boot.ts'
+import { forwardWindowEvents } from './data/startup/window-events.ts'
+import { receiveValues, seedLive } from './data/use-live.ts'
 import type { Account, BootState } from './data/views.ts'
 import { arrivedFromSignIn, booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
@@ -15,7 +15,7 @@ import { OPENING_TIMEOUT } from '../schemas/constants.ts'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
 import { NotOpenYet } from './shell/not-open-yet.tsx'
-import { Stopped } from './shell/app-stopped.tsx'
+import { AppStopped } from './shell/app-stopped.tsx'
 import { resumeLastPage } from './shell/session/resume-last-page.ts'
 import { watchForUpdates } from './shell/update/update.ts'
 import { appReady } from './shell/page/use-app-ready.ts'
@@ -26,14 +26,14 @@ history.scrollRestoration = 'manual'
 anchorScrolling()
 watchVisibleArea()
 watchInstall()
-hearValues()
+receiveValues()
 const root = createRoot(document.getElementById('root')!)
 let painted = false
 
 const COME_SINCE = { campusInvited: false, invitations: [], privacyAgreed: null } satisfies Partial<Account>
 
 // What was shown last stands there while the worker comes up; somebody who has just signed in may be somebody else.
-const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([remembered(), tooLong()]).then((last) => last && paint(last))
+const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCachedBoot(), tooLong()]).then((last) => last && paint(last))
 
 // Where the device knows nobody the server is asked, and that may take; the schedule alone says meanwhile that it loads (spec §2).
 void picture.then(() => {
@@ -52,19 +52,19 @@ booted.then(
   async (boot) => {
     await picture
     if (!painted) paint(boot)
-    tellWorker(worker.handleWindowEvent)
-    void appReady.then(sayHandedOver)
+    forwardWindowEvents(worker.handleWindowEvent)
+    void appReady.then(showToastAfterReload)
     // Fetching the app a second time, for when there is no network, would compete with what the first screen waits for.
     void appReady.then(watchForUpdates).catch(() => undefined)
-    askForBackgroundSync()
+    registerBackgroundSync()
     handOverOnLeaving()
-    if (boot.inMemory) askBeforeLeaving()
+    if (boot.inMemory) confirmUnload()
     void isReadyOffline(boot.inMemory)
   },
   async () => {
     // Or what was remembered would be painted over it.
     await picture
-    root.render(<Stopped />)
+    root.render(<AppStopped />)
   },
 )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepSame } from './structural-sharing.ts'
+import { shareStructure } from './structural-sharing.ts'
 
 const copy = <T>(value: T): T => structuredClone(value)
 
@@ -7,12 +7,12 @@ describe('keepSame', () => {
   const chat = { partner: { id: 'omar', lastSeen: 1 }, messages: [{ id: 'a', text: 'x' }, { id: 'b', text: 'y' }] }
 
   it('answers the known value when nothing changed', () => {
-    expect(keepSame(chat, copy(chat))).toBe(chat)
+    expect(shareStructure(chat, copy(chat))).toBe(chat)
   })
 
   it('keeps every other message when one is added at either end', () => {
     const next = copy({ ...chat, messages: [{ id: '0', text: 'old' }, ...chat.messages, { id: 'c', text: 'new' }] })
-    const kept = keepSame(chat, next)
+    const kept = shareStructure(chat, next)
     expect(kept.messages[1]).toBe(chat.messages[0])
     expect(kept.messages[2]).toBe(chat.messages[1])
     expect(kept.partner).toBe(chat.partner)
@@ -21,14 +21,14 @@ describe('keepSame', () => {
 
   it('takes the changed message and only that', () => {
     const next = copy({ ...chat, messages: [chat.messages[0]!, { id: 'b', text: 'changed' }] })
-    const kept = keepSame(chat, next)
+    const kept = shareStructure(chat, next)
     expect(kept.messages[0]).toBe(chat.messages[0])
     expect(kept.messages[1]).toEqual({ id: 'b', text: 'changed' })
   })
 
   it('sees a field that went away, a list that got shorter and a value that became null', () => {
-    expect(keepSame({ a: 1, b: undefined }, { a: 1 })).toEqual({ a: 1 })
-    expect(keepSame([1, 2], [1])).toEqual([1])
-    expect(keepSame({ a: { id: 'x' } }, { a: null })).toEqual({ a: null })
+    expect(shareStructure({ a: 1, b: undefined }, { a: 1 })).toEqual({ a: 1 })
+    expect(shareStructure([1, 2], [1])).toEqual([1])
+    expect(shareStructure({ a: { id: 'x' } }, { a: null })).toEqual({ a: null })
   })
 })

@@ -5,7 +5,7 @@
  * message would look like a changed list of changed messages, and every bubble would render again. Items of lists are found
  * again by their id.
  */
-export function keepSame<T>(previous: unknown, next: T): T {
+export function shareStructure<T>(previous: unknown, next: T): T {
   if (Object.is(previous, next) || !isObject(previous) || !isObject(next)) return next
   if (Array.isArray(next)) return Array.isArray(previous) ? (keepItems(previous, next) as T) : next
   return Array.isArray(previous) ? next : (keepFields(previous, next) as T)
@@ -16,9 +16,9 @@ function keepItems(previous: unknown[], next: unknown[]): unknown[] {
   const kept = next.map((item, index) => {
     const id = idOf(item)
     // Most stand where they stood.
-    if (id === undefined || id === idOf(previous[index])) return keepSame(previous[index], item)
+    if (id === undefined || id === idOf(previous[index])) return shareStructure(previous[index], item)
     known ??= new Map(previous.map((other) => [idOf(other), other]))
-    return keepSame(known.get(id), item)
+    return shareStructure(known.get(id), item)
   })
   return kept.length === previous.length && kept.every((item, index) => Object.is(item, previous[index])) ? previous : kept
 }
@@ -28,7 +28,7 @@ function keepFields(previous: Fields, next: Fields): Fields {
   let same = names.length === Object.keys(previous).length
   const kept: Fields = {}
   for (const name of names) {
-    kept[name] = keepSame(previous[name], next[name])
+    kept[name] = shareStructure(previous[name], next[name])
     if (!Object.is(kept[name], previous[name]) || !Object.hasOwn(previous, name)) same = false
   }
   return same ? previous : kept

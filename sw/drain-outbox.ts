@@ -1,6 +1,6 @@
-import { deliver } from '../app/outbox/drain-in-background.ts'
-import { Device } from '../app/outbox/dexie-device-store.ts'
-import { DexieEnvelopes } from '../app/outbox/dexie-envelope-store.ts'
+import { drainInBackground } from '../app/outbox/drain-in-background.ts'
+import { DexieDeviceStore } from '../app/outbox/dexie-device-store.ts'
+import { DexieEnvelopeStore } from '../app/outbox/dexie-envelope-store.ts'
 import { fetchHttp } from '../app/outbox/http.ts'
 import { OfflineDatabase } from '../app/outbox/offline-database.ts'
 import { signOutMarker } from '../app/outbox/sign-out-marker.ts'
@@ -9,10 +9,10 @@ import { signOutMarker } from '../app/outbox/sign-out-marker.ts'
 export async function drainOutbox(): Promise<boolean> {
   const db = new OfflineDatabase()
   try {
-    const device = new Device(db)
-    return await deliver({
+    const device = new DexieDeviceStore(db)
+    return await drainInBackground({
       marker: signOutMarker,
-      envelopes: new DexieEnvelopes(db),
+      envelopes: new DexieEnvelopeStore(db),
       http: fetchHttp,
       student: async () => (await device.lastSession())?.userId ?? null,
       now: () => Date.now(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownStatus } from './displayed-status.ts'
+import { displayedStatus } from './displayed-status.ts'
 
 it.each([
   ['available', false, 'available'],
@@ -10,5 +10,5 @@ it.each([
   ['offline', true, 'online'],
   ['offline', false, 'offline'],
 ] as const)('%s, connected %s, shows as %s', (currentStatus, isOnline, shown) => {
-  expect(shownStatus({ currentStatus, isOnline })).toBe(shown)
+  expect(displayedStatus({ currentStatus, isOnline })).toBe(shown)
 })

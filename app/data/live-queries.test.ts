@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Change } from '../object-diff.ts'
+import type { ObjectDiff } from '../object-diff.ts'
 import type { WorkerApi } from '../worker/api.ts'
 import { createLiveQueries, firstValue } from './live-queries.ts'
 
@@ -8,7 +8,7 @@ function queries() {
   const live = vi.fn<WorkerApi['live']>(() => Promise.resolve())
   const end = vi.fn<WorkerApi['end']>(() => Promise.resolve())
   const made = createLiveQueries({ live, end })
-  const change = (change: Change) => made.told(live.mock.calls.map(([number]) => [number, change]))
+  const change = (change: ObjectDiff) => made.told(live.mock.calls.map(([number]) => [number, change]))
   return { ...made, live, end, change, push: (value: unknown) => change({ is: value }) }
 }
 

@@ -1,7 +1,7 @@
 import { SECOND } from '../../schemas/constants.ts'
 import type { QueryArgs, QueryName, QueryValue, QueryUpdate, WorkerApi } from '../worker/api.ts'
-import { changed, type Change } from '../object-diff.ts'
-import { keepSame } from '../structural-sharing.ts'
+import { applyDiff, type ObjectDiff } from '../object-diff.ts'
+import { shareStructure } from '../structural-sharing.ts'
 
 /** A query outlives its last reader so long, so that going back and forth between screens shows its value at once. */
 const LINGER = 5 * SECOND
@@ -30,7 +30,7 @@ export function firstValue<T>({ subscribe, read }: LiveQuery<T>): Promise<T> {
 /** All queries that are being read, by name and arguments. */
 export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
   const open = new Map<string, LiveQuery<unknown>>()
-  const asked = new Map<number, (change: Change) => void>()
+  const asked = new Map<number, (change: ObjectDiff) => void>()
   const asking = new Map<number, () => void>()
   let count = 0
   const seeds = new Map<string, unknown>()
@@ -50,10 +50,10 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
     let number: number | undefined
     let leaving: ReturnType<typeof setTimeout> | undefined
 
-    const told = (change: Change) => {
+    const told = (change: ObjectDiff) => {
       seeds.delete(key)
       // The first says all, and may find here what the device remembered.
-      const next = ('is' in change ? keepSame(value, change.is) : changed(value, change)) as QueryValue<N>
+      const next = ('is' in change ? shareStructure(value, change.is) : applyDiff(value, change)) as QueryValue<N>
       if (Object.is(next, value)) return
       value = next
       for (const listener of listeners) listener()

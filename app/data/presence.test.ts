@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { forgetful } from './storage/safe-storage.ts'
+import { memoryStorage } from './storage/safe-storage.ts'
 import { createPresence } from './presence.ts'
 
 it('tells a page that was kept aside of a sign-out in another page of this browser, and leaves nothing', () => {
-  const storage = forgetful()
+  const storage = memoryStorage()
   const [kept, other] = [createPresence(storage), createPresence(storage)]
   kept.begin()
   other.begin()
@@ -14,7 +14,7 @@ it('tells a page that was kept aside of a sign-out in another page of this brows
 })
 
 it('tells a page on which nobody was here that somebody has signed in', () => {
-  const storage = forgetful()
+  const storage = memoryStorage()
   const landing = createPresence(storage)
   expect(landing.hasChanged()).toBe(false)
   createPresence(storage).begin()
@@ -22,7 +22,7 @@ it('tells a page on which nobody was here that somebody has signed in', () => {
 })
 
 it('says nothing where the browser keeps nothing', () => {
-  const storage = Object.assign(forgetful(), {
+  const storage = Object.assign(memoryStorage(), {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },

@@ -1,5 +1,5 @@
 import { newId } from './new-id.ts'
-import { local } from './storage/safe-storage.ts'
+import { safeLocalStorage } from './storage/safe-storage.ts'
 
 const KEY = 'friendioo-here'
 
@@ -26,4 +26,4 @@ export function createPresence(storage: Storage) {
   }
 }
 
-export const presence = createPresence(local)
+export const presence = createPresence(safeLocalStorage)

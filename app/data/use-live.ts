@@ -6,7 +6,7 @@ import { onWorker, worker } from './worker.ts'
 export const liveQueries = createLiveQueries(worker)
 
 /** Once, before anything is asked for. A worker that begins anew is asked again for all that is being read. */
-export function hearValues(): void {
+export function receiveValues(): void {
   onWorker(() => {
     const { port1: values, port2 } = new MessageChannel()
     values.onmessage = ({ data }: MessageEvent<QueryUpdate[]>) => liveQueries.told(data)

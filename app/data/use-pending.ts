@@ -8,7 +8,7 @@ import { useConnection } from './use-status.ts'
 const SOON = 3 * SECOND
 
 /** A change of this kind waits: nothing can be sent, or the next in line does not go through for a while. */
-export function useWaits(kind: CommandName): boolean {
+export function usePending(kind: CommandName): boolean {
   const next = useLive('waiting', null, (rows) => rows?.find((row) => row.kind === kind && !row.refused)?.id ?? null)
   const connection = useConnection()
   const [lasting, setLasting] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { newId } from './new-id.ts'
 
 /** Gives what stands in an open form to be sent: once, however often it is pressed; again where it could not be kept. */
-export function useGiving<Id extends string>() {
+export function useSubmit<Id extends string>() {
   // One form is one thing: its id is the key by which a repeat is known.
   const [id] = useState(() => newId<Id>())
   const [busy, setBusy] = useState(false)

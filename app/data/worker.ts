@@ -1,10 +1,10 @@
 import { transfer, wrap } from 'comlink'
 import type { StartResult, WorkerApi } from '../worker/api.ts'
-import { askAhead } from './boot/prefetch.ts'
+import { prefetch } from './boot/prefetch.ts'
 import { asDataError } from './data-error.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { presence } from './presence.ts'
-import { signedInJustNow } from './boot/arrived-from-sign-in.ts'
+import { cameFromSignIn } from './boot/arrived-from-sign-in.ts'
 import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
 
 const thread = new WorkerThread(createThread)
@@ -38,7 +38,7 @@ export const onWorker = (run: () => void): void => thread.onThread(run)
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
 /** This page was reached from the sign-in page: who is here may be somebody else than the device remembers. */
-export const arrivedFromSignIn = signedInJustNow({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' })
+export const arrivedFromSignIn = cameFromSignIn({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' })
 
 let known: (started: StartResult) => void
 let died: (error: unknown) => void
@@ -68,7 +68,7 @@ async function begin(): Promise<void> {
 }
 
 async function start(): Promise<StartResult> {
-  const ahead = await askAhead()
+  const ahead = await prefetch()
   if (!ahead) return worker.start({ signedInJustNow: arrivedFromSignIn })
   startWaitsFor = 'network'
   void ahead.window.then(worker.receiveBootstrap)

@@ -4,11 +4,11 @@ import type { Account } from '../../schemas/student.ts'
 /** What the device remembers of people: FriendiooOfflineDB's other three stores. */
 export interface DeviceStore {
   lastSession(): Promise<{ userId: StudentId; currentPage: string; profileData: Account | null; session?: string | null } | null>
-  remember(student: StudentId, what: { currentPage?: string; account?: Account; synced?: boolean; session?: string; views?: unknown[] }, now: number): Promise<void>
+  save(student: StudentId, what: { currentPage?: string; account?: Account; synced?: boolean; session?: string; views?: unknown[] }, now: number): Promise<void>
   /** Signed out: nothing of the student stays. */
-  forget(student: StudentId): Promise<void>
+  wipe(student: StudentId): Promise<void>
   /** Somebody else signed in: only what was never sent stays, parked. */
-  leave(student: StudentId): Promise<void>
+  wipeExceptUnsent(student: StudentId): Promise<void>
   /** Resolves to whether nothing is kept here of anybody. */
   removeIfEmpty(): Promise<boolean>
 }

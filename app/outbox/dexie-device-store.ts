@@ -15,7 +15,7 @@ export interface Remembered {
 }
 
 /** What this device remembers of people, beside their envelopes: who was here last, their profile, what push brought. */
-export class Device {
+export class DexieDeviceStore {
   /** The browser was asked to delete the database, and has not yet: until then nobody opens it, and nothing comes into it. */
   #isDeleting = false
 
@@ -34,7 +34,7 @@ export class Device {
    *
    * @param now epoch ms
    */
-  remember(student: StudentId, { currentPage, account, synced = false, session, views }: Remembered, now: number): Promise<void> {
+  save(student: StudentId, { currentPage, account, synced = false, session, views }: Remembered, now: number): Promise<void> {
     const { userSessions, profile } = this.db
     return this.db.transaction('rw', userSessions, profile, async () => {
       const before = await userSessions.get(student)
@@ -60,12 +60,12 @@ export class Device {
   }
 
   /** Signed out: nothing of the student stays, their envelopes included. */
-  forget(student: StudentId): Promise<void> {
+  wipe(student: StudentId): Promise<void> {
     return this.#remove(student, () => true)
   }
 
   /** Somebody else signed in: what was never sent stays, parked until its student is back (architecture.md section 6). */
-  leave(student: StudentId): Promise<void> {
+  wipeExceptUnsent(student: StudentId): Promise<void> {
     return this.#remove(student, (envelope) => envelope.synced)
   }
 

@@ -2,7 +2,7 @@ import { Dexie, type ObservabilitySet } from 'dexie'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { Attempted, type Draft, type EnvelopeStore } from './envelope-store.ts'
+import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
 import type { OfflineDatabase } from './offline-database.ts'
 import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
@@ -11,10 +11,10 @@ import { enqueue } from './enqueue.ts'
 const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
 
 /** Envelopes in FriendiooOfflineDB's `messages`; other tabs and the service worker hear of changes through Dexie's event. */
-export class DexieEnvelopes implements EnvelopeStore {
+export class DexieEnvelopeStore implements EnvelopeStore {
   constructor(private readonly db: OfflineDatabase) {}
 
-  add(given: Draft, instead: readonly string[] = []): Promise<Envelope> {
+  add(given: NewEnvelope, instead: readonly string[] = []): Promise<Envelope> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
       const before = await messages.get(given.id)
@@ -29,7 +29,7 @@ export class DexieEnvelopes implements EnvelopeStore {
     })
   }
 
-  async laid(student: StudentId): Promise<Envelope[]> {
+  async overlaid(student: StudentId): Promise<Envelope[]> {
     const { messages } = this.db
     const envelopes = await this.db.transaction('r', messages, () => messages.where('laid').equals(1).toArray())
     return envelopes.filter((envelope) => envelope.senderId === student).sort((a, b) => a.order - b.order)
@@ -40,7 +40,7 @@ export class DexieEnvelopes implements EnvelopeStore {
     return (await this.db.transaction('r', messages, () => messages.get(id as Envelope['id']))) ?? null
   }
 
-  begin(ids: readonly string[]): Promise<Envelope[]> {
+  recordAttempt(ids: readonly string[]): Promise<Envelope[]> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
       const waiting = (await messages.bulkGet(ids as Envelope['id'][])).filter((envelope) => envelope !== undefined).filter(isWaiting)
@@ -50,7 +50,7 @@ export class DexieEnvelopes implements EnvelopeStore {
     })
   }
 
-  change(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null> {
+  update(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
       const envelope = await messages.get(id as Envelope['id'])
@@ -58,7 +58,7 @@ export class DexieEnvelopes implements EnvelopeStore {
     })
   }
 
-  changeAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void> {
+  updateAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
       for (const envelope of await messages.where('senderId').equals(student).sortBy('order')) await this.#put(envelope, how(envelope))
@@ -80,7 +80,7 @@ export class DexieEnvelopes implements EnvelopeStore {
 
   async #leave(ids: Envelope['id'][]): Promise<void> {
     const found = (await this.db.messages.bulkGet(ids)).filter((envelope) => envelope !== undefined)
-    if (!found.every(isEditable)) throw new Attempted()
+    if (!found.every(isEditable)) throw new AlreadyAttempted()
     await this.db.messages.bulkDelete(ids)
   }
 

@@ -1,12 +1,12 @@
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { httpCourier } from './transport.ts'
+import { httpTransport } from './transport.ts'
 import { Drain } from './drain.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
 import type { Http } from './http.ts'
-import { tellSignOut, type SignOutMarker } from './sign-out-marker.ts'
+import { sendSignOut, type SignOutMarker } from './sign-out-marker.ts'
 
-export interface Delivery {
+export interface BackgroundDrainOptions {
   marker: SignOutMarker
   envelopes: EnvelopeStore
   http: Http
@@ -23,14 +23,14 @@ export interface Delivery {
  *
  * @returns whether nothing of the student's waits any more
  */
-export async function deliver({ marker, envelopes, http, student, now, random, later }: Delivery): Promise<boolean> {
+export async function drainInBackground({ marker, envelopes, http, student, now, random, later }: BackgroundDrainOptions): Promise<boolean> {
   const leaving = await marker.get()
-  if (leaving !== null) return tellSignOut(http, marker, leaving)
+  if (leaving !== null) return sendSignOut(http, marker, leaving)
   const me = await student()
   if (me === null) return true
-  const drain = new Drain({ store: envelopes, student: me, courier: httpCourier(http), now, random, later })
+  const drain = new Drain({ store: envelopes, student: me, courier: httpTransport(http), now, random, later })
   drain.wake()
   await drain.settled()
   drain.stop()
-  return !(await envelopes.laid(me)).some(isWaiting)
+  return !(await envelopes.overlaid(me)).some(isWaiting)
 }

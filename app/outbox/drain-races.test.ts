@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
-import { NOTHING } from './send-result.ts'
-import { DONE, answer, clock, draining, server, setTheStage, store } from './testing/drain-harness.ts'
-import { availabilityDraft, messageDraft, readDraft } from './testing/sample-envelopes.ts'
+import { NO_RESPONSE } from './send-result.ts'
+import { DONE, answer, clock, draining, server, resetHarness, store } from './testing/drain-harness.ts'
+import { availabilityEnvelope, messageEnvelope, readEnvelope } from './testing/sample-envelopes.ts'
 import { touchedKeys } from './touched-keys.ts'
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('whatever happens on the way', () => {
   type Fate = 'done' | 'lost before' | 'lost after' | 'busy' | 'error' | 'throttled' | 'refused' | 'signed out'
   const fate = fc.constantFrom<Fate>('done', 'lost before', 'lost after', 'busy', 'error', 'throttled', 'refused', 'signed out')
   const draft = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom('lina', 'omar', 'sara').map((to) => (id: string) => messageDraft(id, to)) },
-    { weight: 1, arbitrary: fc.constant((id: string) => availabilityDraft(id, { location: id })) },
-    { weight: 1, arbitrary: fc.constantFrom('lina', 'omar').map((to) => (id: string) => readDraft(id, to, 3)) },
+    { weight: 4, arbitrary: fc.constantFrom('lina', 'omar', 'sara').map((to) => (id: string) => messageEnvelope(id, to)) },
+    { weight: 1, arbitrary: fc.constant((id: string) => availabilityEnvelope(id, { location: id })) },
+    { weight: 1, arbitrary: fc.constantFrom('lina', 'omar').map((to) => (id: string) => readEnvelope(id, to, 3)) },
   )
 
   it('F01 F03 F13 two drains on one store lose nothing, do nothing twice, and keep the order of what shares a document', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(draft, { minLength: 1, maxLength: 10 }), fc.array(fate, { maxLength: 40 }), fc.array(fc.nat(5000), { maxLength: 10 }), async (makes, fates, moments) => {
-        setTheStage()
+        resetHarness()
         const effects: Envelope[] = []
         const poison = new Set<string>()
         const script = [...fates]
@@ -39,7 +39,7 @@ describe('whatever happens on the way', () => {
               return DONE
             case 'lost before':
             case 'lost after':
-              return NOTHING
+              return NO_RESPONSE
             case 'busy':
               return answer(503)
             case 'error':

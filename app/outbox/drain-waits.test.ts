@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
-import { NOTHING } from './send-result.ts'
-import { DONE, answer, answered, clock, drained, draining, gaps, given, paused, server, setTheStage, store, waiting } from './testing/drain-harness.ts'
-import { messageDraft } from './testing/sample-envelopes.ts'
+import { NO_RESPONSE } from './send-result.ts'
+import { DONE, answer, answered, clock, drained, draining, gaps, addEnvelopes, paused, server, resetHarness, store, waiting } from './testing/drain-harness.ts'
+import { messageEnvelope } from './testing/sample-envelopes.ts'
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('the back-off', () => {
   it.each([0, 408, 425, 429, 500, 503])('doubles from 1 s to 60 s after %i', async (status) => {
     server.reply = () => answer(status)
-    await given(messageDraft('m1'))
+    await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
     await clock.advance(4 * MINUTE)
     expect(gaps('m1')).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * SECOND))
@@ -17,23 +17,23 @@ describe('the back-off', () => {
   })
 
   it('is jittered down to half', async () => {
-    server.reply = () => NOTHING
-    await given(messageDraft('m1'))
+    server.reply = () => NO_RESPONSE
+    await addEnvelopes(messageEnvelope('m1'))
     draining({ random: () => 0 }).wake()
     await clock.advance(4 * SECOND)
     expect(gaps('m1')).toEqual([500, 1000, 2000])
   })
 
   it('begins anew after an answer', async () => {
-    server.reply = () => NOTHING
-    await given(messageDraft('m1'))
+    server.reply = () => NO_RESPONSE
+    await addEnvelopes(messageEnvelope('m1'))
     const drain = draining()
     drain.wake()
     await clock.advance(10 * SECOND)
     server.reply = () => DONE
     await clock.advance(MINUTE)
-    server.reply = () => NOTHING
-    await given(messageDraft('m2'))
+    server.reply = () => NO_RESPONSE
+    await addEnvelopes(messageEnvelope('m2'))
     drain.wake()
     await clock.advance(2 * SECOND)
     expect(gaps('m2')).toEqual([SECOND])
@@ -41,15 +41,15 @@ describe('the back-off', () => {
 
   it('waits as long as the server asks', async () => {
     server.reply = () => answer(429, { retryAfter: 20 * SECOND })
-    await given(messageDraft('m1'))
+    await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
     await clock.advance(45 * SECOND)
     expect(gaps('m1')).toEqual([20 * SECOND, 20 * SECOND])
   })
 
   it('is over when the way is open again, but not where the server asked for it', async () => {
-    server.reply = (envelope) => (envelope.id === 'm1' ? NOTHING : answer(429, { retryAfter: 20 * SECOND }))
-    await given(messageDraft('m1', 'lina'), messageDraft('m2', 'omar'))
+    server.reply = (envelope) => (envelope.id === 'm1' ? NO_RESPONSE : answer(429, { retryAfter: 20 * SECOND }))
+    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
     const drain = answered()
     drain.wake()
     await clock.advance(10 * SECOND)
@@ -65,16 +65,16 @@ describe('the back-off', () => {
   it('of one does not hold up what shares nothing with it', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? answer(503) : DONE)
     const drain = draining()
-    await given(messageDraft('m1', 'lina'))
+    await addEnvelopes(messageEnvelope('m1', 'lina'))
     await drained(drain)
-    await given(messageDraft('m2', 'omar'))
+    await addEnvelopes(messageEnvelope('m2', 'omar'))
     await drained(drain)
     expect(waiting()).toEqual(['m1'])
   })
 
   it('F30 keeps the order where a batch is cut in the middle', async () => {
     server.reply = (envelope) => (envelope.id === 'm2' && server.arrived.length < 3 ? answer(429, { retryAfter: SECOND }) : DONE)
-    await given(messageDraft('m1', 'lina'), messageDraft('m2', 'lina'), messageDraft('m3', 'lina'), messageDraft('m4', 'lina'))
+    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'lina'), messageEnvelope('m4', 'lina'))
     draining().wake()
     await clock.advance(MINUTE)
     expect(server.arrived).toEqual(['m1', 'm2', 'm2', 'm3', 'm4'])
@@ -89,10 +89,10 @@ describe('a pause', () => {
     [426, '', 'outdated'],
   ] as const)('F13 after %i %s nothing is sent and nothing is lost, and it goes on when it may', async (status, code, pause) => {
     server.reply = (envelope) => (envelope.id === 'm1' ? DONE : answer(status, { body: { code } }))
-    await given(messageDraft('m1', 'lina'), messageDraft('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'lina'))
     const drain = draining()
     await drained(drain)
-    await given(messageDraft('m3', 'omar'))
+    await addEnvelopes(messageEnvelope('m3', 'omar'))
     drain.wake()
     drain.retryNow()
     await clock.advance(HOUR)
@@ -112,7 +112,7 @@ describe('a pause', () => {
   it('may be told by whoever heard it first', async () => {
     const drain = draining()
     drain.pause('signed-out')
-    await given(messageDraft('m1'))
+    await addEnvelopes(messageEnvelope('m1'))
     await drained(drain)
     expect(server.arrived).toEqual([])
   })
@@ -120,8 +120,8 @@ describe('a pause', () => {
 
 describe('a device that does not keep what it is told', () => {
   it('sends no faster than a network that does not answer: the answer could not be kept', async () => {
-    const change = vi.spyOn(store, 'change').mockRejectedValue(new DOMException('The device is full', 'QuotaExceededError'))
-    await given(messageDraft('m1'))
+    const change = vi.spyOn(store, 'update').mockRejectedValue(new DOMException('The device is full', 'QuotaExceededError'))
+    await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
     await clock.advance(10 * SECOND)
     expect(gaps('m1')).toEqual([1, 2, 4].map((seconds) => seconds * SECOND))
@@ -131,8 +131,8 @@ describe('a device that does not keep what it is told', () => {
   })
 
   it('is not asked again and again: the attempt could not be counted, so nothing went', async () => {
-    const begin = vi.spyOn(store, 'begin').mockRejectedValue(new DOMException('The device is full', 'QuotaExceededError'))
-    await given(messageDraft('m1'))
+    const begin = vi.spyOn(store, 'recordAttempt').mockRejectedValue(new DOMException('The device is full', 'QuotaExceededError'))
+    await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
     await clock.advance(10 * SECOND)
     expect(server.arrived).toEqual([])
@@ -140,8 +140,8 @@ describe('a device that does not keep what it is told', () => {
   })
 
   it('that cannot be read is left alone until it is woken', async () => {
-    const laid = vi.spyOn(store, 'laid').mockRejectedValueOnce(new DOMException('closed', 'InvalidStateError'))
-    await given(messageDraft('m1'))
+    const laid = vi.spyOn(store, 'overlaid').mockRejectedValueOnce(new DOMException('closed', 'InvalidStateError'))
+    await addEnvelopes(messageEnvelope('m1'))
     const drain = draining()
     await drained(drain)
     expect(laid).toHaveBeenCalledOnce()

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
-import { NOTHING, type Answer } from './send-result.ts'
-import { DONE, answer, answered, clock, drained, draining, given, server, setTheStage, store, waiting } from './testing/drain-harness.ts'
-import { availabilityDraft, messageDraft, readDraft } from './testing/sample-envelopes.ts'
+import { NO_RESPONSE, type SendResult } from './send-result.ts'
+import { DONE, answer, answered, clock, drained, draining, addEnvelopes, server, resetHarness, store, waiting } from './testing/drain-harness.ts'
+import { availabilityEnvelope, messageEnvelope, readEnvelope } from './testing/sample-envelopes.ts'
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('the order', () => {
   it('is kept, in one batch, and every one is answered', async () => {
-    await given(messageDraft('m1', 'lina'), messageDraft('m2', 'omar'), messageDraft('m3', 'lina'), availabilityDraft('a1', {}))
+    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'), availabilityEnvelope('a1', {}))
     await drained(answered())
     expect(server.journeys).toEqual([{ ids: ['m1', 'm2', 'm3', 'a1'], at: 1000 }])
     expect(waiting()).toEqual([])
   })
 
   it('begins with one alone, as long as nobody knows whether anything answers: a reload without a network attempts no more', async () => {
-    server.reply = () => NOTHING
-    await given(messageDraft('m1', 'lina'), messageDraft('m2', 'omar'), messageDraft('m3', 'lina'))
+    server.reply = () => NO_RESPONSE
+    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'))
     const drain = draining()
     await drained(drain)
     expect(store.all()).toMatchObject([{ attempts: 1 }, { attempts: 0 }, { attempts: 0 }])
@@ -27,8 +27,8 @@ describe('the order', () => {
   })
 
   it('is one request of its own for a single one', async () => {
-    const several = vi.spyOn(server, 'several')
-    await given(messageDraft('m1'))
+    const several = vi.spyOn(server, 'sendBatch')
+    await addEnvelopes(messageEnvelope('m1'))
     await drained(draining())
     expect(several).not.toHaveBeenCalled()
     expect(store.all()).toMatchObject([{ synced: true, attempts: 1, answeredAt: 1000 }])
@@ -36,7 +36,7 @@ describe('the order', () => {
 
   it('lets one overtake only those with which it shares no document', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? answer(503) : DONE)
-    await given(messageDraft('m1', 'lina'), messageDraft('m2', 'omar'), messageDraft('m3', 'lina'), readDraft('r1', 'lina', 3))
+    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'), readEnvelope('r1', 'lina', 3))
     await drained(draining())
     expect(waiting()).toEqual(['m1', 'm3', 'r1'])
     server.reply = () => DONE
@@ -46,30 +46,30 @@ describe('the order', () => {
   })
 
   it('does not overtake one that is on its way', async () => {
-    let arrive: (said: Answer) => void = () => {}
+    let arrive: (said: SendResult) => void = () => {}
     server.reply = (envelope) => (envelope.id === 'm1' ? new Promise((resolve) => (arrive = resolve)) : DONE)
     const drain = answered()
-    await given(messageDraft('m1', 'lina'))
+    await addEnvelopes(messageEnvelope('m1', 'lina'))
     drain.wake()
     await clock.rest()
-    await given(messageDraft('m2', 'lina'), messageDraft('m3', 'omar'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'omar'))
     drain.wake()
     await clock.rest()
     expect(server.arrived).toEqual(['m1', 'm3'])
-    expect(drain.isTravelling('m1')).toBe(true)
+    expect(drain.isInFlight('m1')).toBe(true)
     arrive(DONE)
     await drain.settled()
     expect(server.arrived).toEqual(['m1', 'm3', 'm2'])
   })
 
   it('takes no other student’s along', async () => {
-    await given(messageDraft('theirs', 'lina', { senderId: 'youssef' as never }))
+    await addEnvelopes(messageEnvelope('theirs', 'lina', { senderId: 'youssef' as never }))
     await drained(draining())
     expect(server.arrived).toEqual([])
   })
 
   it('takes more than one batch carries in several', async () => {
-    await given(...Array.from({ length: 130 }, (_, at) => messageDraft(`m${at}`, 'lina')))
+    await addEnvelopes(...Array.from({ length: 130 }, (_, at) => messageEnvelope(`m${at}`, 'lina')))
     await drained(answered())
     expect(server.journeys.map(({ ids }) => ids.length)).toEqual([100, 30])
     expect(server.arrived).toEqual(Array.from({ length: 130 }, (_, at) => `m${at}`))
@@ -79,7 +79,7 @@ describe('the order', () => {
 describe('what cannot be sent', () => {
   it('F12 does not hold up what comes behind it, and keeps its reason', async () => {
     server.reply = (envelope) => (envelope.id === 'poison' ? answer(422, { body: { code: 'invalid', message: 'No.' } }) : DONE)
-    await given(messageDraft('poison', 'lina'), messageDraft('m2', 'lina'), messageDraft('m3', 'omar'))
+    await addEnvelopes(messageEnvelope('poison', 'lina'), messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'omar'))
     await drained(draining())
     await clock.advance(HOUR)
     expect(server.arrived).toEqual(['poison', 'm2', 'm3'])
@@ -88,7 +88,7 @@ describe('what cannot be sent', () => {
 
   it('F12 is set aside after an hour of its own failures, so that those behind it go on', async () => {
     server.reply = (envelope) => (envelope.id === 'poison' ? answer(500) : DONE)
-    await given(messageDraft('poison', 'lina'), messageDraft('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('poison', 'lina'), messageEnvelope('m2', 'lina'))
     draining().wake()
     await clock.advance(HOUR - SECOND)
     expect(waiting()).toEqual(['poison', 'm2'])
@@ -97,8 +97,8 @@ describe('what cannot be sent', () => {
   })
 
   it('is never given up for want of a network', async () => {
-    server.reply = () => NOTHING
-    await given(messageDraft('m1'))
+    server.reply = () => NO_RESPONSE
+    await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
     await clock.advance(3 * HOUR)
     expect(waiting()).toEqual(['m1'])
@@ -109,7 +109,7 @@ describe('a first attempt that was counted when it was stored', () => {
   it('goes at once, and is not counted again', async () => {
     const drain = draining()
     expect(drain.isClear).toBe(true)
-    const envelope = await store.add(messageDraft('m1', 'lina', { attempts: 1 }))
+    const envelope = await store.add(messageEnvelope('m1', 'lina', { attempts: 1 }))
     drain.send(envelope)
     expect(drain.isClear).toBe(false)
     await drain.settled()
@@ -119,9 +119,9 @@ describe('a first attempt that was counted when it was stored', () => {
   })
 
   it('may not be given while something waits, travels or pauses', async () => {
-    server.reply = () => NOTHING
+    server.reply = () => NO_RESPONSE
     const drain = draining()
-    await given(messageDraft('m1'))
+    await addEnvelopes(messageEnvelope('m1'))
     await drained(drain)
     expect(drain.isClear).toBe(false)
     drain.pause('signed-out')
@@ -133,8 +133,8 @@ describe('a first attempt that was counted when it was stored', () => {
 
 describe('its end', () => {
   it('stops at once, and leaves what waits', async () => {
-    server.reply = () => NOTHING
-    await given(messageDraft('m1'))
+    server.reply = () => NO_RESPONSE
+    await addEnvelopes(messageEnvelope('m1'))
     const drain = draining()
     await drained(drain)
     drain.stop()
@@ -148,8 +148,8 @@ describe('its end', () => {
   })
 
   it('leaves no timer once everything is answered', async () => {
-    server.reply = () => (server.arrived.length < 3 ? NOTHING : DONE)
-    await given(messageDraft('m1'))
+    server.reply = () => (server.arrived.length < 3 ? NO_RESPONSE : DONE)
+    await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
     await clock.advance(MINUTE)
     expect(waiting()).toEqual([])

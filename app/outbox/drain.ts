@@ -1,20 +1,20 @@
 import { BATCH_MAX } from '../../schemas/constants.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { afterAnswer, backOff, NOTHING, verdict, type Answer } from './send-result.ts'
-import type { Courier } from './transport.ts'
+import { applyResult, backOff, NO_RESPONSE, classify, type SendResult } from './send-result.ts'
+import type { Transport } from './transport.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
-import { ready, type Parcel } from './next-batch.ts'
+import { nextBatch, type BatchItem } from './next-batch.ts'
 
 /** Journeys under way at once; each carries documents that the others do not touch. */
-const JOURNEYS = 4
+const MAX_IN_FLIGHT = 4
 
 export type Pause = 'signed-out' | 'other-student' | 'outdated'
 
 export interface DrainOptions {
   store: EnvelopeStore
   student: StudentId
-  courier: Courier
+  courier: Transport
   now(): number
   random(): number
   later(run: () => void, ms: number): () => void
@@ -59,7 +59,7 @@ export class Drain {
     return this.#pause
   }
 
-  isTravelling(id: string): boolean {
+  isInFlight(id: string): boolean {
     return this.#travelling.has(id)
   }
 
@@ -106,7 +106,7 @@ export class Drain {
 
   /** Sends one that was stored with its attempt counted already. */
   send(envelope: Envelope): void {
-    this.#travel([{ envelope, after: [] }], true)
+    this.#sendBatch([{ envelope, after: [] }], true)
   }
 
   stop(): void {
@@ -127,11 +127,11 @@ export class Drain {
         this.#again = false
         if (this.#stopped || this.#pause !== null) break
         this.#cancelTimer()
-        const waiting = (await this.#options.store.laid(this.#options.student)).filter(isWaiting)
+        const waiting = (await this.#options.store.overlaid(this.#options.student)).filter(isWaiting)
         if (this.#stopped || this.#pause !== null) break
         const now = this.#options.now()
-        const parcels = this.#journeys >= JOURNEYS ? [] : this.#probe(ready(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX), now)
-        if (parcels.length > 0) this.#travel(parcels, false)
+        const parcels = this.#journeys >= MAX_IN_FLIGHT ? [] : this.#probe(nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX), now)
+        if (parcels.length > 0) this.#sendBatch(parcels, false)
         else this.#sleepUntilNext(waiting, now)
       } while (this.#again)
     } catch {
@@ -147,7 +147,7 @@ export class Drain {
    * Where nothing answers, one goes ahead to see, the same every time: the others were never attempted, so their student can
    * still change them or take them back.
    */
-  #probe(parcels: Parcel[], now: number): Parcel[] {
+  #probe(parcels: BatchItem[], now: number): BatchItem[] {
     if (!this.#silent || parcels.length === 0) return parcels
     const waits = this.#journeys > 0 || [...this.#waits.values()].some((wait) => wait.silent && wait.until > now)
     return waits ? [] : [parcels.find(({ envelope }) => envelope.attempts > 0) ?? parcels[0]!]
@@ -165,13 +165,13 @@ export class Drain {
     if (Number.isFinite(next)) this.#cancelTimer = this.#options.later(() => this.wake(), Math.max(0, next - now))
   }
 
-  #travel(parcels: Parcel[], begun: boolean): void {
+  #sendBatch(parcels: BatchItem[], begun: boolean): void {
     for (const { envelope } of parcels) this.#travelling.add(envelope.id)
     this.#journeys++
     this.#options.changed?.()
     void this.#journey(parcels, begun)
       // The device did not keep the attempt, or what came back: without a wait it would be tried again and again.
-      .catch(() => parcels.forEach(({ envelope }) => this.#wait(envelope.id, NOTHING)))
+      .catch(() => parcels.forEach(({ envelope }) => this.#wait(envelope.id, NO_RESPONSE)))
       .finally(() => {
         this.#journeys--
         for (const { envelope } of parcels) this.#travelling.delete(envelope.id)
@@ -183,34 +183,34 @@ export class Drain {
     if (!begun) this.#again = true
   }
 
-  async #journey(parcels: Parcel[], begun: boolean): Promise<void> {
+  async #journey(parcels: BatchItem[], begun: boolean): Promise<void> {
     const { store, courier } = this.#options
-    const started = begun ? parcels.map((parcel) => parcel.envelope) : await store.begin(parcels.map((parcel) => parcel.envelope.id))
+    const started = begun ? parcels.map((parcel) => parcel.envelope) : await store.recordAttempt(parcels.map((parcel) => parcel.envelope.id))
     const going = parcels.flatMap((parcel) => {
       const envelope = started.find((each) => each.id === parcel.envelope.id)
       return envelope ? [{ ...parcel, envelope }] : []
     })
     if (going.length === 0 || this.#stopped) return
-    const answers = going.length === 1 ? [await courier.one(going[0]!.envelope)] : await courier.several(going)
+    const answers = going.length === 1 ? [await courier.send(going[0]!.envelope)] : await courier.sendBatch(going)
     for (const [at, { envelope }] of going.entries()) await this.#answered(envelope, answers[at]!)
   }
 
-  async #answered(envelope: Envelope, answer: Answer): Promise<void> {
+  async #answered(envelope: Envelope, answer: SendResult): Promise<void> {
     const { store, now, heard } = this.#options
-    const outcome = verdict(envelope, answer)
+    const outcome = classify(envelope, answer)
     this.#silent = answer.status === 0
     if (outcome === 'signed-out' || outcome === 'other-student' || outcome === 'outdated') {
       this.#pause = outcome
     } else {
-      await store.change(envelope.id, (current) => afterAnswer(current, answer, now()))
-      if (outcome === 'later') this.#wait(envelope.id, answer)
+      await store.update(envelope.id, (current) => applyResult(current, answer, now()))
+      if (outcome === 'retry') this.#wait(envelope.id, answer)
       else this.#waits.delete(envelope.id)
     }
     heard?.({ answered: answer.status !== 0, pause: this.#pause })
   }
 
   /** Waits behind a neighbour (424) are over when the neighbour's is: it is held by the documents they share. */
-  #wait(id: string, answer: Answer): void {
+  #wait(id: string, answer: SendResult): void {
     if (answer.status === 424) return
     const { now, random } = this.#options
     const failures = (this.#waits.get(id)?.failures ?? 0) + 1

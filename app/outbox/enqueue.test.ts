@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { enqueue } from './enqueue.ts'
-import { availabilityDraft, inQueue, messageDraft, readDraft } from './testing/sample-envelopes.ts'
+import { availabilityEnvelope, inQueue, messageEnvelope, readEnvelope } from './testing/sample-envelopes.ts'
 import { touchedKeys } from './touched-keys.ts'
 
 const youssef = 'youssef' as StudentId
 
 describe('what a draft replaces', () => {
-  const waiting = inQueue(1, availabilityDraft('a1', { status: 'available', location: 'Library' }))
+  const waiting = inQueue(1, availabilityEnvelope('a1', { status: 'available', location: 'Library' }))
 
   it('is the same command about the same thing, while it was never attempted; the later word wins per field', () => {
-    const { draft, replaced } = enqueue([waiting], availabilityDraft('a2', { location: 'Cafeteria' }, { composedAt: 7 }))
+    const { draft, replaced } = enqueue([waiting], availabilityEnvelope('a2', { location: 'Cafeteria' }, { composedAt: 7 }))
     expect(replaced).toBe(waiting)
-    expect(draft).toEqual(availabilityDraft('a2', { status: 'available', location: 'Cafeteria' }, { composedAt: 7 }))
+    expect(draft).toEqual(availabilityEnvelope('a2', { status: 'available', location: 'Cafeteria' }, { composedAt: 7 }))
   })
 
   it.each([
@@ -22,34 +22,34 @@ describe('what a draft replaces', () => {
     ['answered', { ...waiting, synced: true }],
     ['refused', { ...waiting, refused: true }],
     ['another student’s', { ...waiting, senderId: youssef }],
-    ['another command', inQueue(1, readDraft('r1', 'lina', 3))],
+    ['another command', inQueue(1, readEnvelope('r1', 'lina', 3))],
   ])('is not what is %s', (_, other) => {
-    const given = availabilityDraft('a2', { location: 'Cafeteria' })
+    const given = availabilityEnvelope('a2', { location: 'Cafeteria' })
     expect(enqueue([other], given)).toEqual({ draft: given, replaced: null })
   })
 
   it('is a read mark of the same conversation only', () => {
-    const queue = [inQueue(1, readDraft('r1', 'lina', 3)), inQueue(2, readDraft('r2', 'omar', 9))]
-    expect(enqueue(queue, readDraft('r3', 'omar', 12)).replaced?.id).toBe('r2')
-    expect(enqueue(queue, readDraft('r3', 'sara', 12)).replaced).toBeNull()
+    const queue = [inQueue(1, readEnvelope('r1', 'lina', 3)), inQueue(2, readEnvelope('r2', 'omar', 9))]
+    expect(enqueue(queue, readEnvelope('r3', 'omar', 12)).replaced?.id).toBe('r2')
+    expect(enqueue(queue, readEnvelope('r3', 'sara', 12)).replaced).toBeNull()
   })
 
   it('is never a message', () => {
-    expect(enqueue([inQueue(1, messageDraft('m1'))], messageDraft('m2')).replaced).toBeNull()
+    expect(enqueue([inQueue(1, messageEnvelope('m1'))], messageEnvelope('m2')).replaced).toBeNull()
   })
 })
 
 describe('the first attempt', () => {
   it('counts where nothing waits for the same documents, and not where something does', () => {
-    const queue = [inQueue(1, messageDraft('m1', 'lina'))]
-    expect(enqueue(queue, messageDraft('m2', 'omar', { attempts: 1 })).draft.attempts).toBe(1)
-    expect(enqueue(queue, messageDraft('m2', 'lina', { attempts: 1 })).draft.attempts).toBe(0)
-    expect(enqueue(queue, readDraft('r1', 'lina', 4, { attempts: 1 })).draft.attempts).toBe(0)
+    const queue = [inQueue(1, messageEnvelope('m1', 'lina'))]
+    expect(enqueue(queue, messageEnvelope('m2', 'omar', { attempts: 1 })).draft.attempts).toBe(1)
+    expect(enqueue(queue, messageEnvelope('m2', 'lina', { attempts: 1 })).draft.attempts).toBe(0)
+    expect(enqueue(queue, readEnvelope('r1', 'lina', 4, { attempts: 1 })).draft.attempts).toBe(0)
   })
 
   it('does not wait behind what has been answered or refused', () => {
-    const queue = [inQueue(1, messageDraft('m1', 'lina', { synced: true })), inQueue(2, messageDraft('m2', 'lina', { refused: true }))]
-    expect(enqueue(queue, messageDraft('m3', 'lina', { attempts: 1 })).draft.attempts).toBe(1)
+    const queue = [inQueue(1, messageEnvelope('m1', 'lina', { synced: true })), inQueue(2, messageEnvelope('m2', 'lina', { refused: true }))]
+    expect(enqueue(queue, messageEnvelope('m3', 'lina', { attempts: 1 })).draft.attempts).toBe(1)
   })
 })
 
@@ -57,9 +57,9 @@ describe('for any queue', () => {
   const partner = fc.constantFrom('lina', 'omar', 'sara')
   const flags = fc.record({ attempts: fc.constantFrom(0, 0, 1), synced: fc.boolean(), refused: fc.boolean(), senderId: fc.constantFrom('amina', 'youssef') as fc.Arbitrary<StudentId> })
   const draft = fc.oneof(
-    fc.tuple(partner, flags).map(([to, over]) => (id: string) => messageDraft(id, to, over)),
-    fc.tuple(partner, fc.nat(20), flags).map(([to, position, over]) => (id: string) => readDraft(id, to, position, over)),
-    fc.tuple(fc.constantFrom('Library', 'Cafeteria'), flags).map(([location, over]) => (id: string) => availabilityDraft(id, { location }, over)),
+    fc.tuple(partner, flags).map(([to, over]) => (id: string) => messageEnvelope(id, to, over)),
+    fc.tuple(partner, fc.nat(20), flags).map(([to, position, over]) => (id: string) => readEnvelope(id, to, position, over)),
+    fc.tuple(fc.constantFrom('Library', 'Cafeteria'), flags).map(([location, over]) => (id: string) => availabilityEnvelope(id, { location }, over)),
   )
   const queue = fc.array(draft, { maxLength: 8 }).map((makes) => makes.map((make, at): Envelope => inQueue(at + 1, make(`q${at}`))))
   const given = draft.map((make) => ({ ...make('new'), synced: false, refused: false }))

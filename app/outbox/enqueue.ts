@@ -1,6 +1,6 @@
 import { commandOf } from '../../schemas/commands/registry.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
-import type { Draft } from './envelope-store.ts'
+import type { NewEnvelope } from './envelope-store.ts'
 import { touchedKeys } from './touched-keys.ts'
 
 /**
@@ -8,7 +8,7 @@ import { touchedKeys } from './touched-keys.ts'
  * about the same thing, never attempted (attempted ones may be at the server already and stay). Its first attempt counts
  * at once only where nothing before it waits for the same documents.
  */
-export function enqueue(queue: readonly Envelope[], given: Draft): { draft: Draft; replaced: Envelope | null } {
+export function enqueue(queue: readonly Envelope[], given: NewEnvelope): { draft: NewEnvelope; replaced: Envelope | null } {
   const waiting = queue.filter((other) => other.senderId === given.senderId && isWaiting(other))
   const { replaces } = commandOf(given.kind)
   const replaced = replaces

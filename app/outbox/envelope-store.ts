@@ -2,10 +2,10 @@ import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 
 /** An envelope before the store has given it its place in the queue. */
-export type Draft = Omit<Envelope, 'order'>
+export type NewEnvelope = Omit<Envelope, 'order'>
 
 /** What was to be replaced may have been sent already: only the server knows what became of it. */
-export class Attempted extends Error {}
+export class AlreadyAttempted extends Error {}
 
 /**
  * Where envelopes live: FriendiooOfflineDB, or memory in the simulation. Every method is one transaction. Shared by all tabs
@@ -23,16 +23,16 @@ export interface EnvelopeStore {
    * @param instead ids of those whose place it takes, all in one step; rejects with `Attempted` where one of them can no
    * longer be taken back
    */
-  add(draft: Draft, instead?: readonly string[]): Promise<Envelope>
+  add(draft: NewEnvelope, instead?: readonly string[]): Promise<Envelope>
   /** Those of this student whose effects lie over the screens, in the order of the queue. */
-  laid(student: StudentId): Promise<Envelope[]>
+  overlaid(student: StudentId): Promise<Envelope[]>
   get(id: string): Promise<Envelope | null>
   /** Counts an attempt on those that still wait; answers them as they stand now. */
-  begin(ids: readonly string[]): Promise<Envelope[]>
+  recordAttempt(ids: readonly string[]): Promise<Envelope[]>
   /** Changes one as it stands now; null removes it. Answers what became of it, null where it is gone. */
-  change(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null>
+  update(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null>
   /** Changes every one of a student's, answered and resting ones included. */
-  changeAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void>
+  updateAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void>
   /** Makes room for who is here: others' envelopes are parked, or go (`parking.ts`). */
   park(current: StudentId | null, now: number): Promise<void>
   /** Called after any change, from wherever it came. */

@@ -11,16 +11,16 @@ export interface HttpRequest {
   timeout: number
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number
   header(name: string): string | null
   body: unknown
   /** The body as it came; where it is empty, what HTTP calls the status. */
-  said: string
+  text: string
 }
 
 /** Speaks to the server. Rejects only where no answer came. */
-export type Http = (request: HttpRequest) => Promise<HttpAnswer>
+export type Http = (request: HttpRequest) => Promise<HttpResponse>
 
 /** `fetch` with an abort timeout, credentials, and the student's name on everything. */
 export const fetchHttp: Http = async ({ method, path, student, body, headers, timeout }) => {
@@ -37,7 +37,7 @@ export const fetchHttp: Http = async ({ method, path, student, body, headers, ti
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, header: (name) => response.headers.get(name), body: asJson(text), said: text || response.statusText }
+  return { status: response.status, header: (name) => response.headers.get(name), body: asJson(text), text: text || response.statusText }
 }
 
 /** A proxy's error page is no JSON; its status says enough. */

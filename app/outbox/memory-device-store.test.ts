@@ -1,31 +1,31 @@
 import { beforeEach, expect, it } from 'vitest'
-import { MemoryEnvelopes } from './memory-envelope-store.ts'
-import { AMINA, messageDraft } from './testing/sample-envelopes.ts'
-import { MemoryDevice } from './memory-device-store.ts'
+import { MemoryEnvelopeStore } from './memory-envelope-store.ts'
+import { AMINA, messageEnvelope } from './testing/sample-envelopes.ts'
+import { MemoryDeviceStore } from './memory-device-store.ts'
 import { sampleAccount } from '../worker/testing/sample-documents.ts'
 
-let envelopes: MemoryEnvelopes
-let device: MemoryDevice
+let envelopes: MemoryEnvelopeStore
+let device: MemoryDeviceStore
 
 beforeEach(() => {
-  envelopes = new MemoryEnvelopes()
-  device = new MemoryDevice(envelopes)
+  envelopes = new MemoryEnvelopeStore()
+  device = new MemoryDeviceStore(envelopes)
 })
 
 it('remembers whom a sign-in began to remember, and what is not said stays', async () => {
   expect(await device.lastSession()).toBeNull()
-  await device.remember(AMINA, { session: 's1' })
-  await device.remember(AMINA, { currentPage: '/groups' })
+  await device.save(AMINA, { session: 's1' })
+  await device.save(AMINA, { currentPage: '/groups' })
   const account = sampleAccount('amina')
-  await device.remember(AMINA, { account })
+  await device.save(AMINA, { account })
   expect(await device.lastSession()).toEqual({ userId: AMINA, currentPage: '/groups', profileData: account, session: 's1' })
 })
 
 it('forgets all of who signs out, and does not bring them back with what is told late', async () => {
-  await device.remember(AMINA, { session: 's1' })
-  await envelopes.add(messageDraft('m1'))
-  await device.forget(AMINA)
-  await device.remember(AMINA, { currentPage: '/groups' })
+  await device.save(AMINA, { session: 's1' })
+  await envelopes.add(messageEnvelope('m1'))
+  await device.wipe(AMINA)
+  await device.save(AMINA, { currentPage: '/groups' })
   expect(await device.lastSession()).toBeNull()
-  expect(await envelopes.laid(AMINA)).toEqual([])
+  expect(await envelopes.overlaid(AMINA)).toEqual([])
 })

@@ -3,10 +3,10 @@ import type { EnvelopeStore } from './envelope-store.ts'
 import type { DeviceStore } from './device-store.ts'
 
 type LastSession = Awaited<ReturnType<DeviceStore['lastSession']>>
-type Remembered = Parameters<DeviceStore['remember']>[1]
+type Remembered = Parameters<DeviceStore['save']>[1]
 
 /** Who is here, in memory: of one page, which is one student's for as long as it lives. */
-export class MemoryDevice implements DeviceStore {
+export class MemoryDeviceStore implements DeviceStore {
   #last: LastSession = null
 
   constructor(private readonly envelopes: EnvelopeStore) {}
@@ -15,7 +15,7 @@ export class MemoryDevice implements DeviceStore {
     return this.#last
   }
 
-  async remember(student: StudentId, { currentPage, account, session }: Remembered): Promise<void> {
+  async save(student: StudentId, { currentPage, account, session }: Remembered): Promise<void> {
     const before = this.#last
     // As on the device: only a sign-in begins to remember somebody.
     if (!before && session === undefined) return
@@ -27,14 +27,14 @@ export class MemoryDevice implements DeviceStore {
     }
   }
 
-  async forget(student: StudentId): Promise<void> {
+  async wipe(student: StudentId): Promise<void> {
     this.#last = null
-    await this.envelopes.changeAll(student, () => null)
+    await this.envelopes.updateAll(student, () => null)
   }
 
   /** Nothing can be parked: it goes with the page. */
-  leave(student: StudentId): Promise<void> {
-    return this.forget(student)
+  wipeExceptUnsent(student: StudentId): Promise<void> {
+    return this.wipe(student)
   }
 
   /** What the device itself keeps is not known here. */

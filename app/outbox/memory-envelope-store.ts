@@ -1,22 +1,22 @@
 import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { Attempted, type Draft, type EnvelopeStore } from './envelope-store.ts'
+import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
 import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
 
 /** Envelopes in memory: of one page where the device keeps nothing, and of a simulated device in tests. */
-export class MemoryEnvelopes implements EnvelopeStore {
+export class MemoryEnvelopeStore implements EnvelopeStore {
   #envelopes = new Map<string, Envelope>()
   #listeners = new Set<() => void>()
   /** Set by a test: the device is full. */
   full = false
 
-  async add(given: Draft, instead: readonly string[] = []): Promise<Envelope> {
+  async add(given: NewEnvelope, instead: readonly string[] = []): Promise<Envelope> {
     const before = this.#envelopes.get(given.id)
     if (before) return before
     if (this.full) throw new DOMException('The device is full', 'QuotaExceededError')
     const left = instead.flatMap((id) => this.#envelopes.get(id) ?? [])
-    if (!left.every(isEditable)) throw new Attempted()
+    if (!left.every(isEditable)) throw new AlreadyAttempted()
     for (const { id } of left) this.#envelopes.delete(id)
     const { draft, replaced } = enqueue(this.#sorted(), given)
     const envelope = { ...draft, order: Math.max(0, ...[...this.#envelopes.values()].map((other) => other.order)) + 1 }
@@ -26,7 +26,7 @@ export class MemoryEnvelopes implements EnvelopeStore {
     return envelope
   }
 
-  async laid(student: StudentId): Promise<Envelope[]> {
+  async overlaid(student: StudentId): Promise<Envelope[]> {
     return this.#sorted().filter((envelope) => envelope.senderId === student && envelope.laid === 1)
   }
 
@@ -34,7 +34,7 @@ export class MemoryEnvelopes implements EnvelopeStore {
     return this.#envelopes.get(id) ?? null
   }
 
-  async begin(ids: readonly string[]): Promise<Envelope[]> {
+  async recordAttempt(ids: readonly string[]): Promise<Envelope[]> {
     const begun: Envelope[] = []
     for (const id of ids) {
       const envelope = this.#envelopes.get(id)
@@ -47,7 +47,7 @@ export class MemoryEnvelopes implements EnvelopeStore {
     return begun
   }
 
-  async change(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null> {
+  async update(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null> {
     const envelope = this.#envelopes.get(id)
     if (!envelope) return null
     const next = this.#put(envelope, how(envelope))
@@ -55,7 +55,7 @@ export class MemoryEnvelopes implements EnvelopeStore {
     return next
   }
 
-  async changeAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void> {
+  async updateAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void> {
     for (const envelope of this.#sorted()) if (envelope.senderId === student) this.#put(envelope, how(envelope))
     this.#changed()
   }

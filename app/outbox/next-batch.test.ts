@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Envelope } from '../../schemas/envelope.ts'
-import { ready } from './next-batch.ts'
-import { availabilityDraft, inQueue, messageDraft, readDraft } from './testing/sample-envelopes.ts'
+import { nextBatch } from './next-batch.ts'
+import { availabilityEnvelope, inQueue, messageEnvelope, readEnvelope } from './testing/sample-envelopes.ts'
 import { touchedKeys } from './touched-keys.ts'
 
 const none = (_: Envelope) => false
@@ -11,17 +11,17 @@ const held =
   (envelope: Envelope) =>
     ids.includes(envelope.id)
 
-function queue(...drafts: ReturnType<typeof messageDraft>[]): Envelope[] {
+function queue(...drafts: ReturnType<typeof messageEnvelope>[]): Envelope[] {
   return drafts.map((draft, at) => inQueue(at + 1, draft))
 }
 
 function plan(waiting: Envelope[], isHeld = none, most = 100): [string, string[]][] {
-  return ready(waiting, isHeld, most).map(({ envelope, after }) => [envelope.id, after])
+  return nextBatch(waiting, isHeld, most).map(({ envelope, after }) => [envelope.id, after])
 }
 
 describe('what may travel', () => {
   it('is everything in order, each after the earlier ones that touch the same documents', () => {
-    const waiting = queue(messageDraft('m1', 'lina'), messageDraft('m2', 'omar'), messageDraft('m3', 'lina'), readDraft('r1', 'omar', 3), availabilityDraft('a1', {}))
+    const waiting = queue(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'), readEnvelope('r1', 'omar', 3), availabilityEnvelope('a1', {}))
     expect(plan(waiting)).toEqual([
       ['m1', []],
       ['m2', []],
@@ -32,31 +32,31 @@ describe('what may travel', () => {
   })
 
   it('is nothing that shares a document with what is held', () => {
-    const waiting = queue(messageDraft('m1', 'lina'), messageDraft('m2', 'omar'), messageDraft('m3', 'lina'))
+    const waiting = queue(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'))
     expect(plan(waiting, held('m1'))).toEqual([['m2', []]])
   })
 
   it('is nothing behind what itself must wait', () => {
-    const waiting = queue(messageDraft('m1', 'lina'), readDraft('r1', 'lina', 3), messageDraft('m2', 'lina'))
+    const waiting = queue(messageEnvelope('m1', 'lina'), readEnvelope('r1', 'lina', 3), messageEnvelope('m2', 'lina'))
     expect(plan(waiting, held('m1'))).toEqual([])
   })
 
   it('may overtake what it shares nothing with', () => {
-    expect(plan(queue(messageDraft('m1', 'lina'), messageDraft('m2', 'omar')), held('m1'))).toEqual([['m2', []]])
+    expect(plan(queue(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar')), held('m1'))).toEqual([['m2', []]])
   })
 
   it('is not more than may go in one journey, and lets nothing overtake what stays for the next', () => {
-    const waiting = queue(messageDraft('m1', 'lina'), messageDraft('m2', 'omar'), messageDraft('m3', 'sara'))
+    const waiting = queue(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'sara'))
     expect(plan(waiting, none, 2).map(([id]) => id)).toEqual(['m1', 'm2'])
   })
 
   it('is not heavier than a request may be, but a single one always goes', () => {
     const long = (id: string, to: string) => {
-      const draft = messageDraft(id, to)
+      const draft = messageEnvelope(id, to)
       return { ...draft, input: { ...(draft.input as object), content: '🎓'.repeat(10_000) } }
     }
     const waiting = queue(...Array.from({ length: 100 }, (_, at) => long(`m${at}`, at % 2 ? 'lina' : 'omar')))
-    const parcels = ready(waiting, none, 100)
+    const parcels = nextBatch(waiting, none, 100)
     const bytes = new TextEncoder().encode(JSON.stringify(parcels.map(({ envelope }) => envelope.input))).length
     expect(bytes).toBeLessThan(1024 * 1024)
     expect(parcels.map(({ envelope }) => envelope.id)).toEqual(waiting.slice(0, parcels.length).map((envelope) => envelope.id))
@@ -68,9 +68,9 @@ describe('what may travel', () => {
 describe('for any queue', () => {
   const partner = fc.constantFrom('lina', 'omar', 'sara', 'priya')
   const draft = fc.oneof(
-    partner.map((to) => (id: string) => messageDraft(id, to)),
-    partner.map((to) => (id: string) => readDraft(id, to, 1)),
-    fc.constant((id: string) => availabilityDraft(id, {})),
+    partner.map((to) => (id: string) => messageEnvelope(id, to)),
+    partner.map((to) => (id: string) => readEnvelope(id, to, 1)),
+    fc.constant((id: string) => availabilityEnvelope(id, {})),
   )
   const some = fc.array(draft, { maxLength: 12 }).map((makes) => makes.map((make, at) => inQueue(at + 1, make(`q${at}`))))
   const shares = (a: Envelope, b: Envelope) => touchedKeys(a).some((key) => touchedKeys(b).includes(key))
@@ -78,7 +78,7 @@ describe('for any queue', () => {
   it('keeps the order, and overtakes only without a shared document', () => {
     fc.assert(
       fc.property(some, fc.func(fc.boolean()), fc.integer({ min: 1, max: 6 }), (waiting, isHeld, most) => {
-        const parcels = ready(waiting, (envelope) => isHeld(envelope.id), most)
+        const parcels = nextBatch(waiting, (envelope) => isHeld(envelope.id), most)
         const going = parcels.map(({ envelope }) => envelope)
         expect(going.length).toBeLessThanOrEqual(most)
         expect(going.map(({ order }) => order)).toEqual(going.map(({ order }) => order).sort((a, b) => a - b))
@@ -95,7 +95,7 @@ describe('for any queue', () => {
   it('leaves nothing behind without a reason', () => {
     fc.assert(
       fc.property(some, fc.func(fc.boolean()), (waiting, isHeld) => {
-        const going = ready(waiting, (envelope) => isHeld(envelope.id), 100).map(({ envelope }) => envelope)
+        const going = nextBatch(waiting, (envelope) => isHeld(envelope.id), 100).map(({ envelope }) => envelope)
         for (const envelope of waiting.filter((each) => !going.includes(each))) {
           const behind = waiting.some((other) => other.order < envelope.order && shares(other, envelope) && !going.includes(other))
           expect(isHeld(envelope.id) || behind).toBe(true)

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../schemas/envelope.ts'
 import { touchedKeys } from './touched-keys.ts'
 
-export interface Parcel {
+export interface BatchItem {
   envelope: Envelope
   /** Earlier envelopes of the same journey that touch the same documents. */
   after: string[]
@@ -22,10 +22,10 @@ const WRAPPING = 500
  * @param waiting the queue, in order
  * @param isHeld on its way already, or its back-off is not over
  */
-export function ready(waiting: readonly Envelope[], isHeld: (envelope: Envelope) => boolean, most: number): Parcel[] {
+export function nextBatch(waiting: readonly Envelope[], isHeld: (envelope: Envelope) => boolean, most: number): BatchItem[] {
   const blocked = new Set<string>()
   const travelling = new Map<string, string[]>()
-  const parcels: Parcel[] = []
+  const parcels: BatchItem[] = []
   let room = ROOM
   for (const envelope of waiting) {
     const keys = touchedKeys(envelope)

@@ -2,30 +2,30 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BACKOFF, HOUR, MINUTE } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
-import { afterAnswer, backOff, NOTHING, verdict, type Answer, type Verdict } from './send-result.ts'
-import { inQueue, messageDraft } from './testing/sample-envelopes.ts'
+import { applyResult, backOff, NO_RESPONSE, classify, type SendResult, type SendOutcome } from './send-result.ts'
+import { inQueue, messageEnvelope } from './testing/sample-envelopes.ts'
 
-const envelope = inQueue(1, messageDraft('m1'))
-const answer = (status: number, body: unknown = null, over: Partial<Answer> = {}): Answer => ({ status, body, positions: null, retryAfter: null, ...over })
+const envelope = inQueue(1, messageEnvelope('m1'))
+const answer = (status: number, body: unknown = null, over: Partial<SendResult> = {}): SendResult => ({ status, body, positions: null, retryAfter: null, ...over })
 
 describe('what an answer means (architecture.md section 6)', () => {
-  const table: [number, Verdict][] = [
-    [200, 'done'],
-    [201, 'done'],
-    [202, 'done'],
-    [204, 'done'],
-    [0, 'later'],
-    [408, 'later'],
-    [424, 'later'],
-    [425, 'later'],
-    [429, 'later'],
-    [500, 'later'],
-    [501, 'later'],
-    [502, 'later'],
-    [503, 'later'],
-    [504, 'later'],
-    [507, 'later'],
-    [599, 'later'],
+  const table: [number, SendOutcome][] = [
+    [200, 'accepted'],
+    [201, 'accepted'],
+    [202, 'accepted'],
+    [204, 'accepted'],
+    [0, 'retry'],
+    [408, 'retry'],
+    [424, 'retry'],
+    [425, 'retry'],
+    [429, 'retry'],
+    [500, 'retry'],
+    [501, 'retry'],
+    [502, 'retry'],
+    [503, 'retry'],
+    [504, 'retry'],
+    [507, 'retry'],
+    [599, 'retry'],
     [401, 'signed-out'],
     [426, 'outdated'],
     [400, 'refused'],
@@ -40,27 +40,27 @@ describe('what an answer means (architecture.md section 6)', () => {
   ]
 
   it.each(table)('%i: %s', (status, expected) => {
-    expect(verdict(envelope, answer(status, { code: 'whatever' }))).toBe(expected)
+    expect(classify(envelope, answer(status, { code: 'whatever' }))).toBe(expected)
   })
 
   it('409 other-student: other-student', () => {
-    expect(verdict(envelope, answer(409, { code: 'other-student' }))).toBe('other-student')
+    expect(classify(envelope, answer(409, { code: 'other-student' }))).toBe('other-student')
   })
 
   it('nothing at all: later', () => {
-    expect(verdict(envelope, NOTHING)).toBe('later')
+    expect(classify(envelope, NO_RESPONSE)).toBe('retry')
   })
 
   it('no status is left without a meaning', () => {
-    const known: Verdict[] = ['done', 'refused', 'later', 'signed-out', 'other-student', 'outdated']
-    fc.assert(fc.property(fc.integer({ min: 0, max: 599 }), (status) => void expect(known).toContain(verdict(envelope, answer(status)))))
+    const known: SendOutcome[] = ['accepted', 'refused', 'retry', 'signed-out', 'other-student', 'outdated']
+    fc.assert(fc.property(fc.integer({ min: 0, max: 599 }), (status) => void expect(known).toContain(classify(envelope, answer(status)))))
   })
 })
 
 describe('an envelope after its answer', () => {
   it('OFFL-015 is synced by success, with the answer and the positions it stands at', () => {
     const positions = { epoch: 'e', feeds: { 'user:amina': 7 } }
-    expect(afterAnswer({ ...envelope, failingSince: 3 }, answer(201, { id: 'm1' }, { positions }), 50)).toEqual({
+    expect(applyResult({ ...envelope, failingSince: 3 }, answer(201, { id: 'm1' }, { positions }), 50)).toEqual({
       ...envelope,
       synced: true,
       answer: { body: { id: 'm1' }, positions },
@@ -69,60 +69,60 @@ describe('an envelope after its answer', () => {
   })
 
   it('F12 is refused for good with the reason', () => {
-    const refused = afterAnswer(envelope, answer(403, { code: 'blocked', message: 'You cannot write to this student.' }), 50)
+    const refused = applyResult(envelope, answer(403, { code: 'blocked', message: 'You cannot write to this student.' }), 50)
     expect(refused).toMatchObject({ refused: true, synced: false, lastError: { status: 403, code: 'blocked', message: 'You cannot write to this student.' } })
   })
 
   it('waits on with what went wrong, whatever that was', () => {
     for (const status of [0, 408, 424, 425, 429, 500, 503]) {
-      const later = afterAnswer(envelope, answer(status), 50)
+      const later = applyResult(envelope, answer(status), 50)
       expect(isWaiting(later)).toBe(true)
       expect(later.lastError?.status).toBe(status)
     }
   })
 
   it.each([401, 426])('%i changes nothing of it', (status) => {
-    expect(afterAnswer(envelope, answer(status), 50)).toBe(envelope)
+    expect(applyResult(envelope, answer(status), 50)).toBe(envelope)
   })
 
   it('409 other-student changes nothing of it', () => {
-    expect(afterAnswer(envelope, answer(409, { code: 'other-student' }), 50)).toBe(envelope)
+    expect(applyResult(envelope, answer(409, { code: 'other-student' }), 50)).toBe(envelope)
   })
 
   it('takes success over a refusal that another drain has heard', () => {
-    const refused = afterAnswer(envelope, answer(404), 50)
-    expect(afterAnswer(refused, answer(200), 60)).toMatchObject({ synced: true, refused: false, lastError: null })
+    const refused = applyResult(envelope, answer(404), 50)
+    expect(applyResult(refused, answer(200), 60)).toMatchObject({ synced: true, refused: false, lastError: null })
   })
 
   it('keeps success, whatever another drain hears later', () => {
-    const done = afterAnswer(envelope, answer(200), 50)
-    fc.assert(fc.property(fc.integer({ min: 0, max: 599 }), (status) => void expect(afterAnswer(done, answer(status), 60)).toBe(done)))
+    const done = applyResult(envelope, answer(200), 50)
+    fc.assert(fc.property(fc.integer({ min: 0, max: 599 }), (status) => void expect(applyResult(done, answer(status), 60)).toBe(done)))
   })
 
   it('keeps the reason of a refusal, though another drain hears that it should try later', () => {
-    const refused = afterAnswer(envelope, answer(403, { code: 'blocked' }), 50)
-    expect(afterAnswer(refused, NOTHING, 60)).toMatchObject({ refused: true, lastError: { status: 403, code: 'blocked' } })
+    const refused = applyResult(envelope, answer(403, { code: 'blocked' }), 50)
+    expect(applyResult(refused, NO_RESPONSE, 60)).toMatchObject({ refused: true, lastError: { status: 403, code: 'blocked' } })
   })
 
   it('is set aside after an hour of failures of its own', () => {
-    let failing = afterAnswer(envelope, answer(500), 1_000)
-    failing = afterAnswer(failing, answer(500), 1_000 + HOUR - 1)
+    let failing = applyResult(envelope, answer(500), 1_000)
+    failing = applyResult(failing, answer(500), 1_000 + HOUR - 1)
     expect(isWaiting(failing)).toBe(true)
-    failing = afterAnswer(failing, answer(500, { message: 'Something went wrong.' }), 1_000 + HOUR)
+    failing = applyResult(failing, answer(500, { message: 'Something went wrong.' }), 1_000 + HOUR)
     expect(failing).toMatchObject({ refused: true, lastError: { status: 500, message: 'Something went wrong.' } })
   })
 
   it('is not set aside for what is not its own: no network, no server behind a proxy, a busy one, a neighbour', () => {
     for (const status of [0, 424, 429, 502, 503, 504]) {
-      const first = afterAnswer(envelope, answer(status), 0)
-      expect(isWaiting(afterAnswer(first, answer(status), 5 * HOUR))).toBe(true)
+      const first = applyResult(envelope, answer(status), 0)
+      expect(isWaiting(applyResult(first, answer(status), 5 * HOUR))).toBe(true)
     }
   })
 
   it('counts an hour anew after the student has tried again', () => {
-    const aside = afterAnswer(afterAnswer(envelope, answer(500), 0), answer(500), HOUR)
+    const aside = applyResult(applyResult(envelope, answer(500), 0), answer(500), HOUR)
     const again = { ...aside, refused: false, lastError: null, failingSince: null }
-    expect(isWaiting(afterAnswer(again, answer(500), HOUR + MINUTE))).toBe(true)
+    expect(isWaiting(applyResult(again, answer(500), HOUR + MINUTE))).toBe(true)
   })
 })
 

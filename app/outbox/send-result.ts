@@ -4,7 +4,7 @@ import type { Envelope } from '../../schemas/envelope.ts'
 import type { Positions } from '../../schemas/sync.ts'
 
 /** What came back for one envelope; status 0: nothing did (network, timeout). */
-export interface Answer {
+export interface SendResult {
   status: number
   body: unknown
   positions: Positions | null
@@ -12,27 +12,27 @@ export interface Answer {
   retryAfter: number | null
 }
 
-export const NOTHING: Answer = { status: 0, body: null, positions: null, retryAfter: null }
+export const NO_RESPONSE: SendResult = { status: 0, body: null, positions: null, retryAfter: null }
 
-export type Verdict = 'done' | 'refused' | 'later' | 'signed-out' | 'other-student' | 'outdated'
+export type SendOutcome = 'accepted' | 'refused' | 'retry' | 'signed-out' | 'other-student' | 'outdated'
 
 /** What an answer means (the table of architecture.md section 6). */
-export function verdict(envelope: Envelope, answer: Answer): Verdict {
+export function classify(envelope: Envelope, answer: SendResult): SendOutcome {
   const { status } = answer
-  if ((status >= 200 && status < 300) || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'done'
+  if ((status >= 200 && status < 300) || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'accepted'
   if (status === 401) return 'signed-out'
   if (status === 409 && codeOf(answer) === 'other-student') return 'other-student'
   if (status === 426) return 'outdated'
-  if (status === 0 || status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) return 'later'
+  if (status === 0 || status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) return 'retry'
   return 'refused'
 }
 
 /** The envelope after that answer. Success beats a refusal that another drain has heard meanwhile. */
-export function afterAnswer(envelope: Envelope, answer: Answer, now: number): Envelope {
+export function applyResult(envelope: Envelope, answer: SendResult, now: number): Envelope {
   if (envelope.synced) return envelope
   const told = { status: answer.status, code: codeOf(answer), message: messageOf(answer) }
-  switch (verdict(envelope, answer)) {
-    case 'done':
+  switch (classify(envelope, answer)) {
+    case 'accepted':
       return {
         ...envelope,
         synced: true,
@@ -44,7 +44,7 @@ export function afterAnswer(envelope: Envelope, answer: Answer, now: number): En
       }
     case 'refused':
       return { ...envelope, refused: true, lastError: told, failingSince: null }
-    case 'later': {
+    case 'retry': {
       // Refused meanwhile, by what another drain has heard: that reason stays.
       if (envelope.refused) return envelope
       // Only an answer about itself counts against it: a dead network, a proxy without a server, a neighbour's failure do not.
@@ -69,12 +69,12 @@ export function backOff(failures: number, random: () => number): number {
   return full * (0.5 + random() / 2)
 }
 
-function codeOf(answer: Answer): string {
+function codeOf(answer: SendResult): string {
   const code = (answer.body as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : ''
 }
 
-function messageOf(answer: Answer): string {
+function messageOf(answer: SendResult): string {
   const message = (answer.body as { message?: unknown } | null)?.message
   return typeof message === 'string' ? message : ''
 }

@@ -3,7 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Http } from './http.ts'
 
 /** Who signed out here, and which of their sessions it was: a later one of the same student is not meant. */
-export interface Leaving {
+export interface PendingSignOut {
   student: StudentId
   session: string | null
 }
@@ -13,8 +13,8 @@ export interface Leaving {
  * (architecture.md section 6).
  */
 export interface SignOutMarker {
-  get(): Promise<Leaving | null>
-  set(leaving: Leaving): Promise<void>
+  get(): Promise<PendingSignOut | null>
+  set(leaving: PendingSignOut): Promise<void>
   clear(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface SignOutMarker {
  * Tells the server of a sign-out. Success, 401 and 409 (another student, or another session of the same) all mean that this
  * session is over there; then the marker goes. False where the server could not be reached.
  */
-export async function tellSignOut(http: Http, marker: SignOutMarker, { student, session }: Leaving): Promise<boolean> {
+export async function sendSignOut(http: Http, marker: SignOutMarker, { student, session }: PendingSignOut): Promise<boolean> {
   try {
     const { status } = await http({
       method: 'POST',
@@ -47,7 +47,7 @@ export const signOutMarker: SignOutMarker = {
     try {
       if (!(await caches.has(SIGNED_OUT_CACHE))) return null
       const found = await (await caches.open(SIGNED_OUT_CACHE)).match(KEY)
-      return found ? ((await found.json()) as Leaving) : null
+      return found ? ((await found.json()) as PendingSignOut) : null
     } catch {
       // A browser that refuses caches kept no marker.
       return null

@@ -2,20 +2,20 @@ import { commandOf } from '../../schemas/commands/registry.ts'
 import { REQUEST_TIMEOUT, SECOND } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { Positions } from '../../schemas/sync.ts'
-import { NOTHING, type Answer } from './send-result.ts'
+import { NO_RESPONSE, type SendResult } from './send-result.ts'
 import type { Http } from './http.ts'
-import type { Parcel } from './next-batch.ts'
+import type { BatchItem } from './next-batch.ts'
 
 /** Takes envelopes to the server and brings answers; never rejects. */
-export interface Courier {
-  one(envelope: Envelope): Promise<Answer>
-  several(parcels: readonly Parcel[]): Promise<Answer[]>
+export interface Transport {
+  send(envelope: Envelope): Promise<SendResult>
+  sendBatch(parcels: readonly BatchItem[]): Promise<SendResult[]>
 }
 
 /** Over HTTP: one at its own endpoint, several in one batch. */
-export function httpCourier(http: Http): Courier {
+export function httpTransport(http: Http): Transport {
   return {
-    one: async (envelope) => {
+    send: async (envelope) => {
       const { method, path, body } = requestOf(envelope)
       try {
         const answer = await http({
@@ -33,11 +33,11 @@ export function httpCourier(http: Http): Courier {
           retryAfter: seconds(answer.header('Retry-After')),
         }
       } catch {
-        return NOTHING
+        return NO_RESPONSE
       }
     },
-    several: async (parcels) => {
-      const all = (answer: Answer) => parcels.map(() => answer)
+    sendBatch: async (parcels) => {
+      const all = (answer: SendResult) => parcels.map(() => answer)
       try {
         const answer = await http({
           method: 'POST',
@@ -54,18 +54,18 @@ export function httpCourier(http: Http): Courier {
         const items = answer.body as { status: number; body: unknown; positions?: Positions; retryAfter?: number }[]
         return parcels.map((_, at) => {
           const item = items[at]
-          if (!item) return NOTHING
+          if (!item) return NO_RESPONSE
           return { status: item.status, body: item.body, positions: item.positions ?? null, retryAfter: seconds(item.retryAfter ?? null) }
         })
       } catch {
-        return all(NOTHING)
+        return all(NO_RESPONSE)
       }
     },
   }
 }
 
 /** The body of `POST /api/batch` for these, in order. */
-export function batchOf(parcels: readonly Parcel[]) {
+export function batchOf(parcels: readonly BatchItem[]) {
   return parcels.map(({ envelope, after }) => ({ ...requestOf(envelope), idempotencyKey: envelope.id, after }))
 }
 

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** The data worker did not come up, or a screen failed: nothing can be shown, nothing was lost. */
-export function Stopped() {
+export function AppStopped() {
   return (
     <main className="grid min-h-dvh place-content-center">
       <h1 className="sr-only">Friendioo has stopped</h1>

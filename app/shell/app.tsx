@@ -2,19 +2,19 @@ import { BrowserRouter } from 'react-router'
 import { AppRoutes } from '../routes.tsx'
 import { ConnectionBar } from './connection/connection-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { SessionWatch } from './session/session-guard.tsx'
+import { SessionGuard } from './session/session-guard.tsx'
 import { ToastRegion } from './toast-region.tsx'
-import { WaitingWatch } from './pending-changes/failed-change-alerts.tsx'
+import { FailedChangeAlerts } from './pending-changes/failed-change-alerts.tsx'
 
 export function App() {
   return (
     <BrowserRouter>
-      <SessionWatch />
+      <SessionGuard />
       <ErrorBoundary>
         <AppRoutes />
       </ErrorBoundary>
       <ConnectionBar />
-      <WaitingWatch />
+      <FailedChangeAlerts />
       <ToastRegion />
     </BrowserRouter>
   )

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Stopped } from './app-stopped.tsx'
+import { AppStopped } from './app-stopped.tsx'
 
 /** A mistake of ours in one screen leaves words and a way on, not an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -10,6 +10,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <Stopped /> : this.props.children
+    return this.state.failed ? <AppStopped /> : this.props.children
   }
 }

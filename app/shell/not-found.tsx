@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../ui/button-class.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { signInAddress } from './page/sign-in-url.ts'
+import { signInUrl } from './page/sign-in-url.ts'
 import { useAppReady } from './page/use-app-ready.ts'
 import { useTitle } from './page/use-title.ts'
 
@@ -25,7 +25,7 @@ export function NotFound({ signedIn }: { signedIn: boolean }) {
             Back to Discover
           </Link>
         ) : (
-          <a href={signInAddress()} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
+          <a href={signInUrl()} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
             Sign In to Continue
           </a>
         )}

@@ -2,8 +2,8 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { useBackCloses } from './use-close-on-back.ts'
-import { useCoveredPage } from './use-scroll-lock.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
 import { useDragDown } from './use-drag-down.ts'
 import { useInertPage } from './use-inert-page.ts'
 
@@ -74,8 +74,8 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
   const heading = useRef<HTMLHeadingElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
   const { sheet, head } = useDragDown(!holds && from === 'below' ? onClose : null)
-  useCoveredPage(open)
-  useBackCloses(open, onClose)
+  useScrollLock(open)
+  useCloseOnBack(open, onClose)
   const giveFocusBack = useInertPage(open, sheet)
   const look = LOOK[from]
   useEffect(() => {

@@ -23,7 +23,7 @@ const depth = () => entry().sheets ?? 0
  * Each open sheet has an entry of the history, so that the system's way back closes it and the page stays. The entry has the
  * page's own address and the router does not hear of it; closed by other means, the sheet takes its entry along.
  */
-export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose)
   useLayoutEffect(() => void (close.current = onClose))
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ let covers = 0
  * Holds the page still while something covers it (styles.css). An attribute rather than `:has()`, which would make the
  * browser look through all bubbles of a chat at each keystroke.
  */
-export function useCoveredPage(covered: boolean): void {
+export function useScrollLock(covered: boolean): void {
   useLayoutEffect(() => {
     if (!covered) return
     covers++

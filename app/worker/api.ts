@@ -11,7 +11,7 @@ import type { Person } from '../../schemas/person.ts'
 import type { Session } from '../../schemas/study-session.ts'
 import type { Account, ProfileChange, Student } from '../../schemas/student.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
-import type { Change } from '../object-diff.ts'
+import type { ObjectDiff } from '../object-diff.ts'
 
 /** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
 export interface WorkerApi {
@@ -66,7 +66,7 @@ export interface WorkerApi {
 }
 
 /** What changed of a query's value (`changed`), with its number. */
-export type QueryUpdate = [query: number, change: Change]
+export type QueryUpdate = [query: number, change: ObjectDiff]
 
 export interface StartOptions {
   /** The page was reached from the sign-in page: who is here must be asked before anything is shown. */

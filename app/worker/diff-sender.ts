@@ -1,4 +1,4 @@
-import { changeFrom } from '../object-diff.ts'
+import { diffValues } from '../object-diff.ts'
 import type { QueryUpdate } from './api.ts'
 
 /**
@@ -17,7 +17,7 @@ export class DiffSender {
   of(query: number): (value: unknown) => void {
     let last: unknown
     return (value) => {
-      const change = last === undefined ? { is: value } : changeFrom(last, value)
+      const change = last === undefined ? { is: value } : diffValues(last, value)
       last = value
       // Behind every computation that this turn has brought about already.
       if (this.#turn.push([query, change]) === 1) queueMicrotask(() => this.#send(this.#turn.splice(0)))

@@ -4,7 +4,7 @@ import { uuidv7 } from '../../schemas/uuid.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
 import { holdTransactions } from '../platform/transaction-queue.ts'
-import { fetchHttp, type HttpAnswer } from '../outbox/http.ts'
+import { fetchHttp, type HttpResponse } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
 import type { QueryArgs, QueryName, QueryValue, Said, WorkerApi } from './api.ts'
 import { openWebSocket } from './browser/web-socket.ts'
@@ -61,7 +61,7 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
   })
   const lastViews = new ViewCache((views) => {
     const { student } = session.state.value
-    if (student !== null) void stores.device.remember(student, { views }, now()).catch(() => {})
+    if (student !== null) void stores.device.save(student, { views }, now()).catch(() => {})
   }, later)
   return { session, stores, lastViews }
 }
@@ -108,9 +108,9 @@ async function here(): Promise<Client> {
 }
 
 /** What the page was told, as if it had been asked from here. */
-async function heard({ status, body, session, time }: Said): Promise<HttpAnswer> {
+async function heard({ status, body, session, time }: Said): Promise<HttpResponse> {
   if (status === 0) throw new TypeError('The page had no answer')
-  return { status, body, said: '', header: (name) => (name === 'X-Session' ? session : name === 'X-Server-Time' ? time : null) }
+  return { status, body, text: '', header: (name) => (name === 'X-Session' ? session : name === 'X-Server-Time' ? time : null) }
 }
 
 /** A query of somebody's data speaks once there is somebody; until then it waits. */
@@ -189,7 +189,7 @@ const api: WorkerApi = {
   saveLastPage: async (path) => {
     const { session, stores } = await begun
     const { student } = session.state.value
-    if (student !== null && session.client) await stores.device.remember(student, { currentPage: path }, now())
+    if (student !== null && session.client) await stores.device.save(student, { currentPage: path }, now())
   },
   signOut: async () => {
     const { session, lastViews } = await begun

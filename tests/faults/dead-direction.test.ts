@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryEnvelopes } from '../../app/outbox/memory-envelope-store.ts'
-import { HandClock } from '../../app/outbox/testing/manual-clock.ts'
+import { MemoryEnvelopeStore } from '../../app/outbox/memory-envelope-store.ts'
+import { ManualClock } from '../../app/outbox/testing/manual-clock.ts'
 import type { Http } from '../../app/outbox/http.ts'
 import { Client } from '../../app/worker/client/client.ts'
 import { MemoryLocalStore } from '../../app/worker/store/memory-local-store.ts'
@@ -16,7 +16,7 @@ import type { TestStudent } from '../support/student.ts'
 
 /** Our own client with the real server behind it, by requests and by sockets of which one direction can die. */
 class Stage {
-  readonly clock = new HandClock(Date.now())
+  readonly clock = new ManualClock(Date.now())
   dead: 'nothing' | 'to the server' | 'from the server' = 'nothing'
   /** When it gave a socket up, ms on its clock. */
   readonly givenUp: number[] = []
@@ -32,7 +32,7 @@ class Stage {
       me: student.id,
       tab: 'tab',
       local: new MemoryLocalStore(),
-      envelopes: new MemoryEnvelopes(),
+      envelopes: new MemoryEnvelopeStore(),
       http: this.#http,
       reader: new SyncApi(this.#http, student.id),
       openWire: this.#openWire,
@@ -59,7 +59,7 @@ class Stage {
 
   readonly #http: Http = async ({ method, path, body, headers = {} }) => {
     const { status, body: said, text, headers: heads } = await this.student.call<unknown>(method, path, body, headers)
-    return { status, body: said ?? null, said: text, header: (name) => (heads[name.toLowerCase()] as string | undefined) ?? null }
+    return { status, body: said ?? null, text: text, header: (name) => (heads[name.toLowerCase()] as string | undefined) ?? null }
   }
 
   readonly #openWire: OpenWebSocket = (student, line) => {

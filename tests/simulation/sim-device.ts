@@ -1,7 +1,7 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
-import { MemoryEnvelopes } from '../../app/outbox/memory-envelope-store.ts'
-import type { Leaving, SignOutMarker } from '../../app/outbox/sign-out-marker.ts'
+import { MemoryEnvelopeStore } from '../../app/outbox/memory-envelope-store.ts'
+import type { PendingSignOut, SignOutMarker } from '../../app/outbox/sign-out-marker.ts'
 import { MemoryLocalStore } from '../../app/worker/store/memory-local-store.ts'
 import type { DeviceStore } from '../../app/outbox/device-store.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
@@ -14,10 +14,10 @@ export class Device {
   online = true
   /** Device's clock minus the world's. */
   skew = 0
-  readonly envelopes = new MemoryEnvelopes()
+  readonly envelopes = new MemoryEnvelopeStore()
   readonly locals = new Map<StudentId, MemoryLocalStore>()
   readonly sessions = new Map<StudentId, { userId: StudentId; lastActive: number; currentPage: string; profileData: Account | null; session: string | null }>()
-  leaving: Leaving | null = null
+  leaving: PendingSignOut | null = null
   /** A test may want to know that somebody's data is being wiped. */
   forgotten: (student: StudentId) => void = () => {}
   /** Or parked, and with it all but what was not sent. */
@@ -53,7 +53,7 @@ export class Device {
 
   readonly store: DeviceStore = {
     lastSession: async () => [...this.sessions.values()].sort((a, b) => b.lastActive - a.lastActive)[0] ?? null,
-    remember: async (userId, { account, currentPage, session }, now) => {
+    save: async (userId, { account, currentPage, session }, now) => {
       const before = this.sessions.get(userId)
       // As on a real device: only a sign-in begins to remember somebody.
       if (!before && session === undefined) return
@@ -65,15 +65,15 @@ export class Device {
         session: session ?? before?.session ?? null,
       })
     },
-    forget: async (student) => {
+    wipe: async (student) => {
       this.forgotten(student)
       this.sessions.delete(student)
-      await this.envelopes.changeAll(student, () => null)
+      await this.envelopes.updateAll(student, () => null)
     },
-    leave: async (student) => {
+    wipeExceptUnsent: async (student) => {
       this.parted(student)
       this.sessions.delete(student)
-      await this.envelopes.changeAll(student, (envelope) => (isWaiting(envelope) || envelope.refused ? envelope : null))
+      await this.envelopes.updateAll(student, (envelope) => (isWaiting(envelope) || envelope.refused ? envelope : null))
     },
     removeIfEmpty: async () => false,
   }

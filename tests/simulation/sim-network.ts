@@ -1,4 +1,4 @@
-import type { Http, HttpAnswer } from '../../app/outbox/http.ts'
+import type { Http, HttpResponse } from '../../app/outbox/http.ts'
 import type { OpenWebSocket } from '../../app/worker/sync/socket.ts'
 import type { Device } from './sim-device.ts'
 import type { World } from './world.ts'
@@ -14,7 +14,7 @@ export interface Carrier {
 export function simHttp(carrier: Carrier): Http {
   const { world, device } = carrier
   return (request) =>
-    new Promise<HttpAnswer>((resolve, reject) => {
+    new Promise<HttpResponse>((resolve, reject) => {
       const { scheduler, random, faults, server } = world
       let open = true
       const fail = () => {
@@ -45,7 +45,7 @@ export function simHttp(carrier: Carrier): Http {
             timeout()
             const cookie = answer.headers.get('set-cookie')
             if (cookie) device.cookie = /Max-Age=0/i.test(cookie) ? null : cookie.split(';')[0]!
-            carrier.do(() => resolve({ status: answer.status, body: answer.body, said: '', header: (name) => answer.headers.get(name.toLowerCase()) ?? null }))
+            carrier.do(() => resolve({ status: answer.status, body: answer.body, text: '', header: (name) => answer.headers.get(name.toLowerCase()) ?? null }))
           }, world.delay())
         })
       }

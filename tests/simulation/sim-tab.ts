@@ -193,7 +193,7 @@ export class Tab implements Carrier {
     this.client = client
     client.live('me', null, (account) => {
       this.#hasWindow ||= account !== null
-      if (account) void this.device.store.remember(me, { account }, this.now())
+      if (account) void this.device.store.save(me, { account }, this.now())
     })
     client.live('groups', null, (groups) => this.#sawGroups(groups))
     client.live('notifications', null, (notifications) => this.#sawNotifications(notifications))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deliver } from '../../app/outbox/drain-in-background.ts'
+import { drainInBackground } from '../../app/outbox/drain-in-background.ts'
 import type { MemoryLocalStore } from '../../app/worker/store/memory-local-store.ts'
 import type { Changes } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
@@ -236,7 +236,7 @@ export class World {
     let alive = true
     const worker: Carrier = { world: this, device, do: (run) => alive && run() }
     const later = (run: () => void, ms: number) => scheduler.later(() => worker.do(run), ms)
-    void deliver({
+    void drainInBackground({
       marker: device.marker,
       envelopes: device.envelopes,
       http: simHttp(worker),

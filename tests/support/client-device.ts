@@ -1,4 +1,4 @@
-import { MemoryEnvelopes } from '../../app/outbox/memory-envelope-store.ts'
+import { MemoryEnvelopeStore } from '../../app/outbox/memory-envelope-store.ts'
 import type { Http as ClientHttp } from '../../app/outbox/http.ts'
 import type { Queries, QueryArgs, QueryName, QueryValue } from '../../app/worker/api.ts'
 import { Client } from '../../app/worker/client/client.ts'
@@ -13,7 +13,7 @@ type Name = Exclude<QueryName & keyof Queries, 'session'>
 
 /** The data worker's core of one device, its stores in memory, before the real server; its network in the test's hand. Without a line it reads by pulls. */
 export class ClientDevice {
-  readonly envelopes = new MemoryEnvelopes()
+  readonly envelopes = new MemoryEnvelopeStore()
   readonly #store = memoryStore()
   readonly client: Client
   #offline = false
@@ -70,7 +70,7 @@ export class ClientDevice {
 
   /** The server has everything that was done here, and what came of it is here. */
   settled(): Promise<void> {
-    return this.#until(async () => (await this.envelopes.laid(this.student.id)).length === 0)
+    return this.#until(async () => (await this.envelopes.overlaid(this.student.id)).length === 0)
   }
 
   /** The server has answered everything that was done here. */
@@ -93,7 +93,7 @@ export class ClientDevice {
   async #http({ method, path, body, headers }: Parameters<ClientHttp>[0]): ReturnType<ClientHttp> {
     if (this.#offline) throw new TypeError('Failed to fetch')
     const answer = await this.student.call(method, path, body, { 'X-Student': this.student.id, ...headers })
-    return { status: answer.status, body: answer.body ?? null, said: answer.text, header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null }
+    return { status: answer.status, body: answer.body ?? null, text: answer.text, header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null }
   }
 }
 

@@ -17,7 +17,7 @@ export const linkOf = (token: string): string => `${location.origin}/invitation/
  * What a link offers; null where it brings nobody in any more, 'away' where the server could not be asked. Not by the worker,
  * which has nothing for who is not signed in.
  */
-export async function lookAt(token: string): Promise<InvitationOffer | null | 'away'> {
+export async function loadInvitation(token: string): Promise<InvitationOffer | null | 'away'> {
   try {
     const answer = await fetch(`/api/invitations/${encodeURIComponent(token)}`, { cache: 'no-store', signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
     if (answer.ok) return (await answer.json()) as InvitationOffer

@@ -1,9 +1,9 @@
 import { SECOND, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { stopHandover } from '../startup/handover.ts'
-import { heard } from '../storage/seen-marks.ts'
+import { seenMarks } from '../storage/seen-marks.ts'
 import { presence } from '../presence.ts'
-import { shortcutSwitch } from '../storage/shortcuts-setting.ts'
+import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
 import { worker } from '../worker.ts'
 
 /** A worker that takes longer is ended with its page, and the next one goes on from the mark of the sign-out. */
@@ -15,8 +15,8 @@ export async function leaveDevice(): Promise<void> {
   await Promise.race([worker.signOut(), markedAndLate()])
   presence.end()
   drafts.clear()
-  heard.clear()
-  shortcutSwitch.turn(true)
+  seenMarks.clear()
+  shortcutsSetting.turn(true)
   location.replace('/')
 }
 

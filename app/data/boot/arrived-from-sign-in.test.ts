@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signedInJustNow } from './arrived-from-sign-in.ts'
+import { cameFromSignIn } from './arrived-from-sign-in.ts'
 
 const origin = 'https://friendioo.test'
 
@@ -11,5 +11,5 @@ it.each([
   [`${origin}/api/login`, 'reload', false],
   [`${origin}/api/login`, 'back_forward', false],
 ])('from %j by %s: %s', (referrer, type, expected) => {
-  expect(signedInJustNow({ referrer, origin, type })).toBe(expected)
+  expect(cameFromSignIn({ referrer, origin, type })).toBe(expected)
 })

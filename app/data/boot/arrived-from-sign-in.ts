@@ -11,7 +11,7 @@ interface Arrival {
  * else may be here than the device remembers. A reload keeps its referrer for ever and is no arrival; offline, it must not
  * wait for an answer.
  */
-export function signedInJustNow({ referrer, origin, type }: Arrival): boolean {
+export function cameFromSignIn({ referrer, origin, type }: Arrival): boolean {
   if (type !== 'navigate' || referrer === '') return false
   const from = new URL(referrer)
   return from.origin !== origin || from.pathname.startsWith('/api/')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OFFLINE_DATABASE } from '../../../schemas/constants.ts'
 import { OfflineDatabase } from '../../outbox/offline-database.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
-import { remembered } from './cached-boot.ts'
+import { readCachedBoot } from './cached-boot.ts'
 
 const LAST = { userId: AMINA, currentPage: '/groups', profileData: null, lastActive: 2, session: null }
 
@@ -33,23 +33,23 @@ async function kept(...sessions: (typeof LAST)[]): Promise<void> {
 
 it('is who was here last', async () => {
   await kept({ ...LAST, userId: 'omar' as typeof AMINA, lastActive: 1 }, LAST)
-  expect(await remembered()).toEqual({ student: AMINA, account: null, lastPage: '/groups' })
+  expect(await readCachedBoot()).toEqual({ student: AMINA, account: null, lastPage: '/groups' })
 })
 
 it('is nobody where nobody was, or who was is just signing out', async () => {
-  expect(await remembered()).toBeNull()
+  expect(await readCachedBoot()).toBeNull()
   expect(await indexedDB.databases()).toEqual([])
   await kept(LAST)
   leaving = true
-  expect(await remembered()).toBeNull()
+  expect(await readCachedBoot()).toBeNull()
 })
 
 it('of a database that another tab removes meanwhile it makes none anew, and holds nothing open', async () => {
   vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce([{ name: OFFLINE_DATABASE, version: 1 }])
-  expect(await remembered()).toBeNull()
+  expect(await readCachedBoot()).toBeNull()
   expect(await indexedDB.databases()).toEqual([])
   await kept(LAST)
-  expect(await remembered()).toMatchObject({ student: AMINA })
+  expect(await readCachedBoot()).toMatchObject({ student: AMINA })
 })
 
 it('gives up its transaction when the page is left in the middle of it', async () => {
@@ -62,6 +62,6 @@ it('gives up its transaction when the page is left in the middle of it', async (
     queueMicrotask(() => page.dispatchEvent(new Event('pagehide')))
     return reading
   })
-  expect(await remembered()).toBeNull()
+  expect(await readCachedBoot()).toBeNull()
   await vi.waitFor(() => expect(aborted).toHaveBeenCalledOnce())
 })

@@ -14,7 +14,7 @@ interface Stored {
  * Who was here last and what they saw, read by the page itself: the data worker is still coming up. Only a picture to begin
  * with; whether it is true says the worker's `start`. Null where nobody is known, or somebody is just signing out.
  */
-export async function remembered(): Promise<BootState | null> {
+export async function readCachedBoot(): Promise<BootState | null> {
   try {
     const [last, leaving] = await Promise.all([lastSession(), caches.has(SIGNED_OUT_CACHE)])
     if (leaving || !last) return null

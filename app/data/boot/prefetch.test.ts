@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { SCHEMA_VERSION } from '../../../schemas/constants.ts'
-import { askAhead } from './prefetch.ts'
+import { prefetch } from './prefetch.ts'
 
 /** A browser with these databases; what it asks, the server answers with these statuses. */
 function browser({ databases = [] as string[], leaving = false, statuses = [200, 200] }) {
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('asks who is here, and then for their window in their name, where the device knows nobody', async () => {
   const asked = browser({})
-  const ahead = (await askAhead())!
+  const ahead = (await prefetch())!
   expect(await ahead.who).toEqual({ status: 200, body: { id: 'amina' }, session: 's1', time: '7' })
   expect((await ahead.window).status).toBe(200)
   expect(asked.map(({ path }) => path)).toEqual(['/api/auth/user', '/sync/pull'])
@@ -28,16 +28,16 @@ it('asks who is here, and then for their window in their name, where the device 
 
 it('asks nothing where the device knows somebody, or somebody is just signing out', async () => {
   const asked = browser({ databases: ['FriendiooOfflineDB'] })
-  expect(await askAhead()).toBeNull()
+  expect(await prefetch()).toBeNull()
   browser({ leaving: true })
-  expect(await askAhead()).toBeNull()
+  expect(await prefetch()).toBeNull()
   expect(asked).toEqual([])
 })
 
 it('asks for no window where nobody is signed in, or the server is not reached', async () => {
   for (const status of [401, 0]) {
     const asked = browser({ statuses: [status] })
-    const ahead = (await askAhead())!
+    const ahead = (await prefetch())!
     expect([(await ahead.who).status, (await ahead.window).status, asked.length]).toEqual([status, 0, 1])
   }
 })

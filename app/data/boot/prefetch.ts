@@ -3,7 +3,7 @@ import { existingDatabases } from '../../platform/existing-databases.ts'
 import type { Said } from '../../worker/api.ts'
 
 /** What the server was asked before the data worker was there to ask. */
-export interface Ahead {
+export interface Prefetch {
   who: Promise<Said>
   /** What they see first. */
   window: Promise<Said>
@@ -15,7 +15,7 @@ const NO_ANSWER: Said = { status: 0, body: null, session: null, time: null }
  * Asks who is here, and then for what they see first, while the data worker is still coming up: where this device knows
  * nobody, there is nothing else to show. Null where it does, or somebody is just signing out: the worker knows better what to ask.
  */
-export async function askAhead(): Promise<Ahead | null> {
+export async function prefetch(): Promise<Prefetch | null> {
   if (!(await knowsNobody())) return null
   const who = ask('/api/auth/user', AUTH_TIMEOUT)
   return { who, window: who.then(({ status, body }) => (status === 200 ? askForWindow((body as { id: string }).id) : NO_ANSWER)) }

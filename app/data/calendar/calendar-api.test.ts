@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { calendarCalls, NoCalendar } from './calendar-api.ts'
+import { calendarApi, NoCalendar } from './calendar-api.ts'
 import { DataError } from '../data-error.ts'
 
-const failing = calendarCalls(() => Promise.reject(new DataError('failed', 'Please try again')))
+const failing = calendarApi(() => Promise.reject(new DataError('failed', 'Please try again')))
 const session = { subject: 'Anatomy', startTime: Date.UTC(2026, 2, 12, 16), endTime: Date.UTC(2026, 2, 12, 17) }
 
 it('ERR-014 ERR-015 a failed call for the address says so, in the words of its flow', async () => {
@@ -13,13 +13,13 @@ it('ERR-014 ERR-015 a failed call for the address says so, in the words of its f
 it('ERR-017 ERR-018 so do a failed disconnect and a failed sync; without a calendar it is known why', async () => {
   await expect(failing.disconnect()).rejects.toThrow('Failed to disconnect')
   await expect(failing.sync(session)).rejects.toThrow('Failed to sync')
-  const without = calendarCalls(() => Promise.reject(new DataError('no-calendar', 'Connect your Google Calendar first to sync study sessions')))
+  const without = calendarApi(() => Promise.reject(new DataError('no-calendar', 'Connect your Google Calendar first to sync study sessions')))
   await expect(without.sync(session)).rejects.toThrow(NoCalendar)
 })
 
 it('CAL-034 the student is asked for after a disconnect; that this fails is no failure of it', async () => {
   const asked: string[] = []
-  await calendarCalls(async (method, path) => {
+  await calendarApi(async (method, path) => {
     asked.push(`${method} ${path}`)
     if (method === 'GET') throw new DataError('failed', 'Please try again')
   }).disconnect()

@@ -8,7 +8,7 @@ type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => 
 export class NoCalendar extends Error {}
 
 /** What is asked of a connected calendar while somebody waits; each fails with the specification's words (section 8). */
-export function calendarCalls(ask: Ask) {
+export function calendarApi(ask: Ask) {
   const saying = <T>(asked: Promise<T>, words: string) =>
     asked.catch((thrown: unknown) => {
       throw new Error(words, { cause: thrown })

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { CONNECT_POPUP } from '../../../schemas/constants.ts'
 import { calendar } from './calendar.ts'
-import { connectCalendar, type ConnectOutcome, type ConnectOutside, type ConnectWay } from './connect-calendar.ts'
-import { HANDED_OVER, handOver } from '../toasts/toast-after-reload.ts'
+import { connectCalendar, type ConnectOutcome, type ConnectDependencies, type ConnectWay } from './connect-calendar.ts'
+import { TOASTS_AFTER_RELOAD, storeToastForReload } from '../toasts/toast-after-reload.ts'
 import { showToast, type ToastWords } from '../toasts/toasts.ts'
 
 const CONNECTION_FAILED: ToastWords = { title: 'Connection Failed', text: 'Failed to connect to Google Calendar. Please try again.', tone: 'error' }
@@ -13,7 +13,7 @@ const NOT_AUTHENTICATED: ToastWords = { title: 'Authentication Failed', text: 'P
 /** What is said of how it ended, by the way it was tried (spec §8); nothing where it was given up. */
 const SAID: Record<ConnectWay, Partial<Record<ConnectOutcome, ToastWords>>> = {
   polled: {
-    connected: HANDED_OVER['calendar-connected'],
+    connected: TOASTS_AFTER_RELOAD['calendar-connected'],
     blocked: BLOCKED,
     'no-address': CONNECTION_FAILED,
     refused: NOT_AUTHENTICATED,
@@ -33,7 +33,7 @@ interface CalendarConnection {
 
 export const calendarConnection = createStore<CalendarConnection>()(() => ({ connecting: null }))
 
-const outside: ConnectOutside = {
+const outside: ConnectDependencies = {
   open: () => window.open('', 'friendioo-calendar', `popup,width=${CONNECT_POPUP.width},height=${CONNECT_POPUP.height}`),
   url: calendar.url,
   isConnected: calendar.isConnected,
@@ -54,7 +54,7 @@ export async function connectMyCalendar(way: ConnectWay): Promise<void> {
   if (outcome === 'connected' && way === 'polled') void calendar.refresh().catch(() => undefined)
   if (outcome === 'connected' && way === 'told') {
     await calendar.isConnected().catch(() => undefined)
-    handOver('calendar-connected')
+    storeToastForReload('calendar-connected')
     location.reload()
   }
   calendarConnection.setState({ connecting: null })

@@ -1,5 +1,5 @@
-import { calendarCalls } from './calendar-api.ts'
+import { calendarApi } from './calendar-api.ts'
 import { worker } from '../worker.ts'
 
 /** My calendar, asked through the worker. */
-export const calendar = calendarCalls((method, path, body) => worker.request(method, path, body))
+export const calendar = calendarApi((method, path, body) => worker.request(method, path, body))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectCalendar, type ConnectOutcome, type ConnectOutside, type ConnectWay } from './connect-calendar.ts'
+import { connectCalendar, type ConnectOutcome, type ConnectDependencies, type ConnectWay } from './connect-calendar.ts'
 import { DataError } from '../data-error.ts'
 
 const OURS = 'https://friendioo.example'
@@ -11,7 +11,7 @@ class Stage {
   asked = 0
   listeners = new Set<(message: { origin: string; data: unknown }) => void>()
   failure = ''
-  outside: ConnectOutside = {
+  outside: ConnectDependencies = {
     open: () => this.popup,
     url: async () => 'https://calendar.example/allow',
     isConnected: async () => {

@@ -15,7 +15,7 @@ export interface ConnectPopup {
   close(): void
 }
 
-export interface ConnectOutside {
+export interface ConnectDependencies {
   /** Opens an empty one at once, while the browser still knows that somebody pressed a button; null where it may not. */
   open(): ConnectPopup | null
   url(failure: string): Promise<string>
@@ -29,7 +29,7 @@ export interface ConnectOutside {
 const NO_ADDRESS: Record<ConnectWay, string> = { polled: 'Failed to get auth URL', told: 'Failed to get authorization URL' }
 
 /** Has the student asked for a calendar in a window of its own, and answers how that ended. */
-export async function connectCalendar(way: ConnectWay, outside: ConnectOutside): Promise<ConnectOutcome> {
+export async function connectCalendar(way: ConnectWay, outside: ConnectDependencies): Promise<ConnectOutcome> {
   const popup = outside.open()
   if (!popup) return 'blocked'
   try {

@@ -4,14 +4,14 @@ import type { StudentId } from '../../../schemas/ids.ts'
 // The page's own drafts are made when the file is read.
 vi.stubGlobal('sessionStorage', {})
 const { createDrafts } = await import('./drafts.ts')
-const { forgetful } = await import('../storage/safe-storage.ts')
+const { memoryStorage } = await import('../storage/safe-storage.ts')
 
 const me = 'amina' as StudentId
 let time = 0
 let storage: Storage
 let drafts: ReturnType<typeof createDrafts>
 beforeEach(() => {
-  storage = forgetful()
+  storage = memoryStorage()
   drafts = createDrafts(storage, () => time)
 })
 

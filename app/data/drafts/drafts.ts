@@ -1,6 +1,6 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { session } from '../storage/safe-storage.ts'
+import { safeSessionStorage } from '../storage/safe-storage.ts'
 
 const PREFIX = 'friendioo-draft:'
 
@@ -89,4 +89,4 @@ export function createDrafts(storage: Storage, now: () => number) {
   }
 }
 
-export const drafts = createDrafts(session, () => performance.now())
+export const drafts = createDrafts(safeSessionStorage, () => performance.now())

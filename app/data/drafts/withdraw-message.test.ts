@@ -5,11 +5,11 @@ vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined,
 const discard = vi.fn<(id: string) => Promise<unknown>>()
 vi.doMock('../worker.ts', () => ({ worker: { discard } }))
 const { drafts } = await import('./drafts.ts')
-const { takeBackMessage } = await import('./withdraw-message.ts')
+const { withdrawMessage } = await import('./withdraw-message.ts')
 
 const me = 'amina' as StudentId
 const lina = 'lina' as StudentId
-const takeBack = () => takeBackMessage(me, lina, { id: 'm1', content: 'See you there' })
+const takeBack = () => withdrawMessage(me, lina, { id: 'm1', content: 'See you there' })
 
 it('a message stands in the composer before it leaves the queue', async () => {
   discard.mockImplementationOnce(async () => {

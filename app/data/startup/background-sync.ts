@@ -10,7 +10,7 @@ export const hasBackgroundSync = 'SyncManager' in globalThis && 'serviceWorker' 
  * Asks the browser to wake the service worker when it has a network again, while changes wait that this page could not send:
  * the student may close it (architecture.md section 6). Asking twice is one registration.
  */
-export function askForBackgroundSync(): void {
+export function registerBackgroundSync(): void {
   if (!hasBackgroundSync) return
   let pending = 0
   const ask = () => void navigator.serviceWorker.ready.then((registration) => (registration as SyncRegistration).sync?.register(SYNC_TAG)).catch(() => undefined)

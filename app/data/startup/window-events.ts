@@ -6,7 +6,7 @@ import type { WorkerApi } from '../../worker/api.ts'
 const ACTIVITY_AT_MOST = 10 * SECOND
 
 /** Tells the worker what only windows hear. Returns what ends it. */
-export function tellWorker(told: WorkerApi['handleWindowEvent'], page: Window = window): () => void {
+export function forwardWindowEvents(told: WorkerApi['handleWindowEvent'], page: Window = window): () => void {
   const ended = new AbortController()
   const { signal } = ended
   const say = (event: Parameters<WorkerApi['handleWindowEvent']>[0]) => void told(event).catch(() => undefined)

@@ -2,16 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', {})
 vi.stubGlobal('sessionStorage', {})
-const { storageOf } = await import('./safe-storage.ts')
+const { safeStorage } = await import('./safe-storage.ts')
 
 describe('what a page keeps', () => {
   it('is in the browser', () => {
     const storage = {} as Storage
-    expect(storageOf(() => storage)).toBe(storage)
+    expect(safeStorage(() => storage)).toBe(storage)
   })
 
   it('stays until the page goes where the browser forbids it', () => {
-    const storage = storageOf(() => {
+    const storage = safeStorage(() => {
       throw new DOMException('Denied', 'SecurityError')
     })
     storage.setItem('a', '1')

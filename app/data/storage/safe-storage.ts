@@ -15,19 +15,19 @@ const UntilThePageGoes = {
  * The browser's own, or where it forbids that, which it says by throwing as soon as one asks for it, one that is kept until the
  * page goes.
  */
-export function storageOf(ask: () => Storage): Storage {
+export function safeStorage(ask: () => Storage): Storage {
   try {
     return ask()
   } catch {
-    return forgetful()
+    return memoryStorage()
   }
 }
 
 /** Empty, and gone with the page. */
-export function forgetful(): Storage {
+export function memoryStorage(): Storage {
   return Object.create(UntilThePageGoes) as Storage
 }
 
 /** What a page keeps in the browser, and what a tab does. */
-export const local = storageOf(() => localStorage)
-export const session = storageOf(() => sessionStorage)
+export const safeLocalStorage = safeStorage(() => localStorage)
+export const safeSessionStorage = safeStorage(() => sessionStorage)

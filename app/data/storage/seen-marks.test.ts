@@ -4,16 +4,16 @@ import type { StudentId } from '../../../schemas/ids.ts'
 // The page's own is made when the file is read.
 vi.stubGlobal('localStorage', {})
 vi.stubGlobal('window', new EventTarget())
-const { createHeard } = await import('./seen-marks.ts')
-const { forgetful } = await import('./safe-storage.ts')
+const { createSeenMarks } = await import('./seen-marks.ts')
+const { memoryStorage } = await import('./safe-storage.ts')
 
 const me = 'amina' as StudentId
 let storage: Storage
-beforeEach(() => void (storage = forgetful()))
+beforeEach(() => void (storage = memoryStorage()))
 
 describe('what a student was told of on this device', () => {
   it('one tab tells, and the other knows, each id for itself', () => {
-    const [one, other] = [createHeard(storage), createHeard(storage)]
+    const [one, other] = [createSeenMarks(storage), createSeenMarks(storage)]
     one.tell(me, 'requests', 'a', [])
     other.tell(me, 'requests', 'b', [])
     expect(one.told(me, 'requests')).toEqual(['a', 'b'])
@@ -21,7 +21,7 @@ describe('what a student was told of on this device', () => {
   })
 
   it('says when something was told, here or in another tab, and only then', () => {
-    const heard = createHeard(storage)
+    const heard = createSeenMarks(storage)
     let calls = 0
     const stop = heard.subscribe(() => calls++)
     const elsewhere = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -35,21 +35,21 @@ describe('what a student was told of on this device', () => {
   })
 
   it('forgets ids that are over', () => {
-    const heard = createHeard(storage)
+    const heard = createSeenMarks(storage)
     for (const id of ['a', 'b', 'c']) heard.tell(me, 'requests', id, ['a'])
     expect(heard.told(me, 'requests')).toEqual(['b', 'c'])
   })
 
   it('when somebody is here, nothing of what anybody else was told stays', () => {
     const omar = 'omar' as StudentId
-    const heard = createHeard(storage)
+    const heard = createSeenMarks(storage)
     for (const each of [me, omar]) heard.tell(each, 'requests', 'a', [])
     heard.clear(me)
     expect([heard.told(me, 'requests'), heard.told(omar, 'requests')]).toEqual([['a'], []])
   })
 
   it('a mark never goes back', () => {
-    const heard = createHeard(storage)
+    const heard = createSeenMarks(storage)
     expect(heard.upTo(me, 'answers')).toBeNull()
     for (const at of [5, 9, 7]) heard.tellUpTo(me, 'answers', at)
     expect(heard.upTo(me, 'answers')).toBe(9)
@@ -60,7 +60,7 @@ describe('what a student was told of on this device', () => {
     storage.setItem = () => {
       throw new DOMException('full')
     }
-    const heard = createHeard(storage)
+    const heard = createSeenMarks(storage)
     expect(heard.told(me, 'requests')).toEqual([])
     heard.tellUpTo(me, 'answers', 5)
     expect(heard.upTo(me, 'answers')).toBe(5)

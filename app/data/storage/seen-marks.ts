@@ -1,10 +1,10 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import { local } from './safe-storage.ts'
+import { safeLocalStorage } from './safe-storage.ts'
 
 const PREFIX = 'friendioo-heard:'
 
 /** What a student was told of on this device, each by a name: in all its tabs, and also after they have gone. */
-export function createHeard(storage: Storage) {
+export function createSeenMarks(storage: Storage) {
   const memory = new Map<string, unknown>()
   const listeners = new Set<() => void>()
   const keyOf = (me: StudentId, of: string) => `${PREFIX}${me}/${of}`
@@ -69,4 +69,4 @@ export function createHeard(storage: Storage) {
   }
 }
 
-export const heard = createHeard(local)
+export const seenMarks = createSeenMarks(safeLocalStorage)

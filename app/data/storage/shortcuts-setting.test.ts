@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { createShortcutSwitch } = await import('./shortcuts-setting.ts')
+const { createShortcutsSetting } = await import('./shortcuts-setting.ts')
 
 function memory() {
   const kept = new Map<string, string>()
@@ -10,16 +10,16 @@ function memory() {
 
 it('is on until it is turned off, and off on this device from then on', () => {
   const storage = memory()
-  const first = createShortcutSwitch(storage)
+  const first = createShortcutsSetting(storage)
   expect(first.getState()).toBe(true)
   first.turn(false)
   expect(first.getState()).toBe(false)
-  expect(createShortcutSwitch(storage).getState()).toBe(false)
+  expect(createShortcutsSetting(storage).getState()).toBe(false)
 })
 
 it('turned on again it leaves nothing in the storage', () => {
   const storage = memory()
-  const once = createShortcutSwitch(storage)
+  const once = createShortcutsSetting(storage)
   once.turn(false)
   once.turn(true)
   expect(storage.kept.size).toBe(0)
@@ -28,7 +28,7 @@ it('turned on again it leaves nothing in the storage', () => {
 
 it('looks at what another tab has made of it', () => {
   const storage = memory()
-  const [one, other] = [createShortcutSwitch(storage), createShortcutSwitch(storage)]
+  const [one, other] = [createShortcutsSetting(storage), createShortcutsSetting(storage)]
   one.turn(false)
   expect(other.getState()).toBe(true)
   other.look()
@@ -36,7 +36,7 @@ it('looks at what another tab has made of it', () => {
 })
 
 it('in a full storage it is off until the page goes', () => {
-  const full = createShortcutSwitch({ ...memory(), setItem: () => { throw new Error('QuotaExceededError') } })
+  const full = createShortcutsSetting({ ...memory(), setItem: () => { throw new Error('QuotaExceededError') } })
   full.turn(false)
   expect(full.getState()).toBe(false)
 })

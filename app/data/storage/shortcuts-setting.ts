@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla'
-import { local } from './safe-storage.ts'
+import { safeLocalStorage } from './safe-storage.ts'
 
 /** Flag in the storage of the browser; it goes when the student signs out. */
 const OFF_FLAG = 'shortcuts-off'
 
 /** Whether plain keys do something, in all tabs of this device (WCAG 2.1.4). */
-export function createShortcutSwitch(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+export function createShortcutsSetting(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const kept = () => storage.getItem(OFF_FLAG) === null
   const store = createStore<boolean>()(kept)
   return {
@@ -24,4 +24,4 @@ export function createShortcutSwitch(storage: Pick<Storage, 'getItem' | 'setItem
   }
 }
 
-export const shortcutSwitch = createShortcutSwitch(local)
+export const shortcutsSetting = createShortcutsSetting(safeLocalStorage)

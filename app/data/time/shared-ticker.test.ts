@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sharedTicks } from './shared-ticker.ts'
+import { sharedTicker } from './shared-ticker.ts'
 
 describe('a clock that many share', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +8,7 @@ describe('a clock that many share', () => {
   const begin = () => {
     const page = new EventTarget()
     const heard: number[] = []
-    const listen = sharedTicks(() => 1_000, page)
+    const listen = sharedTicker(() => 1_000, page)
     const ends = Array.from({ length: 100 }, (_, at) => listen(() => heard.push(at)))
     return { page, heard, ends }
   }

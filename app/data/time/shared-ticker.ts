@@ -6,7 +6,7 @@
  * @param page whose; timers sleep in the background, and what is seen on return must be of now
  * @returns listens; ends with the returned function
  */
-export function sharedTicks(wait: () => number, page?: EventTarget): (listener: () => void) => () => void {
+export function sharedTicker(wait: () => number, page?: EventTarget): (listener: () => void) => () => void {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 

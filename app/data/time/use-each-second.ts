@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SECOND } from '../../../schemas/constants.ts'
-import { sharedTicks } from './shared-ticker.ts'
+import { sharedTicker } from './shared-ticker.ts'
 import { liveQueries } from '../use-live.ts'
 import { useClockOffset } from '../use-status.ts'
 
@@ -16,7 +16,7 @@ export function useEachSecond<T extends string | number | boolean>(read: (now: n
 }
 
 /** As the next second begins, and not a second from now: that would drift, and skip one sometimes. */
-const subscribe = sharedTicks(() => {
+const subscribe = sharedTicker(() => {
   const offset = liveQueries.query('status', null).read()?.clockOffset ?? 0
   return SECOND - ((Date.now() + offset) % SECOND)
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { EXPIRY_CHECK_EVERY, SECOND } from '../../../schemas/constants.ts'
-import { sharedTicks } from './shared-ticker.ts'
+import { sharedTicker } from './shared-ticker.ts'
 import { useClockOffset } from '../use-status.ts'
 
 /** All clocks on the screen share one timer and move together: a minute is one render, and not one for each row. */
@@ -14,7 +14,7 @@ export function useNow(): number {
 }
 
 let shown = 0
-const subscribe = sharedTicks(() => Math.max(SECOND, shown + MINUTELY - Date.now()))
+const subscribe = sharedTicker(() => Math.max(SECOND, shown + MINUTELY - Date.now()))
 
 function read(): number {
   const now = Date.now()

@@ -1,5 +1,5 @@
 import { DataError } from '../data-error.ts'
-import { whyUnchanged } from './why-unchanged.ts'
+import { textOfFailedChange } from './why-unchanged.ts'
 
 /** What is said where something could not be kept on this device. */
 interface Words {
@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** Why something was not kept, in a sentence. */
-export function whyNotKept(thrown: unknown, { full, failed }: Words): string {
+export function textOfStorageError(thrown: unknown, { full, failed }: Words): string {
   if (!(thrown instanceof DataError)) return failed
   switch (thrown.code) {
     case 'storage-full':
@@ -18,7 +18,7 @@ export function whyNotKept(thrown: unknown, { full, failed }: Words): string {
     case 'invalid':
       return thrown.message
     case 'attempted':
-      return whyUnchanged(thrown).text
+      return textOfFailedChange(thrown).text
     default:
       return failed
   }

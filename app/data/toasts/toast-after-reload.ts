@@ -1,20 +1,20 @@
 import { showToast, type ToastWords } from './toasts.ts'
-import { session } from '../storage/safe-storage.ts'
+import { safeSessionStorage } from '../storage/safe-storage.ts'
 
 /** What is said after a reload, for before it nobody could read it (clarification F5). */
-export const HANDED_OVER = {
+export const TOASTS_AFTER_RELOAD = {
   'calendar-connected': { title: 'Google Calendar Connected!', text: 'Its events stand in your schedule.' },
 } satisfies Record<string, ToastWords>
 
 const KEY = 'friendioo-handed-over'
 
-export function handOver(what: keyof typeof HANDED_OVER): void {
-  session.setItem(KEY, what)
+export function storeToastForReload(what: keyof typeof TOASTS_AFTER_RELOAD): void {
+  safeSessionStorage.setItem(KEY, what)
 }
 
 /** Says it, once. */
-export function sayHandedOver(): void {
-  const what = session.getItem(KEY)
-  session.removeItem(KEY)
-  if (what !== null && Object.hasOwn(HANDED_OVER, what)) showToast(HANDED_OVER[what as keyof typeof HANDED_OVER])
+export function showToastAfterReload(): void {
+  const what = safeSessionStorage.getItem(KEY)
+  safeSessionStorage.removeItem(KEY)
+  if (what !== null && Object.hasOwn(TOASTS_AFTER_RELOAD, what)) showToast(TOASTS_AFTER_RELOAD[what as keyof typeof TOASTS_AFTER_RELOAD])
 }

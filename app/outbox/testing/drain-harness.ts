@@ -1,36 +1,36 @@
 import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
-import type { Answer } from '../send-result.ts'
-import type { Courier } from '../transport.ts'
+import type { SendResult } from '../send-result.ts'
+import type { Transport } from '../transport.ts'
 import { Drain, type DrainOptions, type Pause } from '../drain.ts'
-import type { Draft } from '../envelope-store.ts'
-import { HandClock } from './manual-clock.ts'
-import { MemoryEnvelopes } from '../memory-envelope-store.ts'
+import type { NewEnvelope } from '../envelope-store.ts'
+import { ManualClock } from './manual-clock.ts'
+import { MemoryEnvelopeStore } from '../memory-envelope-store.ts'
 import { AMINA } from './sample-envelopes.ts'
 
 /** A drain before a server that answers as told, for tests. */
 
-export const answer = (status: number, over: Partial<Answer> = {}): Answer => ({ status, body: null, positions: null, retryAfter: null, ...over })
+export const answer = (status: number, over: Partial<SendResult> = {}): SendResult => ({ status, body: null, positions: null, retryAfter: null, ...over })
 export const DONE = answer(201)
 
 /** A server that answers as told, and remembers what arrived. Batches it works through in order, as the real one does. */
-export class ScriptedServer implements Courier {
+export class ScriptedServer implements Transport {
   /** The id of every envelope that arrived, in order. */
   arrived: string[] = []
   /** Journeys, each with the ids that it carried, and when. */
   journeys: { ids: string[]; at: number }[] = []
-  reply: (envelope: Envelope) => Answer | Promise<Answer> = () => DONE
+  reply: (envelope: Envelope) => SendResult | Promise<SendResult> = () => DONE
 
-  constructor(private readonly clock: HandClock) {}
+  constructor(private readonly clock: ManualClock) {}
 
-  async one(envelope: Envelope): Promise<Answer> {
+  async send(envelope: Envelope): Promise<SendResult> {
     this.journeys.push({ ids: [envelope.id], at: this.clock.now() })
     return this.#answer(envelope)
   }
 
-  async several(parcels: Parameters<Courier['several']>[0]): Promise<Answer[]> {
+  async sendBatch(parcels: Parameters<Transport['sendBatch']>[0]): Promise<SendResult[]> {
     this.journeys.push({ ids: parcels.map(({ envelope }) => envelope.id), at: this.clock.now() })
     const held = new Set<string>()
-    const answers: Answer[] = []
+    const answers: SendResult[] = []
     for (const { envelope, after } of parcels) {
       // Who is not signed in is not so for any of it.
       if (answers.at(-1)?.status === 401) {
@@ -44,21 +44,21 @@ export class ScriptedServer implements Courier {
     return answers
   }
 
-  #answer(envelope: Envelope): Answer | Promise<Answer> {
+  #answer(envelope: Envelope): SendResult | Promise<SendResult> {
     this.arrived.push(envelope.id)
     return this.reply(envelope)
   }
 }
 
-export let clock: HandClock
-export let store: MemoryEnvelopes
+export let clock: ManualClock
+export let store: MemoryEnvelopeStore
 export let server: ScriptedServer
 export let paused: (Pause | null)[]
 
 /** Before each test. */
-export function setTheStage(): void {
-  clock = new HandClock(1000)
-  store = new MemoryEnvelopes()
+export function resetHarness(): void {
+  clock = new ManualClock(1000)
+  store = new MemoryEnvelopeStore()
   server = new ScriptedServer(clock)
   paused = []
 }
@@ -83,7 +83,7 @@ export function answered(): Drain {
   return drain
 }
 
-export async function given(...drafts: Draft[]): Promise<void> {
+export async function addEnvelopes(...drafts: NewEnvelope[]): Promise<void> {
   for (const draft of drafts) await store.add(draft)
 }
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PARKED } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { Attempted, type EnvelopeStore } from '../envelope-store.ts'
-import { AMINA, availabilityDraft, messageDraft, readDraft } from './sample-envelopes.ts'
+import { AlreadyAttempted, type EnvelopeStore } from '../envelope-store.ts'
+import { AMINA, availabilityEnvelope, messageEnvelope, readEnvelope } from './sample-envelopes.ts'
 
 export interface OpenedEnvelopes {
   store: EnvelopeStore
@@ -29,15 +29,15 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   afterEach(() => opened.close())
 
-  const laid = async (student = AMINA) => (await store.laid(student)).map(({ id }) => id as string)
+  const laid = async (student = AMINA) => (await store.overlaid(student)).map(({ id }) => id as string)
 
   // -- Order -----------------------------------------------------------------------------------------------------
 
   it('gives each the place after the last, whatever its id and clock say', async () => {
-    await store.add(messageDraft('z', 'lina', { composedAt: 9 }))
-    await store.add(messageDraft('a', 'lina', { composedAt: 5 }))
-    await other.add(messageDraft('m', 'omar', { composedAt: 1 }))
-    expect((await store.laid(AMINA)).map(({ id, order }) => [id, order])).toEqual([
+    await store.add(messageEnvelope('z', 'lina', { composedAt: 9 }))
+    await store.add(messageEnvelope('a', 'lina', { composedAt: 5 }))
+    await other.add(messageEnvelope('m', 'omar', { composedAt: 1 }))
+    expect((await store.overlaid(AMINA)).map(({ id, order }) => [id, order])).toEqual([
       ['z', 1],
       ['a', 2],
       ['m', 3],
@@ -45,12 +45,12 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
   })
 
   it('gives no place twice, also to two tabs at once', async () => {
-    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? store : other).add(messageDraft(`m${at}`))))
-    expect((await store.laid(AMINA)).map(({ order }) => order)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? store : other).add(messageEnvelope(`m${at}`))))
+    expect((await store.overlaid(AMINA)).map(({ order }) => order)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
   })
 
   it('answers what it stored', async () => {
-    const draft = messageDraft('m1')
+    const draft = messageEnvelope('m1')
     const stored = await store.add(draft)
     expect(stored).toStrictEqual({ ...draft, order: 1 })
     expect(await other.get('m1')).toStrictEqual(stored)
@@ -58,34 +58,34 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
   })
 
   it('stores a draft once, also when it is given again under its id', async () => {
-    const stored = await store.add(messageDraft('m1'))
-    await store.change('m1', (envelope) => ({ ...envelope, synced: true }))
-    expect(await other.add(messageDraft('m1'), ['m1'])).toStrictEqual({ ...stored, synced: true })
+    const stored = await store.add(messageEnvelope('m1'))
+    await store.update('m1', (envelope) => ({ ...envelope, synced: true }))
+    expect(await other.add(messageEnvelope('m1'), ['m1'])).toStrictEqual({ ...stored, synced: true })
     expect(await laid()).toEqual(['m1'])
   })
 
   it('OFFL-014 a message starts with synced false, with its sender and its receiver', async () => {
-    await store.add(messageDraft('m1', 'lina'))
+    await store.add(messageEnvelope('m1', 'lina'))
     expect(await store.get('m1')).toMatchObject({ id: 'm1', senderId: 'amina', receiverId: 'lina', synced: false })
   })
 
   it('OFFL-015 a message is marked synced later', async () => {
-    await store.add(messageDraft('m1', 'lina'))
-    await store.change('m1', (envelope) => ({ ...envelope, synced: true }))
+    await store.add(messageEnvelope('m1', 'lina'))
+    await store.update('m1', (envelope) => ({ ...envelope, synced: true }))
     expect(await other.get('m1')).toMatchObject({ synced: true })
   })
 
   it('keeps each student’s apart', async () => {
-    await store.add(messageDraft('m1'))
-    await store.add(messageDraft('m2', 'amina', { senderId: youssef }))
+    await store.add(messageEnvelope('m1'))
+    await store.add(messageEnvelope('m2', 'amina', { senderId: youssef }))
     expect(await laid()).toEqual(['m1'])
     expect(await laid(youssef)).toEqual(['m2'])
   })
 
   it('does not answer those that only rest', async () => {
-    await store.add(messageDraft('m1'))
-    await store.add(messageDraft('m2'))
-    await store.change('m1', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
+    await store.add(messageEnvelope('m1'))
+    await store.add(messageEnvelope('m2'))
+    await store.update('m1', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
     expect(await laid()).toEqual(['m2'])
     expect(await store.get('m1')).not.toBeNull()
   })
@@ -93,92 +93,92 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
   // -- Replacing -------------------------------------------------------------------------------------------------
 
   it('replaces a never attempted availability by the next, fields merged, under the new id and place', async () => {
-    await store.add(availabilityDraft('a1', { status: 'available', location: 'Cafeteria' }))
-    await store.add(messageDraft('m1'))
-    const stored = await other.add(availabilityDraft('a2', { location: 'Library', subjects: ['Anatomy'] }))
+    await store.add(availabilityEnvelope('a1', { status: 'available', location: 'Cafeteria' }))
+    await store.add(messageEnvelope('m1'))
+    const stored = await other.add(availabilityEnvelope('a2', { location: 'Library', subjects: ['Anatomy'] }))
     expect(stored).toMatchObject({ id: 'a2', order: 3, input: { status: 'available', location: 'Library', subjects: ['Anatomy'] } })
     expect(await laid()).toEqual(['m1', 'a2'])
     expect(await store.get('a1')).toBeNull()
   })
 
   it('replaces a never attempted read mark of the same conversation, and keeps the further one', async () => {
-    await store.add(readDraft('r1', 'lina', 7))
-    await store.add(readDraft('r2', 'omar', 1))
-    const stored = await store.add(readDraft('r3', 'lina', 4))
+    await store.add(readEnvelope('r1', 'lina', 7))
+    await store.add(readEnvelope('r2', 'omar', 1))
+    const stored = await store.add(readEnvelope('r3', 'lina', 4))
     expect(stored.input).toMatchObject({ partnerId: 'lina', position: 7, upTo: 'm7' })
     expect(await laid()).toEqual(['r2', 'r3'])
   })
 
   it('keeps one that was attempted: the server may have it', async () => {
-    await store.add(availabilityDraft('a1', { status: 'available' }))
-    await store.begin(['a1'])
-    const stored = await store.add(availabilityDraft('a2', { location: 'Library' }))
+    await store.add(availabilityEnvelope('a1', { status: 'available' }))
+    await store.recordAttempt(['a1'])
+    const stored = await store.add(availabilityEnvelope('a2', { location: 'Library' }))
     expect(stored.input).toEqual({ location: 'Library' })
     expect(await laid()).toEqual(['a1', 'a2'])
   })
 
   it('keeps one that was refused, one that was answered, and another student’s', async () => {
-    await store.add(availabilityDraft('refused', { status: 'available' }, { refused: true }))
-    await store.add(availabilityDraft('answered', { status: 'available' }, { synced: true }))
-    await store.add(availabilityDraft('theirs', { status: 'available' }, { senderId: youssef }))
-    const stored = await store.add(availabilityDraft('a2', { location: 'Library' }))
+    await store.add(availabilityEnvelope('refused', { status: 'available' }, { refused: true }))
+    await store.add(availabilityEnvelope('answered', { status: 'available' }, { synced: true }))
+    await store.add(availabilityEnvelope('theirs', { status: 'available' }, { senderId: youssef }))
+    const stored = await store.add(availabilityEnvelope('a2', { location: 'Library' }))
     expect(stored.input).toEqual({ location: 'Library' })
     expect(await laid()).toEqual(['refused', 'answered', 'a2'])
     expect(await laid(youssef)).toEqual(['theirs'])
   })
 
   it('takes the place of what it is given instead of, refused or never attempted, in one step', async () => {
-    await store.add(messageDraft('refused', 'lina', { attempts: 1, refused: true }))
-    await store.add(messageDraft('m1', 'lina'))
-    await store.add(messageDraft('m2', 'lina'))
-    const stored = await other.add(messageDraft('m3', 'lina', { attempts: 1 }), ['refused', 'm1', 'gone'])
+    await store.add(messageEnvelope('refused', 'lina', { attempts: 1, refused: true }))
+    await store.add(messageEnvelope('m1', 'lina'))
+    await store.add(messageEnvelope('m2', 'lina'))
+    const stored = await other.add(messageEnvelope('m3', 'lina', { attempts: 1 }), ['refused', 'm1', 'gone'])
     expect(stored).toMatchObject({ id: 'm3', attempts: 0 })
     expect(await laid()).toEqual(['m2', 'm3'])
   })
 
   it('takes no place where one of them may have been sent, and then nothing has changed', async () => {
-    await store.add(messageDraft('m1', 'lina'))
-    await store.add(messageDraft('m2', 'lina'))
-    await store.begin(['m2'])
-    await expect(store.add(messageDraft('m3', 'lina'), ['m1', 'm2'])).rejects.toBeInstanceOf(Attempted)
+    await store.add(messageEnvelope('m1', 'lina'))
+    await store.add(messageEnvelope('m2', 'lina'))
+    await store.recordAttempt(['m2'])
+    await expect(store.add(messageEnvelope('m3', 'lina'), ['m1', 'm2'])).rejects.toBeInstanceOf(AlreadyAttempted)
     expect(await laid()).toEqual(['m1', 'm2'])
     expect(await store.get('m1')).not.toBeNull()
   })
 
   it('never replaces a message', async () => {
-    await store.add(messageDraft('m1'))
-    await store.add(messageDraft('m2'))
+    await store.add(messageEnvelope('m1'))
+    await store.add(messageEnvelope('m2'))
     expect(await laid()).toEqual(['m1', 'm2'])
   })
 
   // -- The first attempt -------------------------------------------------------------------------------------------
 
   it('counts a first attempt at once where nothing waits for the same documents', async () => {
-    await store.add(messageDraft('m1', 'lina'))
-    await store.add(messageDraft('m2', 'omar', { refused: true }))
-    await store.add(messageDraft('m3', 'sara', { senderId: youssef }))
-    expect(await store.add(messageDraft('m4', 'omar', { attempts: 1 }))).toMatchObject({ attempts: 1 })
-    expect(await store.add(messageDraft('m5', 'sara', { attempts: 1 }))).toMatchObject({ attempts: 1 })
+    await store.add(messageEnvelope('m1', 'lina'))
+    await store.add(messageEnvelope('m2', 'omar', { refused: true }))
+    await store.add(messageEnvelope('m3', 'sara', { senderId: youssef }))
+    expect(await store.add(messageEnvelope('m4', 'omar', { attempts: 1 }))).toMatchObject({ attempts: 1 })
+    expect(await store.add(messageEnvelope('m5', 'sara', { attempts: 1 }))).toMatchObject({ attempts: 1 })
   })
 
   it('does not count it where something before waits for one of them: it would overtake', async () => {
-    await store.add(messageDraft('m1', 'lina'))
-    expect(await store.add(messageDraft('m2', 'lina', { attempts: 1 }))).toMatchObject({ attempts: 0 })
-    expect(await store.add(readDraft('r1', 'lina', 3, { attempts: 1 }))).toMatchObject({ attempts: 0 })
+    await store.add(messageEnvelope('m1', 'lina'))
+    expect(await store.add(messageEnvelope('m2', 'lina', { attempts: 1 }))).toMatchObject({ attempts: 0 })
+    expect(await store.add(readEnvelope('r1', 'lina', 3, { attempts: 1 }))).toMatchObject({ attempts: 0 })
     expect(await store.get('m2')).toMatchObject({ attempts: 0 })
   })
 
   it('does not wait for the one that it replaces', async () => {
-    await store.add(availabilityDraft('a1', { status: 'available' }))
-    expect(await store.add(availabilityDraft('a2', { location: 'Library' }, { attempts: 1 }))).toMatchObject({ attempts: 1 })
+    await store.add(availabilityEnvelope('a1', { status: 'available' }))
+    expect(await store.add(availabilityEnvelope('a2', { location: 'Library' }, { attempts: 1 }))).toMatchObject({ attempts: 1 })
   })
 
   it('counts an attempt only on those that still wait, and answers them as they stand now', async () => {
-    await store.add(messageDraft('waiting'))
-    await store.add(messageDraft('answered', 'lina', { synced: true }))
-    await store.add(messageDraft('refused', 'omar', { refused: true }))
-    await other.begin(['waiting'])
-    const begun = await store.begin(['waiting', 'answered', 'refused', 'nothing'])
+    await store.add(messageEnvelope('waiting'))
+    await store.add(messageEnvelope('answered', 'lina', { synced: true }))
+    await store.add(messageEnvelope('refused', 'omar', { refused: true }))
+    await other.recordAttempt(['waiting'])
+    const begun = await store.recordAttempt(['waiting', 'answered', 'refused', 'nothing'])
     expect(begun.map(({ id, attempts }) => [id, attempts])).toEqual([['waiting', 2]])
     expect(await store.get('waiting')).toMatchObject({ attempts: 2 })
     expect(await store.get('answered')).toMatchObject({ attempts: 0 })
@@ -186,42 +186,42 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
   })
 
   it('counts both of two attempts that begin at once', async () => {
-    await store.add(messageDraft('m1'))
-    await Promise.all([store.begin(['m1']), other.begin(['m1'])])
+    await store.add(messageEnvelope('m1'))
+    await Promise.all([store.recordAttempt(['m1']), other.recordAttempt(['m1'])])
     expect(await store.get('m1')).toMatchObject({ attempts: 2 })
   })
 
   // -- Changing ----------------------------------------------------------------------------------------------------
 
   it('changes one as it stands, answers what became of it, and removes it for null', async () => {
-    await store.add(messageDraft('m1'))
-    await other.begin(['m1'])
-    expect(await store.change('m1', (envelope) => ({ ...envelope, refused: true }))).toMatchObject({ attempts: 1, refused: true })
-    expect(await store.change('m1', (envelope) => envelope)).toMatchObject({ attempts: 1, refused: true })
-    expect(await store.change('m1', () => null)).toBeNull()
+    await store.add(messageEnvelope('m1'))
+    await other.recordAttempt(['m1'])
+    expect(await store.update('m1', (envelope) => ({ ...envelope, refused: true }))).toMatchObject({ attempts: 1, refused: true })
+    expect(await store.update('m1', (envelope) => envelope)).toMatchObject({ attempts: 1, refused: true })
+    expect(await store.update('m1', () => null)).toBeNull()
     expect(await store.get('m1')).toBeNull()
   })
 
   it('changes nothing where there is nothing, and makes nothing', async () => {
     const how = vi.fn((envelope: Envelope) => envelope)
-    expect(await store.change('nothing', how)).toBeNull()
+    expect(await store.update('nothing', how)).toBeNull()
     expect(how).not.toHaveBeenCalled()
   })
 
   it('loses none of several changes at once', async () => {
-    await store.add(messageDraft('m1'))
+    await store.add(messageEnvelope('m1'))
     const count = (envelope: Envelope) => ({ ...envelope, attempts: envelope.attempts + 1 })
-    await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? store : other).change('m1', count)))
+    await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? store : other).update('m1', count)))
     expect(await store.get('m1')).toMatchObject({ attempts: 20 })
   })
 
   it('changes every one of a student’s, resting ones included, in order, and nobody else’s', async () => {
-    await store.add(messageDraft('z'))
-    await store.add(messageDraft('resting', 'lina', { synced: true, laid: 0 }))
-    await store.add(messageDraft('a'))
-    await store.add(messageDraft('theirs', 'lina', { senderId: youssef }))
+    await store.add(messageEnvelope('z'))
+    await store.add(messageEnvelope('resting', 'lina', { synced: true, laid: 0 }))
+    await store.add(messageEnvelope('a'))
+    await store.add(messageEnvelope('theirs', 'lina', { senderId: youssef }))
     const seen: string[] = []
-    await store.changeAll(AMINA, (envelope) => {
+    await store.updateAll(AMINA, (envelope) => {
       seen.push(envelope.id)
       return envelope.id === 'a' ? null : { ...envelope, utcOffset: 0 }
     })
@@ -236,12 +236,12 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   it('F27 parks what others have not sent, for a while, and touches nothing of who is here', async () => {
     const since = 1_000
-    await store.add(messageDraft('mine-old', 'lina', { composedAt: 1 }))
-    await store.add(messageDraft('mine-resting', 'lina', { synced: true, laid: 0 }))
-    await store.add(messageDraft('theirs', 'lina', { senderId: youssef }))
-    await store.add(messageDraft('theirs-refused', 'lina', { senderId: youssef, refused: true }))
-    await store.add(messageDraft('theirs-old', 'lina', { senderId: youssef, parkedAt: since - 1 }))
-    await store.add(messageDraft('theirs-sent', 'lina', { senderId: youssef, composedAt: 99, synced: true }))
+    await store.add(messageEnvelope('mine-old', 'lina', { composedAt: 1 }))
+    await store.add(messageEnvelope('mine-resting', 'lina', { synced: true, laid: 0 }))
+    await store.add(messageEnvelope('theirs', 'lina', { senderId: youssef }))
+    await store.add(messageEnvelope('theirs-refused', 'lina', { senderId: youssef, refused: true }))
+    await store.add(messageEnvelope('theirs-old', 'lina', { senderId: youssef, parkedAt: since - 1 }))
+    await store.add(messageEnvelope('theirs-sent', 'lina', { senderId: youssef, composedAt: 99, synced: true }))
     // Composed a year off on somebody's wrong clock: only this device's clock counts, from the first parking on.
     await store.park(AMINA, since)
     expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused', 'theirs-old'])
@@ -260,11 +260,11 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     const end = store.watch(listener)
     await new Promise((resolve) => setTimeout(resolve, 20))
     for (const change of [
-      () => store.add(messageDraft('m1')),
-      () => other.add(messageDraft('m2')),
-      () => other.begin(['m1']),
-      () => other.change('m1', (envelope) => ({ ...envelope, synced: true, laid: 0 })),
-      () => store.change('m2', () => null),
+      () => store.add(messageEnvelope('m1')),
+      () => other.add(messageEnvelope('m2')),
+      () => other.recordAttempt(['m1']),
+      () => other.update('m1', (envelope) => ({ ...envelope, synced: true, laid: 0 })),
+      () => store.update('m2', () => null),
     ]) {
       listener.mockClear()
       await change()
@@ -273,7 +273,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     await new Promise((resolve) => setTimeout(resolve, 20))
     end()
     listener.mockClear()
-    await store.add(messageDraft('m3'))
+    await store.add(messageEnvelope('m3'))
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(listener).not.toHaveBeenCalled()
   })
@@ -281,10 +281,10 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
   // -- A full device -----------------------------------------------------------------------------------------------
 
   it('F16 rejects where the device is full, and then nothing was kept and nothing is gone', async () => {
-    await store.add(availabilityDraft('a1', { status: 'available' }))
+    await store.add(availabilityEnvelope('a1', { status: 'available' }))
     opened.fill()
-    await expect(store.add(messageDraft('m1'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
-    await expect(store.add(availabilityDraft('a2', { location: 'Library' }))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    await expect(store.add(messageEnvelope('m1'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    await expect(store.add(availabilityEnvelope('a2', { location: 'Library' }))).rejects.toMatchObject({ name: 'QuotaExceededError' })
     expect(await laid()).toEqual(['a1'])
   })
 }

@@ -1,5 +1,5 @@
 /** A clock that is moved by hand: for tests. */
-export class HandClock {
+export class ManualClock {
   #now: number
   #timers = new Set<{ at: number; run: () => void }>()
 

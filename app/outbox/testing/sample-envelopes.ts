@@ -2,12 +2,12 @@ import { commandOf, type CommandName, type Input } from '../../../schemas/comman
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { EnvelopeId, StudentId } from '../../../schemas/ids.ts'
 import type { NewMessage } from '../../../schemas/message.ts'
-import type { Draft } from '../envelope-store.ts'
+import type { NewEnvelope } from '../envelope-store.ts'
 
 /** Envelopes for tests: those of amina, composed at 1000, fresh. */
 export const AMINA = 'amina' as StudentId
 
-export function sampleDraft<N extends CommandName>(kind: N, id: string, input: Input<N>, over: Partial<Draft> = {}): Draft {
+export function sampleEnvelope<N extends CommandName>(kind: N, id: string, input: Input<N>, over: Partial<NewEnvelope> = {}): NewEnvelope {
   return {
     id: id as EnvelopeId,
     v: commandOf(kind).version,
@@ -31,19 +31,19 @@ export function sampleDraft<N extends CommandName>(kind: N, id: string, input: I
 }
 
 /** A chat message; its id is the envelope's. */
-export function messageDraft(id: string, to = 'youssef', over: Partial<Draft> = {}): Draft {
+export function messageEnvelope(id: string, to = 'youssef', over: Partial<NewEnvelope> = {}): NewEnvelope {
   const input = { id, toUserId: to, content: `message ${id}`, messageType: 'text', conversationType: 'direct', firebaseMessageId: null } as NewMessage
-  return sampleDraft('sendMessage', id, input, over)
+  return sampleEnvelope('sendMessage', id, input, over)
 }
 
-export function availabilityDraft(id: string, input: Input<'setAvailability'>, over: Partial<Draft> = {}): Draft {
-  return sampleDraft('setAvailability', id, input, over)
+export function availabilityEnvelope(id: string, input: Input<'setAvailability'>, over: Partial<NewEnvelope> = {}): NewEnvelope {
+  return sampleEnvelope('setAvailability', id, input, over)
 }
 
-export function readDraft(id: string, partnerId: string, position: number, over: Partial<Draft> = {}): Draft {
-  return sampleDraft('markRead', id, { partnerId, upTo: `m${position}`, position } as Input<'markRead'>, over)
+export function readEnvelope(id: string, partnerId: string, position: number, over: Partial<NewEnvelope> = {}): NewEnvelope {
+  return sampleEnvelope('markRead', id, { partnerId, upTo: `m${position}`, position } as Input<'markRead'>, over)
 }
 
-export function inQueue(order: number, draft: Draft): Envelope {
+export function inQueue(order: number, draft: NewEnvelope): Envelope {
   return { ...draft, order }
 }

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
-import { shownStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../data/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
-import { studiesOf } from '../../shell/page/study-line.ts'
+import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -22,8 +22,8 @@ interface Props {
 
 /** A classmate to be asked in: the whole row chooses them, and puts them back. */
 export function CandidateRow({ student, stale, chosen, disabled, onToggle }: Props) {
-  const status = shownStatus(student)
-  const studies = studiesOf(student)
+  const status = displayedStatus(student)
+  const studies = studyLine(student)
   return (
     <li className="hairline-74 [contain-intrinsic-size:auto_84px] [content-visibility:auto]">
       <label

@@ -5,7 +5,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
-import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
+import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ClassmatesSkeleton } from '../home/classmates-skeleton.tsx'
@@ -16,7 +16,7 @@ import { CandidateRow } from './candidate-row.tsx'
 import { perfectMatches } from './invitees.ts'
 import { NobodyToAsk } from './no-classmates-to-invite.tsx'
 
-const FilterDialog = sheetBehind(async () => (await import('../home/filter-dialog.tsx')).FilterDialog)
+const FilterDialog = lazySheet(async () => (await import('../home/filter-dialog.tsx')).FilterDialog)
 
 interface Props {
   /** Undefined: it is not known yet who is there. */

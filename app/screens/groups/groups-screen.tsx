@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { isOver } from '../../../schemas/rules/group.ts'
-import { useArrived } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
-import { behind } from '../../shell/lazy/lazy-component.tsx'
-import { ComesLater } from '../../shell/lazy/retry-when-online.tsx'
+import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
+import { RetryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,12 +26,12 @@ import { GroupsHeader, GROUPS_PAGE } from './groups-header.tsx'
 import { GroupsSkeleton } from './groups-skeleton.tsx'
 import { joinGroup } from './join-group.ts'
 
-const FormGroup = behind(async () => (await import('../home/form-group.tsx')).FormGroup, { missing: (again) => <ComesLater again={again} /> })
+const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, { missing: (again) => <RetryWhenOnline again={again} /> })
 
 /** Groups that I am in, and those I could join; each is in one of the two (clarification C15). */
 export function GroupsScreen() {
   const known = useLive('groups', null)
-  const groups = useArrived() ? known : undefined
+  const groups = useFirstSyncDone() ? known : undefined
   const me = useLive('session', null)?.student
   const account = useLive('me', null)
   const wide = useWide()

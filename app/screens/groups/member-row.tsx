@@ -2,7 +2,7 @@ import { MessageCircle, Phone } from 'lucide-react'
 import { chatLink, dialLink } from '../../../schemas/rules/chat-link.ts'
 import { callName, fullName } from '../../../schemas/rules/profile.ts'
 import type { MemberView } from '../../data/views.ts'
-import { studiesOf } from '../../shell/page/study-line.ts'
+import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -41,7 +41,7 @@ export function MemberRow({ member, groupName, stale, onMessage, onProfile }: Pr
               </button>
             )}
           </p>
-          <p className="mt-0.5 text-xs text-muted">{studiesOf(member)}</p>
+          <p className="mt-0.5 text-xs text-muted">{studyLine(member)}</p>
         </div>
       </div>
       {isMe ? (

@@ -1,21 +1,21 @@
 import type { GroupId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { act } from '../../data/act.ts'
-import { givenGroup } from '../../data/create-group-error.ts'
+import { createGroupError } from '../../data/create-group-error.ts'
 import { GROUP_DIALOG_FAILED, GROUP_FAILED, showToast } from '../../data/toasts/toasts.ts'
-import { useGiving } from '../../data/use-submit.ts'
+import { useSubmit } from '../../data/use-submit.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { newGroupOf, type GroupForm } from './group-draft.ts'
 
 /** Creates the group of an open form, and says so. */
 export function useCreateGroup(surface: GroupSurface) {
-  const { busy, give } = useGiving<GroupId>()
+  const { busy, give } = useSubmit<GroupId>()
 
   /** False, and said, where it could not be kept; what was written stays. */
   const create = async (form: GroupForm): Promise<boolean> => {
     const given = await give(
-      (id) => givenGroup(act.createGroup(newGroupOf(form, id, surface))),
+      (id) => createGroupError(act.createGroup(newGroupOf(form, id, surface))),
       () => showToast(surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED),
     )
     const connection = liveQueries.query('status', null).read()?.connection

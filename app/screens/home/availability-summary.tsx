@@ -2,7 +2,7 @@ import { Clock, MapPin, Pencil } from 'lucide-react'
 import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import { STATUS_LABEL, toggled, type Availability } from '../../../schemas/rules/availability.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useWaits } from '../../data/use-pending.ts'
+import { usePending } from '../../data/use-pending.ts'
 import type { Account } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export function AvailabilityFace({ me, availability, onEdit }: Props) {
   const inMemory = useLive('session', null)?.inMemory
   const { currentStatus } = availability
-  const waits = useWaits('setAvailability')
+  const waits = usePending('setAvailability')
   const more = me.currentSubjects.length - SHOWN_SUBJECTS
 
   const toggle = () => {

@@ -3,7 +3,7 @@ import { DEMO_CAMPUS } from '../../../schemas/ids.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { SAMPLE_STUDENTS } from '../../data/sample-students.ts'
 import { useLive } from '../../data/use-live.ts'
-import { studiesOf } from '../../shell/page/study-line.ts'
+import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -29,7 +29,7 @@ export function ClassmateExamples() {
             </span>
             <span className="min-w-0">
               <span className="block text-base leading-[1.3] font-[640] tracking-[-0.01em]">{fullName(student)}</span>
-              <span className="mt-0.5 block text-xs">{studiesOf(student)}</span>
+              <span className="mt-0.5 block text-xs">{studyLine(student)}</span>
               <span className="mt-0.5 block text-xs">{student.currentSubjects.join(', ')}</span>
             </span>
           </li>

@@ -4,9 +4,9 @@ import { STATUS_LABEL, type Status } from '../../../schemas/rules/availability.t
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { proposeMeetup } from '../../data/meetup-sheets.ts'
-import { shownStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../data/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
-import { studiesOf } from '../../shell/page/study-line.ts'
+import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -32,9 +32,9 @@ interface Props {
 
 /** One classmate: the picture leads to the profile, the rest of the row opens the chat. */
 export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props) {
-  const status = shownStatus(student)
+  const status = displayedStatus(student)
   const name = fullName(student) || 'Student'
-  const studies = studiesOf(student)
+  const studies = studyLine(student)
   const badge = MATCH_BADGE[student.match]
   return (
     <li

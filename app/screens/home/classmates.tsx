@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { classmateFilter } from '../../data/classmate-filter.ts'
-import { useArrived } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
 import { useConnection } from '../../data/use-status.ts'
-import { behind } from '../../shell/lazy/lazy-component.tsx'
-import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
+import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
+import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { Count } from '../../ui/count.tsx'
@@ -25,14 +25,14 @@ import { filterButtonName, filtersOn } from './filters-on.ts'
 import { NobodyFound } from './no-search-results.tsx'
 import { byStatus, useSettledOrder } from './use-settled-order.ts'
 
-const ClassmateExamples = behind(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
+const ClassmateExamples = lazyComponent(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
 
-const FilterDialog = sheetBehind(async () => (await import('./filter-dialog.tsx')).FilterDialog)
+const FilterDialog = lazySheet(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
 /** Who is there, the nearest first; all of them, or those who are looked for. */
 export function Classmates() {
   const known = useLive('classmates', null)
-  const everybody = useSettledOrder(useArrived() ? known : undefined, byStatus)
+  const everybody = useSettledOrder(useFirstSyncDone() ? known : undefined, byStatus)
   const filter = useStore(classmateFilter)
   // A letter shows in the box at once, also while a long list is still being looked through.
   const looked = useDeferredValue(filter)

@@ -5,14 +5,14 @@ import { GROUP_SIZES, GROUP_TYPE_NAME, GROUP_TYPE_PEOPLE, type GroupSize } from 
 import { act } from '../../data/act.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { Account } from '../../data/views.ts'
-import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
+import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { GroupGlyph } from '../../ui/group-glyph.tsx'
 import type { GroupTile } from '../groups/group-draft.ts'
 import { useGroupDraft } from '../groups/use-group-draft.ts'
 import { HomeSection } from './home-section.tsx'
 
-const Wizard = sheetBehind(async () => (await import('../groups/wizard.tsx')).Wizard)
+const Wizard = lazySheet(async () => (await import('../groups/wizard.tsx')).Wizard)
 
 const FRIDAY = 5
 

@@ -5,7 +5,7 @@ import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
 import { InstallButton } from '../../shell/install/install-button.tsx'
-import { studiesOf } from '../../shell/page/study-line.ts'
+import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PresenceMark } from '../../ui/presence-mark.tsx'
@@ -31,7 +31,7 @@ export function HomeHeader() {
               </Badge>
             </div>
             <p className="truncate text-xs text-muted">
-              {studiesOf(me) || (
+              {studyLine(me) || (
                 <Link to="/profile" className="underline underline-offset-3">
                   Complete your profile
                 </Link>

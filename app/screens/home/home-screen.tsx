@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router'
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
-import { behind } from '../../shell/lazy/lazy-component.tsx'
-import { ComesLater } from '../../shell/lazy/retry-when-online.tsx'
+import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
+import { RetryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { ProfileCompletion } from '../../shell/page/profile-completion.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
@@ -18,12 +18,12 @@ import { useWelcomeOffer } from './use-welcome-offer.ts'
 import { WelcomeCard } from './welcome-card.tsx'
 
 // Below who is there, or beside it: not in its way.
-const FormGroup = behind(async () => (await import('./form-group.tsx')).FormGroup, { missing: (again) => <ComesLater again={again} /> })
+const FormGroup = lazyComponent(async () => (await import('./form-group.tsx')).FormGroup, { missing: (again) => <RetryWhenOnline again={again} /> })
 // With what is in it: the clock, coming a moment after the sessions, would push them down.
-const MyStudy = behind(async () => (await Promise.all([import('./my-study.tsx'), import('../study/study-clock.tsx'), import('../study/active-sessions.tsx')]))[0].MyStudy, {
+const MyStudy = lazyComponent(async () => (await Promise.all([import('./my-study.tsx'), import('../study/study-clock.tsx'), import('../study/active-sessions.tsx')]))[0].MyStudy, {
   missing: (again, { props }) => (
     <>
-      <ComesLater again={again} />
+      <RetryWhenOnline again={again} />
       {props.children}
     </>
   ),

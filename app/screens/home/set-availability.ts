@@ -2,7 +2,7 @@ import type { Input } from '../../../schemas/commands/registry.ts'
 import { act } from '../../data/act.ts'
 import { DataError } from '../../data/data-error.ts'
 import { AVAILABILITY_FAILED, showToast } from '../../data/toasts/toasts.ts'
-import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function setAvailability(change: Input<'setAvailability'> | null, i
     else if (instead !== undefined) await worker.discard(instead)
     return true
   } catch (thrown) {
-    showToast(thrown instanceof DataError && thrown.code === 'attempted' ? whyUnchanged(thrown) : AVAILABILITY_FAILED)
+    showToast(thrown instanceof DataError && thrown.code === 'attempted' ? textOfFailedChange(thrown) : AVAILABILITY_FAILED)
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { STATUSES } from '../../../schemas/rules/availability.ts'
-import { shownStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../data/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
 
 /**
@@ -21,6 +21,6 @@ export function useSettledOrder<T extends { id: string }>(students: T[] | undefi
 
 /** Who is free first, then as near as the query has it. */
 export function byStatus(students: StudentView[]): StudentView[] {
-  const rank = (student: StudentView) => STATUSES.indexOf(shownStatus(student))
+  const rank = (student: StudentView) => STATUSES.indexOf(displayedStatus(student))
   return [...students].sort((a, b) => rank(a) - rank(b))
 }

@@ -6,8 +6,8 @@ import { act } from '../../data/act.ts'
 import { ACCEPTANCE_FAILED, showToast, WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
-import { whyNotKept } from '../../data/toasts/error-texts.ts'
-import { signInAddress } from '../../shell/page/sign-in-url.ts'
+import { textOfStorageError } from '../../data/toasts/error-texts.ts'
+import { signInUrl } from '../../shell/page/sign-in-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
@@ -35,7 +35,7 @@ export function Offer({ token, offer, signedIn }: Props) {
         {signedIn ? (
           <Join token={token} offer={offer} />
         ) : (
-          <a href={signInAddress(`/invitation/${token}`)} className={buttonClass('primary', 'large')}>
+          <a href={signInUrl(`/invitation/${token}`)} className={buttonClass('primary', 'large')}>
             Sign In to Continue
           </a>
         )}
@@ -76,7 +76,7 @@ function Join({ token, offer: { campusId } }: Pick<Props, 'token' | 'offer'>) {
       await act.acceptInvitation({ token }, given.filter((row) => row.refused).map(({ id }) => id))
     } catch (thrown) {
       setJoining(false)
-      showToast({ ...ACCEPTANCE_FAILED, text: whyNotKept(thrown, NOT_KEPT) })
+      showToast({ ...ACCEPTANCE_FAILED, text: textOfStorageError(thrown, NOT_KEPT) })
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
-import { lookAt } from '../../data/account/invitations.ts'
+import { loadInvitation } from '../../data/account/invitations.ts'
 
 /** What this link offers; undefined while that is being asked, 'away' where it could not be. */
 export function useOffer(token: string) {
@@ -8,7 +8,7 @@ export function useOffer(token: string) {
   const [round, setRound] = useState(0)
   useEffect(() => {
     let left = false
-    void lookAt(token).then((found) => left || setOffer(found))
+    void loadInvitation(token).then((found) => left || setOffer(found))
     return () => void (left = true)
   }, [token, round])
   const again = useCallback(() => {

@@ -1,4 +1,4 @@
-import { signInAddress } from '../../shell/page/sign-in-url.ts'
+import { signInUrl } from '../../shell/page/sign-in-url.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { ReadingRoom } from './reading-room.tsx'
@@ -22,7 +22,7 @@ export function Hero() {
         <p className="mt-3 text-[1.0625rem] leading-6 text-pretty text-muted">
           See which health-programme classmates are free right now, say hello, and sit down to study.
         </p>
-        <a href={signInAddress()} className={buttonClass('primary', 'large', 'mt-5.5 w-full')}>
+        <a href={signInUrl()} className={buttonClass('primary', 'large', 'mt-5.5 w-full')}>
           Sign In to Continue
         </a>
         <p className="mt-3 text-center text-xs text-muted">For university students. Works on patchy Wi-Fi.</p>

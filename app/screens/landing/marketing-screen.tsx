@@ -1,7 +1,7 @@
 import { CalendarCheck, MapPin, Timer, WifiOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { PROGRAMS } from '../../../schemas/constants.ts'
-import { signInAddress } from '../../shell/page/sign-in-url.ts'
+import { signInUrl } from '../../shell/page/sign-in-url.ts'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -102,7 +102,7 @@ export function MarketingScreen() {
 
 function TryNow({ className = '' }: { className?: string }) {
   return (
-    <a href={signInAddress()} className={buttonClass('primary', 'large', `w-full ${className}`)}>
+    <a href={signInUrl()} className={buttonClass('primary', 'large', `w-full ${className}`)}>
       Try Friendioo Now
     </a>
   )

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
-import { shownStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../data/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
-import { studiesOf } from '../../shell/page/study-line.ts'
+import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -28,7 +28,7 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
     <li data-student-id={id} data-match={match} className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 [--ring:var(--color-raised)] [contain-intrinsic-size:auto_174px] [content-visibility:auto]">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         {/* Initials, also of whom there is a picture (spec §2); the mark stands for being here, and for nothing else. */}
-        <Avatar student={{ ...student, profileImageUrl: '' }} status={isOnline ? shownStatus(student) : 'offline'} stale={stale} silent />
+        <Avatar student={{ ...student, profileImageUrl: '' }} status={isOnline ? displayedStatus(student) : 'offline'} stale={stale} silent />
         <div className="min-w-30 flex-1 pt-0.75">
           <h3 id={`match-${id}`} dir="auto" className="text-base leading-[1.3] font-[640] tracking-[-0.01em] [overflow-wrap:anywhere]">
             <Link to={profile} className="hit-10 underline-offset-3 hover:underline">
@@ -36,7 +36,7 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
             </Link>
             {isOnline && !stale && <span className="sr-only">, Online</span>}
           </h3>
-          <p className="mt-0.5 text-xs text-muted">{studiesOf(student)}</p>
+          <p className="mt-0.5 text-xs text-muted">{studyLine(student)}</p>
           {isSample && (
             <p className="mt-1.5">
               <Badge look="quiet">Sample</Badge>

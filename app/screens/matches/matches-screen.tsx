@@ -1,6 +1,6 @@
 import { DEFAULT_STUDIES } from '../../../schemas/constants.ts'
 import { SAMPLE_ME, SAMPLE_STUDENTS } from '../../data/sample-students.ts'
-import { useArrived } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { Account, StudentView } from '../../data/views.ts'
@@ -21,7 +21,7 @@ import { NobodyToMatch } from './nobody-to-match.tsx'
 export function MatchesScreen() {
   const me = useLive('me', null)
   const classmates = useLive('classmates', null)
-  const arrived = useArrived()
+  const arrived = useFirstSyncDone()
   const stale = useConnection() === 'offline'
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const isKnown = Boolean(me && classmates && arrived)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import type { MeetupAnswer } from '../../../schemas/rules/meetup.ts'
-import { shownStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../data/displayed-status.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { studiesOf } from '../../shell/page/study-line.ts'
+import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,11 +51,11 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
       open
       onClose={onClose}
       title={`${nameOf(meetup)} ${expired ? 'wanted' : 'wants'} to meet up`}
-      picture={partner && <Avatar student={partner} size={60} status={shownStatus(partner)} stale={offline} silent />}
+      picture={partner && <Avatar student={partner} size={60} status={displayedStatus(partner)} stale={offline} silent />}
       text={
         partner && (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            {studiesOf(partner)}
+            {studyLine(partner)}
             {partner.match !== 'other' && <Badge look={MATCH_BADGE[partner.match].colour}>{MATCH_BADGE[partner.match].label}</Badge>}
           </span>
         )

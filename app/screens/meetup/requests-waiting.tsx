@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { lookAtRequest } from '../../data/meetup-sheets.ts'
-import { shownStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../data/displayed-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -24,7 +24,7 @@ export const RequestsWaiting = memo(function RequestsWaiting() {
       <ul className="card overflow-hidden [--ring:var(--color-raised)]">
         {requests.map((meetup) => (
           <li key={meetup.id} className="hairline-70 flex min-h-16 items-center gap-3 px-3.5 py-2.5">
-            {meetup.partner && <Avatar student={meetup.partner} size={44} status={shownStatus(meetup.partner)} stale={stale} silent />}
+            {meetup.partner && <Avatar student={meetup.partner} size={44} status={displayedStatus(meetup.partner)} stale={stale} silent />}
             <div className="min-w-0 flex-1">
               <p id={`${id}-${meetup.id}`} className="font-[640]">
                 {nameOf(meetup)} wants to meet up

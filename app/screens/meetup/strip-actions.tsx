@@ -5,7 +5,7 @@ import { act } from '../../data/act.ts'
 import { lookAtRequest, proposeMeetup } from '../../data/meetup-sheets.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StripKind } from './strip.ts'
@@ -87,5 +87,5 @@ function useTried(): (doing: () => Promise<unknown>) => void {
 }
 
 function explain(thrown: unknown): void {
-  showToast(whyUnchanged(thrown))
+  showToast(textOfFailedChange(thrown))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { heard } from '../../data/storage/seen-marks.ts'
+import { seenMarks } from '../../data/storage/seen-marks.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { heardAfter, isForMe } from './unseen-meetups.ts'
@@ -14,26 +14,26 @@ const REQUESTS = 'requests'
  */
 export function useHeardAnswers(me: StudentId, meetups: readonly MeetupView[]) {
   const asOf = useFoundAt()
-  const upTo = useSyncExternalStore(heard.subscribe, () => heard.upTo(me, ANSWERS))
+  const upTo = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.upTo(me, ANSWERS))
   const begun = useRef(false)
   useEffect(() => {
     // Once: what signing out has cleared away must not come back from a page that is just going.
     if (begun.current || asOf === null) return
     begun.current = true
-    if (upTo === null) heard.tellUpTo(me, ANSWERS, Math.max(asOf, ...meetups.map(({ answeredAt }) => answeredAt ?? 0)))
+    if (upTo === null) seenMarks.tellUpTo(me, ANSWERS, Math.max(asOf, ...meetups.map(({ answeredAt }) => answeredAt ?? 0)))
   }, [me, upTo, asOf, meetups])
   return {
     upTo,
     /** This one is told, the others are not yet. */
-    tell: (answer: MeetupView, left: readonly MeetupView[]) => heard.tellUpTo(me, ANSWERS, heardAfter(answer.answeredAt!, left.map(({ answeredAt }) => answeredAt!))),
+    tell: (answer: MeetupView, left: readonly MeetupView[]) => seenMarks.tellUpTo(me, ANSWERS, heardAfter(answer.answeredAt!, left.map(({ answeredAt }) => answeredAt!))),
   }
 }
 
 /** The requests of which this device has told its student, in whichever tab. One that still waits is news to a new device. */
 export function useToldRequests(me: StudentId, meetups: readonly MeetupView[]) {
-  const kept = useSyncExternalStore(heard.subscribe, () => heard.told(me, REQUESTS).join(' '))
+  const kept = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.told(me, REQUESTS).join(' '))
   return {
     told: useMemo(() => kept.split(' '), [kept]),
-    tell: ({ id }: MeetupView) => heard.tell(me, REQUESTS, id, meetups.filter((meetup) => !isForMe(meetup) && meetup.id !== id).map((meetup) => meetup.id)),
+    tell: ({ id }: MeetupView) => seenMarks.tell(me, REQUESTS, id, meetups.filter((meetup) => !isForMe(meetup) && meetup.id !== id).map((meetup) => meetup.id)),
   }
 }

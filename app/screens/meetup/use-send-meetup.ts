@@ -3,13 +3,13 @@ import { act } from '../../data/act.ts'
 import { DataError } from '../../data/data-error.ts'
 import { meeting, type Proposal } from '../../data/meetup-sheets.ts'
 import { MEETUP_FAILED, showToast } from '../../data/toasts/toasts.ts'
-import { useGiving } from '../../data/use-submit.ts'
-import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
+import { useSubmit } from '../../data/use-submit.ts'
+import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
 import { requestOf, type MeetupDraft } from './meetup-draft.ts'
 
 /** Gives what stands in an open sheet to be sent. */
 export function useSendMeetup({ to, instead = [] }: Proposal) {
-  const { busy, give } = useGiving<MeetupId>()
+  const { busy, give } = useSubmit<MeetupId>()
 
   /** False, and said, where it could not be kept; what was written stays. */
   const send = (draft: MeetupDraft): Promise<boolean> =>
@@ -18,7 +18,7 @@ export function useSendMeetup({ to, instead = [] }: Proposal) {
         await act.requestMeetup(requestOf(draft, id, to), instead)
         meeting.setState(({ sent }) => ({ sent: [...sent, { id, at: Date.now() }] }))
       },
-      (thrown) => showToast(thrown instanceof DataError && thrown.code === 'attempted' ? whyUnchanged(thrown) : MEETUP_FAILED),
+      (thrown) => showToast(thrown instanceof DataError && thrown.code === 'attempted' ? textOfFailedChange(thrown) : MEETUP_FAILED),
     )
   return { busy, send }
 }

@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react'
 import { memo } from 'react'
 import { fullName } from '../../../schemas/rules/profile.ts'
-import { shownStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../data/displayed-status.ts'
 import type { ConversationView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
@@ -31,7 +31,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
         aria-current={open ? 'true' : undefined}
         className="flex min-h-19 items-center gap-3 px-(--gutter) py-3 hover:bg-sunken/60 focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft aria-[current]:[--ring:var(--color-accent-soft)] rail:px-4.5"
       >
-        {partner && <Avatar student={partner} size={52} status={shownStatus(partner)} stale={stale} silent />}
+        {partner && <Avatar student={partner} size={52} status={displayedStatus(partner)} stale={stale} silent />}
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
             <span {...MORPH_NAME} className="min-w-0 flex-1 truncate text-base leading-[1.3] font-[640] tracking-[-0.01em]">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useArrived } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
-import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
+import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useCoveredPage } from '../../ui/use-scroll-lock.ts'
+import { useScrollLock } from '../../ui/use-scroll-lock.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { RequestsWaiting } from '../meetup/requests-waiting.tsx'
 import { ChatOverlay } from './chat-overlay.tsx'
@@ -17,20 +17,20 @@ import { SearchResults } from './search/search-results.tsx'
 import { useChatSearch } from './search/use-chat-search.ts'
 import { useFocusOfLeft } from './use-restore-row-focus.ts'
 
-const ChatSearch = sheetBehind(async () => (await import('./search/chat-search.tsx')).ChatSearch)
+const ChatSearch = lazySheet(async () => (await import('./search/chat-search.tsx')).ChatSearch)
 
 /** Conversations, and the open one: beside them where there is room, over them on phones. */
 export function MessagesScreen() {
   const count = useLive('conversations', null, (all) => all?.length)
   // Their card stands above: the list does not come first, to be pushed down.
   const knowsRequests = useLive('meetups', null, (all) => all !== undefined)
-  const isHere = useArrived() && knowsRequests && count !== undefined
+  const isHere = useFirstSyncDone() && knowsRequests && count !== undefined
   const [params] = useSearchParams()
   const wide = useWide()
   const partnerId = params.get('with')
   const at = Number(params.get('at')) || null
   const search = useChatSearch(partnerId)
-  useCoveredPage(!wide && partnerId !== null)
+  useScrollLock(!wide && partnerId !== null)
   useFocusOfLeft(partnerId, wide)
   useTitle('Messages')
   useAppReady(isHere && partnerId === null)

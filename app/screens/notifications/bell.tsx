@@ -1,12 +1,12 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLive } from '../../data/use-live.ts'
-import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
+import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { countText } from '../../ui/badge-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NewsSpoken } from './notification-announcer.tsx'
 
-const NotificationsSheet = sheetBehind(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
+const NotificationsSheet = lazySheet(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
 
 /** How much of what I was told is unread; opens the list (spec §2, Notification dropdown). */
 export function Bell() {

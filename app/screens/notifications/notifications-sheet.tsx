@@ -2,11 +2,11 @@ import { notificationId } from '../../../schemas/notification.ts'
 import { EVENT } from '../../../schemas/notification-events.ts'
 import { readAllNotifications } from '../../data/notifications.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
-import { useArrived } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
-import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
 import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
@@ -19,7 +19,7 @@ import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 /** What I was told, the newest first, with what can be done about it at once. */
 export function NotificationsSheet({ onClose }: { onClose: () => void }) {
   const known = useLive('notifications', null)
-  const view = useArrived() ? known : undefined
+  const view = useFirstSyncDone() ? known : undefined
   const me = useLive('session', null)?.student
   const meetups = useLive('meetups', null) ?? []
   const groups = useLive('groups', null) ?? []
@@ -34,7 +34,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
     try {
       await readAllNotifications(view)
     } catch (thrown) {
-      showToast(whyUnchanged(thrown))
+      showToast(textOfFailedChange(thrown))
     }
   }
 

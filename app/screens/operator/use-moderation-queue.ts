@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Desk } from '../../../schemas/operator.ts'
 import { asDataError } from '../../data/data-error.ts'
-import { readDesk } from '../../data/account/moderation.ts'
+import { loadModerationQueue } from '../../data/account/moderation.ts'
 import { useLive } from '../../data/use-live.ts'
 
 interface Read {
@@ -33,7 +33,7 @@ export function useDesk() {
 async function after(work: () => Promise<unknown>): Promise<(before: Read) => Read> {
   try {
     await work()
-    const desk = await readDesk()
+    const desk = await loadModerationQueue()
     return () => ({ desk, failed: null })
   } catch (error) {
     return (before) => ({ ...before, failed: asDataError(error).message })

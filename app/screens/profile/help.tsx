@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
+import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-const ShortcutsSheet = sheetBehind(async () => (await import('../../shell/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet)
-const Tutorial = sheetBehind(async () => (await import('../tutorial/tutorial.tsx')).Tutorial)
+const ShortcutsSheet = lazySheet(async () => (await import('../../shell/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet)
+const Tutorial = lazySheet(async () => (await import('../tutorial/tutorial.tsx')).Tutorial)
 
 /**
  * What was skipped at the first start, and what plain keys do on this page, for who does not know the key that lists them, or

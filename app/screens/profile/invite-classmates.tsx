@@ -10,7 +10,7 @@ import { INVITATION_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { Account } from '../../data/views.ts'
-import { whyNotKept } from '../../data/toasts/error-texts.ts'
+import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { meetingDay } from '../../ui/meeting-time.ts'
 import { CardSection } from './card-section.tsx'
@@ -34,7 +34,7 @@ export function InviteClassmates({ me }: { me: Account }) {
       await act.createInvitation(next)
       setMade(next)
     } catch (thrown) {
-      showToast({ ...INVITATION_FAILED, text: whyNotKept(thrown, { full: 'Free some space and try again.', failed: INVITATION_FAILED.text! }) })
+      showToast({ ...INVITATION_FAILED, text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: INVITATION_FAILED.text! }) })
     }
   }
   const full = live.length >= INVITATIONS_MOST

@@ -2,7 +2,7 @@ import { Camera, CircleAlert, ImageUp, Trash2, UserRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { profilePicture } from '../../data/account/profile-picture.ts'
-import { studiesOf } from '../../shell/page/study-line.ts'
+import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
@@ -57,7 +57,7 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
         <Face draft={draft} />
         <div className="min-w-28 flex-1">
           <p className="text-lg leading-6 font-[660] tracking-[-0.015em] [overflow-wrap:anywhere]">{fullName(draft) || 'Your name'}</p>
-          <p className="text-xs text-muted">{studiesOf(draft) || 'Classmates recognise you faster with a face.'}</p>
+          <p className="text-xs text-muted">{studyLine(draft) || 'Classmates recognise you faster with a face.'}</p>
         </div>
         <Button
           look="soft"

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
 import { ESSENTIAL, type EssentialField } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useWaits } from '../../data/use-pending.ts'
+import { usePending } from '../../data/use-pending.ts'
 import type { Account } from '../../data/views.ts'
 import { ProfileCompletion } from '../../shell/page/profile-completion.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -29,7 +29,7 @@ interface Props {
 /** All that a student says of themselves. One Save for all of it; only what was changed goes out. */
 export function ProfileForm({ me, children }: Props) {
   const inMemory = useLive('session', null)?.inMemory
-  const waits = useWaits('updateProfile')
+  const waits = usePending('updateProfile')
   const [reading, setReading] = useState(false)
   const { form, draft, refusal, edited, blocked, busy, edit, show, row, leave, save, discardEdits, discardAll } = useProfileForm(me)
 

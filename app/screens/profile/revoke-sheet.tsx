@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../schemas/invitation.ts'
 import { act } from '../../data/act.ts'
 import { REVOCATION_FAILED, showToast } from '../../data/toasts/toasts.ts'
-import { whyNotKept } from '../../data/toasts/error-texts.ts'
+import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
@@ -13,7 +13,7 @@ export function RevokeSheet({ invitation, onClose }: { invitation: Invitation; o
       await act.revokeInvitation({ id: invitation.id })
       showToast({ title: 'Link revoked' })
     } catch (thrown) {
-      showToast({ ...REVOCATION_FAILED, text: whyNotKept(thrown, { full: 'Free some space and try again.', failed: REVOCATION_FAILED.text! }) })
+      showToast({ ...REVOCATION_FAILED, text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: REVOCATION_FAILED.text! }) })
     }
   }
   return (

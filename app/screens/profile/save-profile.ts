@@ -3,8 +3,8 @@ import { act } from '../../data/act.ts'
 import { showToast, WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { ProfileRefusal } from '../../data/views.ts'
-import { whyNotKept } from '../../data/toasts/error-texts.ts'
-import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
+import { textOfStorageError } from '../../data/toasts/error-texts.ts'
+import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 
 const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profile could not be saved. Please try again.' }
@@ -18,7 +18,7 @@ export async function saveProfile(change: ProfileChange, refusal: ProfileRefusal
     if (Object.keys(change).length > 0) await act.updateProfile(change, refusal?.envelopeIds)
     else await takeBack(refusal)
   } catch (thrown) {
-    showToast({ title: 'Not saved', text: whyNotKept(thrown, NOT_KEPT), tone: 'error' })
+    showToast({ title: 'Not saved', text: textOfStorageError(thrown, NOT_KEPT), tone: 'error' })
     return false
   }
   const offline = liveQueries.query('status', null).read()?.connection === 'offline'
@@ -32,7 +32,7 @@ export async function discardRefused(refusal: ProfileRefusal | null): Promise<bo
     await takeBack(refusal)
     return true
   } catch (thrown) {
-    showToast({ ...whyUnchanged(thrown), title: 'Not discarded', tone: 'error' })
+    showToast({ ...textOfFailedChange(thrown), title: 'Not discarded', tone: 'error' })
     return false
   }
 }

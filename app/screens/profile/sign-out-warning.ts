@@ -1,4 +1,4 @@
-import { changes } from '../../shell/connection/connection-text.ts'
+import { changeCountText } from '../../shell/connection/connection-text.ts'
 import { EDITS, PICTURE } from './use-profile-edits.ts'
 
 /** What signing out would delete that is nowhere else. */
@@ -24,7 +24,7 @@ export function unsentOf({ changes, edited, drafts }: Known): Unsent | null {
 
 /** The question before it goes; of several things the one that weighs most. */
 export function wordsOf(unsent: Unsent | null): { title: string; text: string } {
-  if (unsent && unsent.changes > 0) return { title: `${changes(unsent.changes)} ${unsent.changes === 1 ? 'has' : 'have'} not been sent`, text: lost('these changes') }
+  if (unsent && unsent.changes > 0) return { title: `${changeCountText(unsent.changes)} ${unsent.changes === 1 ? 'has' : 'have'} not been sent`, text: lost('these changes') }
   if (unsent?.edited) return { title: 'Your changes are not saved', text: lost('these changes') }
   return { title: 'What you are writing is not sent', text: lost('what you are writing') }
 }

@@ -3,7 +3,7 @@ import { callName } from '../../../schemas/rules/profile.ts'
 import { act } from '../../data/act.ts'
 import { BLOCK_FAILED, showToast, UNBLOCK_FAILED, type ToastWords } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
-import { whyNotKept } from '../../data/toasts/error-texts.ts'
+import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
 type Blocked = Pick<Block, 'id' | 'firstName' | 'lastName'>
@@ -40,5 +40,5 @@ export function sentText(sent: string): string {
 
 /** What is said where it could not be kept on this device. */
 export function notKept(thrown: unknown, words: ToastWords): ToastWords {
-  return { ...words, text: whyNotKept(thrown, { full: 'Free some space and try again.', failed: words.text ?? '' }) }
+  return { ...words, text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: words.text ?? '' }) }
 }

@@ -5,7 +5,7 @@ import { REPORT_REASON, REPORT_REASONS, type ReportReason } from '../../../schem
 import { act } from '../../data/act.ts'
 import { REPORT_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
-import { useGiving } from '../../data/use-submit.ts'
+import { useSubmit } from '../../data/use-submit.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioRows } from '../../ui/radio-rows.tsx'
@@ -29,7 +29,7 @@ export function ReportForm({ me, student, name, onClose }: Props) {
   const [messageId, setMessageId] = useState<MessageId | null>(null)
   const [block, setBlock] = useState(true)
   const text = useDraft<string>(me, `report.${student.id}`)
-  const { busy, give } = useGiving<ReportId>()
+  const { busy, give } = useSubmit<ReportId>()
   const id = useId()
 
   const submit = async (event: FormEvent) => {

@@ -2,10 +2,10 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { StudentView } from '../../data/views.ts'
-import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
+import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-const SafetySheet = sheetBehind(async () => (await import('./safety-sheet.tsx')).SafetySheet)
+const SafetySheet = lazySheet(async () => (await import('./safety-sheet.tsx')).SafetySheet)
 
 /** The way to keep a student away, or to say what they did (ADR 0022, 0025). */
 export function SafetyButton({ student }: { student: StudentView }) {

@@ -1,5 +1,5 @@
 import { LOGIN_NEEDED } from '../../data/toasts/toasts.ts'
-import { signInAddress } from '../../shell/page/sign-in-url.ts'
+import { signInUrl } from '../../shell/page/sign-in-url.ts'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,7 +16,7 @@ export function ScheduleSignedOut() {
       <OpenSeats />
       <h1 className="mt-4 text-xl font-bold tracking-[-0.025em]">{LOGIN_NEEDED.title}</h1>
       <p className="mt-1 text-muted">{LOGIN_NEEDED.text}</p>
-      <a href={signInAddress('/schedule')} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
+      <a href={signInUrl('/schedule')} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
         Sign In to Continue
       </a>
     </main>

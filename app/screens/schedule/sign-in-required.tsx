@@ -1,6 +1,6 @@
 import { useLive } from '../../data/use-live.ts'
 import { LOGIN_NEEDED } from '../../data/toasts/toasts.ts'
-import { signInAddress } from '../../shell/page/sign-in-url.ts'
+import { signInUrl } from '../../shell/page/sign-in-url.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { useLoginAsked } from './use-sign-in-required.ts'
@@ -16,7 +16,7 @@ export function LoginAsked() {
         <p className="text-muted">{LOGIN_NEEDED.text}</p>
         {asOf !== null && <p className="text-xs text-muted">Below is what this device knows of it, as of {clockTime(asOf)}.</p>}
       </div>
-      <a href={signInAddress('/schedule')} className={buttonClass('primary')}>
+      <a href={signInUrl('/schedule')} className={buttonClass('primary')}>
         Sign In
       </a>
     </section>

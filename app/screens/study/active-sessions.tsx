@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ActiveSessionView } from '../../data/views.ts'
-import { sheetBehind } from '../../shell/lazy/lazy-sheet.tsx'
+import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { EndingsSpoken } from '../groups/ending-announcer.tsx'
 import { HomeSection } from '../home/home-section.tsx'
 import { SessionCard } from './session-card.tsx'
 
-const EndSheet = sheetBehind(async () => (await import('./end-sheet.tsx')).EndSheet)
+const EndSheet = lazySheet(async () => (await import('./end-sheet.tsx')).EndSheet)
 
 /** My study sessions, the first to end first (spec §2). */
 export function ActiveSessions({ sessions }: { sessions: ActiveSessionView[] }) {

@@ -1,4 +1,4 @@
-import { useArrived } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-arrived.ts'
 import { useEvents } from '../../data/calendar/use-events.ts'
 import { useLive } from '../../data/use-live.ts'
 import { studyItems, type StudyItem } from './study-items.ts'
@@ -12,6 +12,6 @@ export function useStudyItems(now: number): StudyItem[] | undefined {
   const sessions = useLive('sessions', null)
   const meetups = useLive('meetups', null)
   const events = useEvents()
-  const arrived = useArrived()
+  const arrived = useFirstSyncDone()
   return sessions && meetups && events && arrived ? studyItems({ sessions, meetups, events }, now) : undefined
 }

@@ -1,7 +1,7 @@
 import { Clock, Eye, MapPin } from 'lucide-react'
 import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
 import { lastSeenText } from '../../../schemas/rules/relative-time.ts'
-import { shownStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../data/displayed-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { StudentView } from '../../data/views.ts'
 import { IconLine } from '../../ui/icon-line.tsx'
@@ -11,7 +11,7 @@ import { STATUS_TINT } from '../../ui/status-tint.ts'
 export function StatusCard({ student, stale }: { student: StudentView; stale: boolean }) {
   const now = useNow()
   const { availabilityText, currentLocation, isOnline, lastSeen } = student
-  const status = shownStatus(student)
+  const status = displayedStatus(student)
   const isHere = isOnline && !stale
   return (
     <section aria-labelledby="status" data-status={status} className={`rounded-lg px-4 py-3.5 ${STATUS_TINT[stale ? 'offline' : status]}`}>

@@ -1,5 +1,5 @@
 import { SAMPLE_STUDENTS } from '../../data/sample-students.ts'
-import { useArrived } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { StudentView } from '../../data/views.ts'
 
@@ -12,7 +12,7 @@ export interface User {
 export function useUser(id: string): User | null | undefined {
   const known = useLive('student', { id })
   const me = useLive('me', null)
-  const arrived = useArrived()
+  const arrived = useFirstSyncDone()
   if (me && me.id === id) return { student: { ...me, isOnline: true, lastSeen: null, match: 'other' }, kind: 'me' }
   if (known) return { student: known, kind: 'classmate' }
   if (known === undefined || !arrived) return undefined

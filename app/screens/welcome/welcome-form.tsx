@@ -7,7 +7,7 @@ import { act } from '../../data/act.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
 import type { Account } from '../../data/views.ts'
-import { whyNotKept } from '../../data/toasts/error-texts.ts'
+import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -49,7 +49,7 @@ export function WelcomeForm({ me }: { me: Account }) {
       leave()
     } catch (thrown) {
       setBusy(false)
-      showToast({ title: 'Not saved', text: whyNotKept(thrown, NOT_KEPT), tone: 'error' })
+      showToast({ title: 'Not saved', text: textOfStorageError(thrown, NOT_KEPT), tone: 'error' })
     }
   }
 

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { callName, fullName } from '../../../schemas/rules/profile.ts'
-import { shownStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../data/displayed-status.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
-import { studiesOf } from '../../shell/page/study-line.ts'
+import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
@@ -49,10 +49,10 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
           </Select>
           {recipient && (
             <div aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-2 end-11 flex items-center gap-2.5 [--ring:var(--color-raised)]">
-              <Avatar student={recipient} size={40} silent {...(offline ? {} : { status: shownStatus(recipient) })} />
+              <Avatar student={recipient} size={40} silent {...(offline ? {} : { status: displayedStatus(recipient) })} />
               <span className="min-w-0 flex-1 leading-tight">
                 <span className="block truncate text-base font-[560]">{names.get(recipient.id)}</span>
-                <span className="block truncate text-xs text-muted">{studiesOf(recipient)}</span>
+                <span className="block truncate text-xs text-muted">{studyLine(recipient)}</span>
               </span>
               <Badge look={hasWhatsApp(recipient) ? 'green' : 'grey'}>
                 {hasWhatsApp(recipient) && <Icon of={Check} size={16} />}

@@ -10,7 +10,7 @@ import { showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
-import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 import { outcomeOf } from '../meetup/outcome.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
@@ -102,7 +102,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
       given.current = before
       tab?.close()
       setSending({ phase: 'editing', failure: null })
-      if (thrown instanceof DataError && thrown.code === 'attempted') return showToast(whyUnchanged(thrown))
+      if (thrown instanceof DataError && thrown.code === 'attempted') return showToast(textOfFailedChange(thrown))
       given.current = null
       showToast({ title: 'Failed to Send Request', text: thrown instanceof DataError ? thrown.message : 'Please check your connection and try again.', tone: 'error' })
       return

@@ -6,16 +6,16 @@ import { useLive } from '../../data/use-live.ts'
 import { useConnection, useServerFails } from '../../data/use-status.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { nextConnection, nextLook, type Phase } from './connection-phase.ts'
-import { connectionWords } from './connection-text.ts'
+import { nextConnection, nextLook, type ConnectionPhase } from './connection-phase.ts'
+import { connectionText } from './connection-text.ts'
 import { hasTabs } from '../page/has-tabs.ts'
-import { sheetBehind } from '../lazy/lazy-sheet.tsx'
-import { signInAddress } from '../page/sign-in-url.ts'
-import { useAnnounced } from './use-announcement.ts'
+import { lazySheet } from '../lazy/lazy-sheet.tsx'
+import { signInUrl } from '../page/sign-in-url.ts'
+import { useAnnouncement } from './use-announcement.ts'
 
-const WaitingSheet = sheetBehind(async () => (await import('../pending-changes/pending-changes-sheet.tsx')).WaitingSheet)
+const WaitingSheet = lazySheet(async () => (await import('../pending-changes/pending-changes-sheet.tsx')).PendingChangesSheet)
 
-const PICTURE: Record<Phase, LucideIcon> = {
+const PICTURE: Record<ConnectionPhase, LucideIcon> = {
   quiet: Check,
   'needs-you': CircleAlert,
   waiting: Clock,
@@ -27,7 +27,7 @@ const PICTURE: Record<Phase, LucideIcon> = {
 }
 
 /** Slate is calm; red asks for something, and green is good news. */
-const LOOK: Partial<Record<Phase, string>> = {
+const LOOK: Partial<Record<ConnectionPhase, string>> = {
   'needs-you': 'bg-danger-soft text-danger-text [--color-waiting-meta:var(--color-danger-text)] [--dock-button:var(--color-raised)]',
   'caught-up': 'bg-success-soft text-success-text',
 }
@@ -54,11 +54,11 @@ export function ConnectionBar() {
   }, [lookIn, lookFor])
 
   const { phase } = state
-  const words = session?.student ? connectionWords(phase, { pending, refused, inMemory: session.inMemory ?? false, sendsClosed: hasBackgroundSync, serverFails }) : null
+  const words = session?.student ? connectionText(phase, { pending, refused, inMemory: session.inMemory ?? false, sendsClosed: hasBackgroundSync, serverFails }) : null
   const says = words !== null
   const text = words ? [words.title, words.count, words.note].filter(Boolean).join('. ') : ''
   const counts = /\d/.test(text)
-  const announced = useAnnounced(phase, text)
+  const announced = useAnnouncement(phase, text)
   useEffect(() => {
     document.documentElement.toggleAttribute('data-connection-says', says)
   }, [says])
@@ -97,7 +97,7 @@ export function ConnectionBar() {
               </button>
             )}
             {phase === 'signed-out' && (
-              <a href={signInAddress(pathname + search)} className={ACTION}>
+              <a href={signInUrl(pathname + search)} className={ACTION}>
                 Sign In
               </a>
             )}

@@ -2,21 +2,21 @@ import { SECOND } from '../../../schemas/constants.ts'
 import type { StatusView } from '../../data/views.ts'
 
 /** What the connection bar says; 'quiet' says nothing. */
-export type Phase = 'quiet' | 'needs-you' | 'waiting' | 'offline' | 'sending' | 'caught-up' | 'signed-out' | 'outdated'
+export type ConnectionPhase = 'quiet' | 'needs-you' | 'waiting' | 'offline' | 'sending' | 'caught-up' | 'signed-out' | 'outdated'
 
 /** The connection, how many changes wait, and how many were refused. */
-export interface Standing extends Pick<StatusView, 'connection' | 'pending' | 'refused'> {
+export interface ConnectionStatus extends Pick<StatusView, 'connection' | 'pending' | 'refused'> {
   /** Which change is the next to go; null: none is. */
   next: string | null
 }
 
 /** What the bar says, and what it knows. */
-export interface ConnectionState extends Standing {
-  phase: Phase
+export interface ConnectionState extends ConnectionStatus {
+  phase: ConnectionPhase
 }
 
 /** What the bar hears: how things stand, or that they have been so for as long as `nextLook` said. */
-export type ConnectionEvent = ({ type: 'status' } & Standing) | { type: 'waited' }
+export type ConnectionEvent = ({ type: 'status' } & ConnectionStatus) | { type: 'waited' }
 
 /** A failure, or a change that does not go, has to last so long before it is said. */
 export const PATIENCE = 3 * SECOND
@@ -43,7 +43,7 @@ export function nextLook({ phase, connection, pending, next }: ConnectionState):
   return pending > 0 && isStill(phase, connection) ? { in: PATIENCE, for: next } : null
 }
 
-function phaseOn(phase: Phase, { connection, pending, refused }: Standing): Phase {
+function phaseOn(phase: ConnectionPhase, { connection, pending, refused }: ConnectionStatus): ConnectionPhase {
   const promised = phase === 'offline' || phase === 'sending' || phase === 'waiting'
   switch (connection) {
     case 'signed-out':
@@ -61,13 +61,13 @@ function phaseOn(phase: Phase, { connection, pending, refused }: Standing): Phas
   }
 }
 
-function afterWaiting({ phase, connection, pending }: ConnectionState): Phase {
+function afterWaiting({ phase, connection, pending }: ConnectionState): ConnectionPhase {
   if (connection === 'offline') return 'offline'
   if (phase === 'caught-up') return 'quiet'
   return pending > 0 && isStill(phase, connection) ? 'waiting' : phase
 }
 
 /** Nothing is said of what waits, or that it goes: where all else has come, and the same is still the next, it does not. */
-function isStill(phase: Phase, connection: Standing['connection']): boolean {
+function isStill(phase: ConnectionPhase, connection: ConnectionStatus['connection']): boolean {
   return phase === 'quiet' || phase === 'needs-you' || (phase === 'sending' && connection === 'online')
 }

@@ -1,14 +1,14 @@
-import type { Phase, Standing } from './connection-phase.ts'
+import type { ConnectionPhase, ConnectionStatus } from './connection-phase.ts'
 
 /** The words of the bar. */
-export interface Words {
+export interface ConnectionText {
   title: string
   /** Belongs to the title: beside it, or below where the bar is narrow. */
   count?: string
   note?: string
 }
 
-interface Known extends Pick<Standing, 'pending' | 'refused'> {
+interface Known extends Pick<ConnectionStatus, 'pending' | 'refused'> {
   /** This browser keeps nothing: what waits lives as long as the page. */
   inMemory: boolean
   /** The browser sends what waits also while Friendioo is closed (Background Sync). */
@@ -18,33 +18,33 @@ interface Known extends Pick<Standing, 'pending' | 'refused'> {
 }
 
 /** What the connection bar says (design-language.md sections 6 and 8: calm, and what happens next). Null: nothing. */
-export function connectionWords(phase: Phase, { pending, refused, inMemory, sendsClosed, serverFails }: Known): Words | null {
+export function connectionText(phase: ConnectionPhase, { pending, refused, inMemory, sendsClosed, serverFails }: Known): ConnectionText | null {
   const goesOut = inMemory ? 'Goes out by itself while this page is open.' : `Saved on this device. Goes out ${when(sendsClosed)}.`
   switch (phase) {
     case 'quiet':
       return null
     case 'needs-you':
-      return { title: needYou(refused), note: 'What you wrote is kept.' }
+      return { title: needAttentionText(refused), note: 'What you wrote is kept.' }
     case 'waiting':
-      return { title: `${changes(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
+      return { title: `${changeCountText(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
     case 'offline': {
       const title = serverFails ? 'Friendioo isn’t answering' : 'You’re offline'
-      if (pending > 0) return { title, count: `${changes(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
-      return { title, ...(refused > 0 && { count: needYou(refused) }), ...(serverFails && { note: 'It tries again by itself.' }) }
+      if (pending > 0) return { title, count: `${changeCountText(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
+      return { title, ...(refused > 0 && { count: needAttentionText(refused) }), ...(serverFails && { note: 'It tries again by itself.' }) }
     }
     case 'sending':
       return { title: 'Back online', count: `sending ${pending}`, note: 'Almost there.' }
     case 'caught-up':
       return { title: 'All caught up' }
     case 'signed-out':
-      return pending === 0 ? { title: 'Sign in to stay up to date' } : { title: `Sign in to send ${changes(pending)}` }
+      return pending === 0 ? { title: 'Sign in to stay up to date' } : { title: `Sign in to send ${changeCountText(pending)}` }
     case 'outdated':
-      return { title: 'A newer Friendioo is needed', note: pending === 0 ? 'Reload to go on.' : `Reload to send ${changes(pending)}.` }
+      return { title: 'A newer Friendioo is needed', note: pending === 0 ? 'Reload to go on.' : `Reload to send ${changeCountText(pending)}.` }
   }
 }
 
 function withRefused(refused: number, note: string, sendsClosed: boolean): string {
-  return refused === 0 ? note : `${needYou(refused)}. The rest goes out ${when(sendsClosed)}.`
+  return refused === 0 ? note : `${needAttentionText(refused)}. The rest goes out ${when(sendsClosed)}.`
 }
 
 function when(sendsClosed: boolean): string {
@@ -52,11 +52,11 @@ function when(sendsClosed: boolean): string {
 }
 
 /** '1 change needs you', '2 changes need you'. */
-export function needYou(count: number): string {
-  return `${changes(count)} ${count === 1 ? 'needs' : 'need'} you`
+export function needAttentionText(count: number): string {
+  return `${changeCountText(count)} ${count === 1 ? 'needs' : 'need'} you`
 }
 
 /** '1 change', '3 changes'. */
-export function changes(count: number): string {
+export function changeCountText(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PATIENCE } from './connection-phase.ts'
-import { useArrived } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-arrived.ts'
 import { useConnection, useServerFails } from '../../data/use-status.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTitle } from '../page/use-title.ts'
 
 /** A device that has nothing yet cannot have it now, and that has lasted as long as the connection bar waits before it says so. */
-export function useInVain(): boolean {
-  const arrived = useArrived()
+export function useFirstLoadFailed(): boolean {
+  const arrived = useFirstSyncDone()
   const connection = useConnection()
   const serverFails = useServerFails()
   // Signed out, or of an older version, it is for its student to do something: the bar says what.
@@ -27,7 +27,7 @@ export function useInVain(): boolean {
 }
 
 /** In place of each screen of a new device whose first load failed. The screen comes by itself when that does. */
-export function NothingArrived() {
+export function FirstLoadFailed() {
   const serverFails = useServerFails()
   useTitle('Not loaded')
   const [title, text] = serverFails

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { createInstall, installState, type InstallPrompt, type InstallState } from '../../data/install.ts'
-import { local } from '../../data/storage/safe-storage.ts'
+import { safeLocalStorage } from '../../data/storage/safe-storage.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { installHint } from './install-hint.ts'
 
 const install = createInstall({
-  storage: local,
+  storage: safeLocalStorage,
   standalone: matchMedia('(display-mode: standalone)').matches,
   secure: isSecureContext,
   manifest: document.querySelector('link[rel=manifest]') !== null,

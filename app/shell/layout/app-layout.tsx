@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useWide } from '../../ui/use-wide.ts'
-import { behind } from '../lazy/lazy-component.tsx'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { hasTabs } from '../page/has-tabs.ts'
-import { MeetupsNotComeYet } from '../lazy/meetup-layer-fallback.tsx'
-import { NothingArrived, useInVain } from '../connection/first-load-failed.tsx'
+import { MeetupLayerFallback } from '../lazy/meetup-layer-fallback.tsx'
+import { FirstLoadFailed, useFirstLoadFailed } from '../connection/first-load-failed.tsx'
 import { Navigation } from './navigation.tsx'
-import { Rail } from './side-rail.tsx'
-import { useScrollMemory } from './use-scroll-restoration.ts'
+import { SideRail } from './side-rail.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-const MeetupLayer = behind(async () => (await import('../../screens/meetup/meetup-layer.tsx')).MeetupLayer, {
-  missing: (again, { failures }) => <MeetupsNotComeYet again={again} failures={failures} />,
+const MeetupLayer = lazyComponent(async () => (await import('../../screens/meetup/meetup-layer.tsx')).MeetupLayer, {
+  missing: (again, { failures }) => <MeetupLayerFallback again={again} failures={failures} />,
 })
 
-const TutorialLayer = behind(async () => (await import('../../screens/tutorial/tutorial-layer.tsx')).TutorialLayer)
+const TutorialLayer = lazyComponent(async () => (await import('../../screens/tutorial/tutorial-layer.tsx')).TutorialLayer)
 
-const ShortcutLayer = behind(async () => (await import('../shortcuts/shortcut-layer.tsx')).ShortcutLayer)
+const ShortcutLayer = lazyComponent(async () => (await import('../shortcuts/shortcut-layer.tsx')).ShortcutLayer)
 
 /** What stands around every signed-in screen. */
-export function Frame() {
+export function AppLayout() {
   const wide = useWide()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const main = useRef<HTMLElement>(null)
   const inChat = !wide && pathname === '/messages' && search.has('with')
   const tabs = hasTabs(pathname)
-  const inVain = useInVain()
+  const inVain = useFirstLoadFailed()
 
-  useScrollMemory(pathname)
+  useScrollRestoration(pathname)
   useFocusOnArrival(main, pathname)
 
   return (
@@ -40,11 +40,11 @@ export function Frame() {
           >
             Skip to content
           </a>
-          <Rail />
+          <SideRail />
         </>
       )}
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
-        {inVain ? <NothingArrived /> : <Outlet />}
+        {inVain ? <FirstLoadFailed /> : <Outlet />}
       </main>
       {!wide && tabs && !inChat && <Navigation rail={false} />}
       <MeetupLayer />

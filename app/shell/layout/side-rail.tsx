@@ -6,10 +6,10 @@ import { fullName } from '../../../schemas/rules/profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { Navigation } from './navigation.tsx'
-import { studiesOf } from '../page/study-line.ts'
+import { studyLine } from '../page/study-line.ts'
 
 /** The side rail: the five places, and me at its foot. */
-export function Rail() {
+export function SideRail() {
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-e border-line bg-surface px-3 pt-5 pb-3.5 [--ring:var(--color-surface)]">
       <div className="px-3 pb-5.5">
@@ -33,7 +33,7 @@ function MyCard() {
         <Avatar student={me} size={40} status={availability.currentStatus} stale={connection === 'offline'} silent />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{fullName(me) || 'Your profile'}</span>
-          <span className="block text-xs text-muted">{studiesOf(me) || 'Complete your profile'}</span>
+          <span className="block text-xs text-muted">{studyLine(me) || 'Complete your profile'}</span>
         </span>
       </Link>
     </div>

@@ -11,7 +11,7 @@ const OF_THE_READER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * Each tab comes back where it was left (design-language.md section 6): at once, or when it has grown as far, for what is on a screen may
  * come a moment after it. Whoever does something meanwhile is where they want to be.
  */
-export function useScrollMemory(path: string): void {
+export function useScrollRestoration(path: string): void {
   useLayoutEffect(() => {
     const wanted = places.get(path) ?? 0
     const arrived = new AbortController()

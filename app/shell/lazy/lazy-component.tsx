@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 const all: (() => Promise<unknown>)[] = []
 
 /** Fetches everything that comes behind the first screen. What fails is tried again where it is needed. */
-export async function fetchBehind(): Promise<void> {
+export async function preloadAll(): Promise<void> {
   await Promise.allSettled(all.map((fetch) => fetch()))
 }
 
@@ -25,7 +25,7 @@ interface While<Props> {
  * newer version takes the place of this one on the server. Not React's `lazy`, which shows its fallback for a moment also
  * where the code is here already, and takes the whole page down where it cannot be had.
  */
-export function behind<Props extends object>(load: () => Promise<ComponentType<Props>>, { coming = null, missing = () => null }: While<Props> = {}): ComponentType<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>, { coming = null, missing = () => null }: While<Props> = {}): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   let failures = 0
   const fetch = async () => {

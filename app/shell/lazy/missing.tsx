@@ -1,6 +1,6 @@
-import { NotComeYet } from './page-unavailable.tsx'
+import { PageUnavailable } from './page-unavailable.tsx'
 
 /** Some browsers remember that a screen could not be fetched, until the page is loaded again. */
-export function missing(again: () => void, { failures }: { failures: number }) {
-  return <NotComeYet onAgain={failures > 1 ? () => location.reload() : again} />
+export function pageUnavailable(again: () => void, { failures }: { failures: number }) {
+  return <PageUnavailable onAgain={failures > 1 ? () => location.reload() : again} />
 }

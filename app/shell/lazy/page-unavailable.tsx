@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAppReady } from '../page/use-app-ready.ts'
 
 /** The code of a screen is not on this device yet, and there is no network. */
-export function NotComeYet({ onAgain }: { onAgain: () => void }) {
+export function PageUnavailable({ onAgain }: { onAgain: () => void }) {
   useAppReady(true)
   return (
     <div className="grid min-h-[70dvh] place-content-center">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useConnection } from '../../data/use-status.ts'
 
 /** Calls `again` whenever there is reason to hope: the network is back, the page is looked at, the server answers again. */
-export function useAgain(again: () => void): void {
+export function useRetryWhenOnline(again: () => void): void {
   const connection = useConnection()
   const before = useRef(connection)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useAgain(again: () => void): void {
 }
 
 /** Nothing to see, until its code can be had. */
-export function ComesLater({ again }: { again: () => void }) {
-  useAgain(again)
+export function RetryWhenOnline({ again }: { again: () => void }) {
+  useRetryWhenOnline(again)
   return null
 }

@@ -6,11 +6,11 @@ import type { PendingChangeView } from '../../data/views.ts'
 // The page's own drafts are made when the file is read, and so is its worker.
 vi.stubGlobal('sessionStorage', {})
 vi.doMock('../../data/worker.ts', () => ({ worker: {} }))
-const { changeOf } = await import('./describe-change.ts')
+const { describeChange } = await import('./describe-change.ts')
 const { meeting } = await import('../../data/meetup-sheets.ts')
 
 const NOON = new Date(2026, 10, 20, 12).getTime()
-const change = <N extends CommandName>(kind: N, input: Partial<Input<N>>) => changeOf({ kind, input } as unknown as PendingChangeView)
+const change = <N extends CommandName>(kind: N, input: Partial<Input<N>>) => describeChange({ kind, input } as unknown as PendingChangeView)
 const text = { messageType: 'text', toUserId: 'omar' } as Partial<Input<'sendMessage'>>
 
 describe('a change in words', () => {
@@ -74,7 +74,7 @@ describe('a change in words', () => {
   })
 
   it('ERR-010 ERR-011 TOAST-006 a join that failed is said in a toast, or in the browser’s own dialog where it was pressed among the notifications', () => {
-    const failed = (input: Partial<Input<'joinGroup'>>, reason: string, refused = true) => changeOf({ kind: 'joinGroup', input, reason, refused } as unknown as PendingChangeView).failed
+    const failed = (input: Partial<Input<'joinGroup'>>, reason: string, refused = true) => describeChange({ kind: 'joinGroup', input, reason, refused } as unknown as PendingChangeView).failed
     expect(failed({}, 'Full.')).toMatchObject({ title: 'Error', text: 'Full.' })
     expect(failed({}, 'No', false)).toMatchObject({ text: 'Failed to join group. Please try again.' })
     expect(failed({ surface: 'notification' }, 'Full.')).toEqual({ alert: 'Full.' })

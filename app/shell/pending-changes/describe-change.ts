@@ -8,7 +8,7 @@ import type { SessionChange } from '../../../schemas/study-session.ts'
 import type { ProfileChange } from '../../../schemas/student.ts'
 import { drafts } from '../../data/drafts/drafts.ts'
 import { meeting, proposeMeetup } from '../../data/meetup-sheets.ts'
-import { takeBackMessage } from '../../data/drafts/withdraw-message.ts'
+import { withdrawMessage } from '../../data/drafts/withdraw-message.ts'
 import {
   ACCEPTANCE_FAILED,
   AVAILABILITY_FAILED,
@@ -71,7 +71,7 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
       messageType === 'text'
         ? {
             at: `/messages?with=${toUserId}`,
-            begin: (me, id) => takeBackMessage(me, toUserId, { id, content }),
+            begin: (me, id) => withdrawMessage(me, toUserId, { id, content }),
             arrived: (me) => drafts.askFocus(me, toUserId),
           }
         : null,
@@ -170,7 +170,7 @@ const PROFILE_LABEL: Record<ProfileField, string> = {
 const KNOWN_BY = 160
 
 /** What its kind says of a change, and lets one do with it. */
-export function changeOf({ kind, input, refused, reason }: PendingChangeView) {
+export function describeChange({ kind, input, refused, reason }: PendingChangeView) {
   // One of a union, and its kind tells which.
   const change = CHANGES[kind] as Change<unknown>
   return {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
-import { changeOf } from './describe-change.ts'
+import { describeChange } from './describe-change.ts'
 
 /** Says once that a change failed, where nothing on the screen would say so: what it changed just reads as before (spec §8). */
-export function WaitingWatch() {
+export function FailedChangeAlerts() {
   const rows = useLive('waiting', null)
   const known = useRef<Set<string> | null>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function WaitingWatch() {
     // What had failed before this page was there stands in the list of what waits.
     const news = known.current ? failed.filter(({ id }) => !known.current!.has(id)) : []
     for (const row of news) {
-      const words = changeOf(row).failed
+      const words = describeChange(row).failed
       if (!words) continue
       if ('alert' in words) window.alert(words.alert)
       else showToast(words)

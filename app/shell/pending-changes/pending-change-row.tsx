@@ -7,13 +7,13 @@ import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { WaitingActions } from './use-pending-change-actions.ts'
-import { changeOf } from './describe-change.ts'
-import { refusalOf, waitingLine, writtenAt } from './pending-change-text.ts'
+import type { PendingChangeActions } from './use-pending-change-actions.ts'
+import { describeChange } from './describe-change.ts'
+import { refusalText, pendingLine, writtenAt } from './pending-change-text.ts'
 
 /** A change that goes by itself: when it was written, why it has not gone, and while it was never tried, Edit and Delete. */
-export function WaitingRow({ row, connection, actions }: { row: PendingChangeView; connection: Connection; actions: WaitingActions }) {
-  const { icon, editing } = changeOf(row)
+export function PendingChangeRow({ row, connection, actions }: { row: PendingChangeView; connection: Connection; actions: PendingChangeActions }) {
+  const { icon, editing } = describeChange(row)
   const title = useTitleOf(row)
   const now = useNow()
   const id = useId()
@@ -21,7 +21,7 @@ export function WaitingRow({ row, connection, actions }: { row: PendingChangeVie
     <Row icon={<Icon of={icon} />}>
       <div className="min-w-0 flex-1">
         <Title id={id} title={title} />
-        <p className="text-xs text-muted tabular-nums">{waitingLine(row, connection, now)}</p>
+        <p className="text-xs text-muted tabular-nums">{pendingLine(row, connection, now)}</p>
       </div>
       {row.editable && (
         <div className="-me-2.5 flex">
@@ -34,8 +34,8 @@ export function WaitingRow({ row, connection, actions }: { row: PendingChangeVie
 }
 
 /** A change that needs its student: what was typed, why it was refused, and what to do. */
-export function RefusedRow({ row, actions }: { row: PendingChangeView; actions: WaitingActions }) {
-  const { typed, editing } = changeOf(row)
+export function RefusedChangeRow({ row, actions }: { row: PendingChangeView; actions: PendingChangeActions }) {
+  const { typed, editing } = describeChange(row)
   const title = useTitleOf(row)
   const now = useNow()
   const id = useId()
@@ -47,7 +47,7 @@ export function RefusedRow({ row, actions }: { row: PendingChangeView; actions: 
           {writtenAt(row.composedAt, now)}
           {typed && ` · You typed “${typed}”`}
         </p>
-        <p className="mt-0.5 text-xs font-[560] text-pretty text-danger-text">{refusalOf(row)}</p>
+        <p className="mt-0.5 text-xs font-[560] text-pretty text-danger-text">{refusalText(row)}</p>
         <div className="flex flex-wrap gap-2 pt-2.5 pb-1">
           <Button size="small" look="soft" aria-describedby={id} onClick={() => actions.retry(row)}>
             Retry
@@ -93,5 +93,5 @@ function useTitleOf(row: PendingChangeView): string | undefined {
   if (student === undefined) return undefined
   // Whom I block is no student of this device any more.
   const person = student ?? block
-  return changeOf(row).says(person ? callName(person) : '', now)
+  return describeChange(row).says(person ? callName(person) : '', now)
 }

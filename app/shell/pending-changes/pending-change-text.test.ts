@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../../schemas/constants.ts'
 import type { Connection, PendingChangeView } from '../../data/views.ts'
-import { refusalOf, waitingLine, waitingText, waitingTitle } from './pending-change-text.ts'
+import { refusalText, pendingLine, pendingText, pendingTitle } from './pending-change-text.ts'
 
 const NOON = new Date(2026, 10, 20, 12).getTime()
 const row = (over: object): PendingChangeView =>
@@ -15,7 +15,7 @@ describe('the list of what waits', () => {
     [0, 2, '2 changes need you'],
     [0, 0, 'Nothing is waiting'],
   ])('with %d waiting and %d refused is called %s', (waiting, refused, title) => {
-    expect(waitingTitle({ waiting, refused })).toBe(title)
+    expect(pendingTitle({ waiting, refused })).toBe(title)
   })
 
   it.each<[Connection, string]>([
@@ -25,30 +25,30 @@ describe('the list of what waits', () => {
     ['syncing', 'Sending in this order.'],
     ['online', 'Sending in this order.'],
   ])('%s says what happens next', (connection, text) => {
-    expect(waitingText({ connection, waiting: 2, refused: 0, inMemory: false, sendsClosed: true, serverFails: false })).toBe(text)
+    expect(pendingText({ connection, waiting: 2, refused: 0, inMemory: false, sendsClosed: true, serverFails: false })).toBe(text)
   })
 
   it('promises no more than this browser keeps', () => {
-    expect(waitingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: true, sendsClosed: true, serverFails: false })).toBe(
+    expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: true, sendsClosed: true, serverFails: false })).toBe(
       'You’re offline. What waits is kept while this page is open and goes out in this order when you’re back.',
     )
   })
 
   it('promises nothing for a closed Friendioo where the browser sends nothing then', () => {
-    expect(waitingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: false, serverFails: false })).toBe(
+    expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: false, serverFails: false })).toBe(
       'You’re offline. Everything is saved on this device and goes out in this order when you’re back and Friendioo is open.',
     )
   })
 
   it('blames nobody’s network for a server that fails', () => {
-    expect(waitingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: true, serverFails: true })).toBe(
+    expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: true, serverFails: true })).toBe(
       'Friendioo isn’t answering. Everything is saved on this device and goes out in this order when it does.',
     )
   })
 
   it('says that what was refused is kept', () => {
-    expect(waitingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe('Sending in this order. One change was refused; what you wrote is kept.')
-    expect(waitingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain('What you wrote is kept')
+    expect(pendingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe('Sending in this order. One change was refused; what you wrote is kept.')
+    expect(pendingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain('What you wrote is kept')
   })
 })
 
@@ -66,11 +66,11 @@ describe('a change that waits', () => {
     ['online', { attempts: 1, status: 429 }, 'Waiting a moment, it was a lot at once'],
     ['online', { attempts: 3, failing: true, status: 500 }, 'Tried 3 times, goes on by itself'],
   ])('%s, %j: says when it was written and why it waits', (connection, over, why) => {
-    expect(waitingLine(row(over), connection, NOON + HOUR)).toBe(`12:00 PM · ${why}`)
+    expect(pendingLine(row(over), connection, NOON + HOUR)).toBe(`12:00 PM · ${why}`)
   })
 
   it('says the day, too, where that is another', () => {
-    expect(waitingLine(row({}), 'offline', NOON + DAY)).toBe('Yesterday, 12:00 PM · Waiting for a connection')
+    expect(pendingLine(row({}), 'offline', NOON + DAY)).toBe('Yesterday, 12:00 PM · Waiting for a connection')
   })
 })
 
@@ -80,6 +80,6 @@ describe('a change that was refused', () => {
     [{ status: 409, reason: '' }, 'Not accepted. It could not be sent.'],
     [{ status: 500, reason: 'Internal' }, 'It could not be taken for an hour. Try it again.'],
   ])('%j: says why', (over, words) => {
-    expect(refusalOf(row({ refused: true, ...over }))).toBe(words)
+    expect(refusalText(row({ refused: true, ...over }))).toBe(words)
   })
 })

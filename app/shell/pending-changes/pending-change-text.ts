@@ -3,7 +3,7 @@ import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
 import { rowTime } from '../../ui/row-time.ts'
-import { changes, needYou } from '../connection/connection-text.ts'
+import { changeCountText, needAttentionText } from '../connection/connection-text.ts'
 
 interface Known {
   connection: Connection
@@ -18,13 +18,13 @@ interface Known {
 }
 
 /** Over the list: how many wait, and what becomes of them. */
-export function waitingTitle({ waiting, refused }: Pick<Known, 'waiting' | 'refused'>): string {
-  if (waiting > 0) return `${changes(waiting)} waiting`
-  return refused > 0 ? needYou(refused) : 'Nothing is waiting'
+export function pendingTitle({ waiting, refused }: Pick<Known, 'waiting' | 'refused'>): string {
+  if (waiting > 0) return `${changeCountText(waiting)} waiting`
+  return refused > 0 ? needAttentionText(refused) : 'Nothing is waiting'
 }
 
 /** Below that: what became of the network, and when they go. */
-export function waitingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails }: Known): string {
+export function pendingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails }: Known): string {
   if (waiting === 0) return refused === 0 ? 'Everything you did has been sent.' : 'What you wrote is kept. Change it, try it again, or delete it.'
   const kept = inMemory ? 'What waits is kept while this page is open' : 'Everything is saved on this device'
   const needing = refused === 0 ? '' : refused === 1 ? ' One change was refused; what you wrote is kept.' : ` ${refused} changes were refused; what you wrote is kept.`
@@ -47,7 +47,7 @@ function on(connection: Connection, kept: string, serverFails: boolean, open: st
 }
 
 /** When it was written, and why it has not gone: 'Yesterday, 3:43 PM · Tried twice, may have arrived'. */
-export function waitingLine(row: PendingChangeView, connection: Connection, now: number): string {
+export function pendingLine(row: PendingChangeView, connection: Connection, now: number): string {
   return `${writtenAt(row.composedAt, now)} · ${whyItWaits(row, connection)}`
 }
 
@@ -73,7 +73,7 @@ function times(count: number): string {
 }
 
 /** Why a change needs its student, and what to do. */
-export function refusalOf({ status, reason }: PendingChangeView): string {
+export function refusalText({ status, reason }: PendingChangeView): string {
   // Set aside, so that the others could go.
   if ((status ?? 0) >= 500) return 'It could not be taken for an hour. Try it again.'
   return `Not accepted. ${reason || 'It could not be sent.'}`

@@ -5,7 +5,7 @@ import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { signInAddress } from '../page/sign-in-url.ts'
+import { signInUrl } from '../page/sign-in-url.ts'
 
 interface Props {
   connection: Connection
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The ways on from the list of what waits: what lets it go, where there is such a thing, and Close. */
-export function WaitingFoot({ connection, first, retry, onClose }: Props) {
+export function PendingChangesFooter({ connection, first, retry, onClose }: Props) {
   const { pathname, search } = useLocation()
   const more = next()
   return (
@@ -33,7 +33,7 @@ export function WaitingFoot({ connection, first, retry, onClose }: Props) {
     switch (connection) {
       case 'signed-out':
         return (
-          <a href={signInAddress(pathname + search)} className={buttonClass('soft')}>
+          <a href={signInUrl(pathname + search)} className={buttonClass('soft')}>
             Sign In
           </a>
         )

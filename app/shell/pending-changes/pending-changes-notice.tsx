@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
-import type { Notice } from './use-pending-change-actions.ts'
+import type { PendingChangeNotice } from './use-pending-change-actions.ts'
 
 /** What became of the last tap. After a row is gone the focus goes to the way back: the button that was pressed went with it. */
-export function WaitingNotice({ notice: { text, undo } }: { notice: Notice }) {
+export function PendingChangesNotice({ notice: { text, undo } }: { notice: PendingChangeNotice }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (undo) button.current?.focus()

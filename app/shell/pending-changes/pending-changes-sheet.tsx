@@ -2,18 +2,18 @@ import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection, useServerFails } from '../../data/use-status.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useWaitingActions } from './use-pending-change-actions.ts'
-import { WaitingFoot } from './pending-changes-footer.tsx'
-import { WaitingNotice } from './pending-changes-notice.tsx'
-import { RefusedRow, WaitingRow } from './pending-change-row.tsx'
-import { waitingText, waitingTitle } from './pending-change-text.ts'
+import { usePendingChangeActions } from './use-pending-change-actions.ts'
+import { PendingChangesFooter } from './pending-changes-footer.tsx'
+import { PendingChangesNotice } from './pending-changes-notice.tsx'
+import { RefusedChangeRow, PendingChangeRow } from './pending-change-row.tsx'
+import { pendingText, pendingTitle } from './pending-change-text.ts'
 
 /** What I did and nobody has yet, in the order in which it goes; what was refused apart, with the reason (design-language.md section 6). */
-export function WaitingSheet({ onClose }: { onClose: () => void }) {
+export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
   const rows = useLive('waiting', null) ?? []
   const connection = useConnection() ?? 'syncing'
   const inMemory = useLive('session', null)?.inMemory ?? false
-  const { notice, actions } = useWaitingActions(onClose)
+  const { notice, actions } = usePendingChangeActions(onClose)
   const waiting = rows.filter(({ refused }) => !refused)
   const refused = rows.filter(({ refused }) => refused)
   const known = { connection, waiting: waiting.length, refused: refused.length, inMemory, sendsClosed: hasBackgroundSync, serverFails: useServerFails() }
@@ -22,19 +22,19 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
     <Sheet
       open
       onClose={onClose}
-      title={waitingTitle(known)}
-      text={waitingText(known)}
+      title={pendingTitle(known)}
+      text={pendingText(known)}
       foot={
         <>
-          <WaitingNotice notice={notice} />
-          <WaitingFoot connection={connection} first={waiting[0]} retry={actions.retry} onClose={onClose} />
+          <PendingChangesNotice notice={notice} />
+          <PendingChangesFooter connection={connection} first={waiting[0]} retry={actions.retry} onClose={onClose} />
         </>
       }
     >
       {waiting.length > 0 && (
         <ul aria-label="Waiting, in this order" className="pt-2">
           {waiting.map((row) => (
-            <WaitingRow key={row.id} row={row} connection={connection} actions={actions} />
+            <PendingChangeRow key={row.id} row={row} connection={connection} actions={actions} />
           ))}
         </ul>
       )}
@@ -45,7 +45,7 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
           </h3>
           <ul aria-labelledby="needs-you">
             {refused.map((row) => (
-              <RefusedRow key={row.id} row={row} actions={actions} />
+              <RefusedChangeRow key={row.id} row={row} actions={actions} />
             ))}
           </ul>
         </>

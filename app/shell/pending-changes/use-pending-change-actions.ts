@@ -3,19 +3,19 @@ import { useLocation, useNavigate } from 'react-router'
 import { act } from '../../data/act.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { PendingChangeView } from '../../data/views.ts'
-import { whyUnchanged } from '../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
 import { worker } from '../../data/worker.ts'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
-import { changeOf } from './describe-change.ts'
+import { describeChange } from './describe-change.ts'
 
 /** Said below the list: what became of the last tap, and the way back where there is one. */
-export interface Notice {
+export interface PendingChangeNotice {
   text: string
   undo?: () => void
 }
 
 /** What can be done with a change that waits. */
-export interface WaitingActions {
+export interface PendingChangeActions {
   retry: (row: PendingChangeView) => void
   /** @param title what it is called, to say that it is gone */
   remove: (row: PendingChangeView, title: string) => void
@@ -23,11 +23,11 @@ export interface WaitingActions {
 }
 
 /** Does it, one thing at a time with each change, and says what became of it. */
-export function useWaitingActions(onClose: () => void): { notice: Notice; actions: WaitingActions } {
+export function usePendingChangeActions(onClose: () => void): { notice: PendingChangeNotice; actions: PendingChangeActions } {
   const me = useLive('session', null)?.student
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [notice, setNotice] = useState<Notice>({ text: '' })
+  const [notice, setNotice] = useState<PendingChangeNotice>({ text: '' })
   const busy = useRef(new Set<string>())
 
   /** The second tap of two finds the first one at work, and does nothing. */
@@ -37,7 +37,7 @@ export function useWaitingActions(onClose: () => void): { notice: Notice; action
     try {
       await doing()
     } catch (thrown) {
-      setNotice({ text: whyUnchanged(thrown).text })
+      setNotice({ text: textOfFailedChange(thrown).text })
     }
     busy.current.delete(id)
   }
@@ -53,7 +53,7 @@ export function useWaitingActions(onClose: () => void): { notice: Notice; action
       })
   }
 
-  const actions: WaitingActions = {
+  const actions: PendingChangeActions = {
     retry: (row) =>
       void once(row.id, async () => {
         await worker.retry(row.id)
@@ -67,7 +67,7 @@ export function useWaitingActions(onClose: () => void): { notice: Notice; action
       }),
     edit: (row) =>
       void once(row.id, async () => {
-        const { editing } = changeOf(row)
+        const { editing } = describeChange(row)
         if (!editing || !me || (await editing.begin?.(me, row.id)) === false) return
         onClose()
         if (!editing.at) return

@@ -3,7 +3,7 @@ import { useAppReady } from '../page/use-app-ready.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 
 /** A page that only somebody signed in can see, opened by nobody (clarification A2). */
-export function ToSignIn() {
+export function RedirectToSignIn() {
   useLoginRedirect(true)
   useAppReady(true)
   return <Splash />

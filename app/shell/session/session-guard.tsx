@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { drafts } from '../../data/drafts/drafts.ts'
-import { heard } from '../../data/storage/seen-marks.ts'
+import { seenMarks } from '../../data/storage/seen-marks.ts'
 import { presence } from '../../data/presence.ts'
-import { shortcutSwitch } from '../../data/storage/shortcuts-setting.ts'
+import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 
 /** What happens when the session ends under an open page (clarifications A5, H2). */
-export function SessionWatch() {
+export function SessionGuard() {
   const session = useLive('session', null)
   const connection = useConnection()
   const { pathname } = useLocation()
@@ -19,8 +19,8 @@ export function SessionWatch() {
     // Signed out, here or in another tab, or somebody else is here: this tab forgets what was being written, and chosen for this device, too.
     if (!gone) return
     drafts.clear()
-    heard.clear()
-    shortcutSwitch.turn(true)
+    seenMarks.clear()
+    shortcutsSetting.turn(true)
     presence.end()
   }, [gone])
   const student = session?.student ?? null
@@ -28,7 +28,7 @@ export function SessionWatch() {
     // A tab whose databases went with a student's sign-out began again before it heard of that.
     if (student === null) return
     drafts.clear(student)
-    heard.clear(student)
+    seenMarks.clear(student)
   }, [student])
   useEffect(() => {
     if (session?.restart) location.reload()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { LOGIN_REDIRECT_DELAY } from '../../../schemas/constants.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
-import { signInAddress } from '../page/sign-in-url.ts'
+import { signInUrl } from '../page/sign-in-url.ts'
 
 /** While `needed`: says once that the student is logged out, and goes to sign in half a second later (spec §6). */
 export function useLoginRedirect(needed: boolean): void {
@@ -15,7 +15,7 @@ export function useLoginRedirect(needed: boolean): void {
 
   useEffect(() => {
     if (!needed) return
-    const timer = setTimeout(() => location.assign(signInAddress(returnTo)), LOGIN_REDIRECT_DELAY)
+    const timer = setTimeout(() => location.assign(signInUrl(returnTo)), LOGIN_REDIRECT_DELAY)
     return () => clearTimeout(timer)
   }, [needed, returnTo])
 }

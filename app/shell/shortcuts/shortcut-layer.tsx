@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { shortcutSwitch } from '../../data/storage/shortcuts-setting.ts'
-import { sheetBehind } from '../lazy/lazy-sheet.tsx'
+import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
+import { lazySheet } from '../lazy/lazy-sheet.tsx'
 import { afterKey, type Begun } from './key-sequence.ts'
 import { plainKey } from './plain-key.ts'
 import type { Shortcut } from './shortcuts.ts'
 
-const ShortcutsSheet = sheetBehind(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
+const ShortcutsSheet = lazySheet(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 
 /** Hears the plain keys of the page. */
 export function ShortcutLayer() {
@@ -25,7 +25,7 @@ export function ShortcutLayer() {
     }
     let begun: Begun | null = null
     const onKey = (event: KeyboardEvent) => {
-      const key = shortcutSwitch.getState() ? plainKey(event) : null
+      const key = shortcutsSetting.getState() ? plainKey(event) : null
       if (key === null) return
       const after = afterKey(begun, key, event.timeStamp)
       begun = after.begun
@@ -34,10 +34,10 @@ export function ShortcutLayer() {
       run(after.shortcut.does)
     }
     window.addEventListener('keydown', onKey)
-    window.addEventListener('storage', shortcutSwitch.look)
+    window.addEventListener('storage', shortcutsSetting.look)
     return () => {
       window.removeEventListener('keydown', onKey)
-      window.removeEventListener('storage', shortcutSwitch.look)
+      window.removeEventListener('storage', shortcutsSetting.look)
     }
   }, [])
 

@@ -1,13 +1,13 @@
 import { Fragment, useId } from 'react'
 import { useStore } from 'zustand'
-import { shortcutSwitch } from '../../data/storage/shortcuts-setting.ts'
+import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SHORTCUTS } from './shortcuts.ts'
 
 /** What plain keys do, and the way to turn them off: who speaks to the computer presses them unknowingly (WCAG 2.1.4). */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
-  const on = useStore(shortcutSwitch)
+  const on = useStore(shortcutsSetting)
   const id = useId()
   return (
     <Sheet open closes onClose={onClose} title="Keyboard shortcuts">
@@ -35,7 +35,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
             Turn them off if they get in your way, for example when you speak to your computer. Esc always works.
           </p>
         </div>
-        <Switch id={id} on={on} labelledBy={`${id}-label`} describedBy={`${id}-note`} onToggle={() => shortcutSwitch.turn(!on)} />
+        <Switch id={id} on={on} labelledBy={`${id}-label`} describedBy={`${id}-note`} onToggle={() => shortcutsSetting.turn(!on)} />
       </div>
     </Sheet>
   )

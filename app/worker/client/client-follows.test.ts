@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { SECOND } from '../../../schemas/constants.ts'
-import { HandClock } from '../../outbox/testing/manual-clock.ts'
-import { MemoryEnvelopes } from '../../outbox/memory-envelope-store.ts'
-import { AMINA, messageDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { ManualClock } from '../../outbox/testing/manual-clock.ts'
+import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
+import { AMINA, messageEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { Client } from './client.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import { INITIAL_SHARED_STATE } from '../tabs/shared-state.ts'
@@ -15,8 +15,8 @@ type Said = Parameters<Channel['post']>[0]
 
 /** A tab beside others, without a network; what it says to them, and how it hears them. */
 function aTab(locks: Locks) {
-  const clock = new HandClock()
-  const envelopes = new MemoryEnvelopes()
+  const clock = new ManualClock()
+  const envelopes = new MemoryEnvelopeStore()
   const local = new MemoryLocalStore()
   const said: Said[] = []
   const listeners: ((message: Said) => void)[] = []
@@ -47,8 +47,8 @@ it('a tab that follows asks the one that leads to try again at once, whatever it
   const { client, envelopes, said } = aTab({ hold: () => () => {} })
   await client.start()
   const refused = { attempts: 1, refused: true, lastError: { status: 403, code: '', message: 'Not here.' } }
-  await envelopes.add(messageDraft('m1', 'lina', refused))
-  await envelopes.add(messageDraft('m2', 'lina', { attempts: 5 }))
+  await envelopes.add(messageEnvelope('m1', 'lina', refused))
+  await envelopes.add(messageEnvelope('m2', 'lina', { attempts: 5 }))
   for (const id of ['m1', 'm2']) {
     said.length = 0
     await client.retry(id)
@@ -95,7 +95,7 @@ it('the one that leads shows what is done, though its window went and the next d
   client.live('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
   await vi.waitFor(() => expect(shown).toEqual([2]))
   await local.clear()
-  await client.act('sendMessage', messageDraft('m1', lina).input as Input<'sendMessage'>)
+  await client.act('sendMessage', messageEnvelope('m1', lina).input as Input<'sendMessage'>)
   await clock.advance(2 * SECOND)
   await vi.waitFor(() => expect(shown.at(-1)).toBe(1))
   client.stop()

@@ -209,7 +209,7 @@ it('PROF-015 a profile change that nobody is here for is refused and only logged
   stage.client.stop()
   await expect(stage.client.act('updateProfile', { university: 'Lakeside' })).rejects.toThrow('signed-out')
   await stage.clock.advance(MINUTE)
-  expect(await stage.envelopes.laid(AMINA)).toEqual([])
+  expect(await stage.envelopes.overlaid(AMINA)).toEqual([])
   expect(stage.sent('/api/users/profile')).toEqual([])
   expect(stage.logged).toEqual(['Nobody is here any more: updateProfile was not kept'])
 })

@@ -4,7 +4,7 @@ import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type EnvelopeId, type StudentId } from '../../../schemas/ids.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
-import { Attempted, type Draft } from '../../outbox/envelope-store.ts'
+import { AlreadyAttempted, type NewEnvelope } from '../../outbox/envelope-store.ts'
 import type { HttpRequest } from '../../outbox/http.ts'
 import { requestJson } from './request-json.ts'
 import type { QueryArgs, QueryName, QueryValue, WorkerApi } from '../api.ts'
@@ -183,7 +183,7 @@ export class Client {
       stored = await adding
     } catch (error) {
       this.#overlay.remove(draft.id)
-      throw error instanceof Attempted ? ATTEMPTED() : storageFailure(error)
+      throw error instanceof AlreadyAttempted ? ATTEMPTED() : storageFailure(error)
     }
     if (stored.attempts === 1 && isWaiting(stored) && this.#lead) this.#lead.send(stored)
     else this.#wake()
@@ -191,7 +191,7 @@ export class Client {
 
   /** Tries a refused change again, or a waiting one now. */
   async retry(id: string): Promise<void> {
-    await this.#o.envelopes.change(id, (envelope) =>
+    await this.#o.envelopes.update(id, (envelope) =>
       envelope.refused && !envelope.synced ? { ...envelope, refused: false, lastError: null, failingSince: null } : envelope,
     )
     this.#wake()
@@ -201,7 +201,7 @@ export class Client {
   /** Takes back what was never attempted, or was refused for good; answers what had been composed, null where it was taken back before. */
   async discard(id: string): Promise<unknown> {
     let taken: Envelope | null = null
-    const left = await this.#o.envelopes.change(id, (envelope) => {
+    const left = await this.#o.envelopes.update(id, (envelope) => {
       if (!isEditable(envelope)) return envelope
       taken = envelope
       return null
@@ -257,7 +257,7 @@ export class Client {
     return this.#overlay.envelopes.filter((envelope) => isWaiting(envelope) && commandOf(envelope.kind).counted).length
   }
 
-  #draft(kind: CommandName, given: unknown, id: EnvelopeId): Draft {
+  #draft(kind: CommandName, given: unknown, id: EnvelopeId): NewEnvelope {
     const spec = commandOf(kind)
     const parsed = z.safeParse(spec.input, spec.idOf ? { id, ...(given as object) } : given)
     if (!parsed.success) throw dataError('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')

@@ -1,13 +1,13 @@
-import { MemoryEnvelopes } from '../../outbox/memory-envelope-store.ts'
+import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
-import { MemoryDevice } from '../../outbox/memory-device-store.ts'
+import { MemoryDeviceStore } from '../../outbox/memory-device-store.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import type { OpenedStore, Stores } from './open-stores.ts'
 
 /** Everything in this page's memory. */
 export function memoryStores(): Stores {
-  const envelopes = new MemoryEnvelopes()
-  return { device: new MemoryDevice(envelopes), envelopes, inMemory: true, open: async () => memoryStore() }
+  const envelopes = new MemoryEnvelopeStore()
+  return { device: new MemoryDeviceStore(envelopes), envelopes, inMemory: true, open: async () => memoryStore() }
 }
 
 /** A replica that no other tab has: each leads itself, and has nothing to say to the others. */

@@ -1,6 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import { Device } from '../../outbox/dexie-device-store.ts'
-import { DexieEnvelopes } from '../../outbox/dexie-envelope-store.ts'
+import { DexieDeviceStore } from '../../outbox/dexie-device-store.ts'
+import { DexieEnvelopeStore } from '../../outbox/dexie-envelope-store.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import { openOffline } from '../../outbox/open-offline-database.ts'
 import { tabChannel } from '../browser/tab-channel.ts'
@@ -46,10 +46,10 @@ export interface OpenedStore {
 export async function openStores(log: (event: string) => void, lost: () => void): Promise<Stores> {
   const offline = await openOffline(log, lost)
   if (!offline) return (await inMemory()).memoryStores()
-  const device = new Device(offline)
+  const device = new DexieDeviceStore(offline)
   return {
     device,
-    envelopes: new DexieEnvelopes(offline),
+    envelopes: new DexieEnvelopeStore(offline),
     inMemory: false,
     open: (student, isNew) =>
       openOnDevice(student, isNew, device, lost).catch(async (error: unknown) => {

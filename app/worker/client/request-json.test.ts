@@ -4,7 +4,7 @@ import type { Http, HttpRequest } from '../../outbox/http.ts'
 import { requestJson } from './request-json.ts'
 
 const me = 'amina' as StudentId
-const answering = (status: number, body: unknown): Http => async () => ({ status, body, header: () => null, said: '' })
+const answering = (status: number, body: unknown): Http => async () => ({ status, body, header: () => null, text: '' })
 
 describe('asking while somebody waits', () => {
   it('speaks in the student’s name and gives back what is answered', async () => {

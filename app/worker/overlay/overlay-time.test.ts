@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
-import { availabilityDraft, inQueue, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { availabilityEnvelope, inQueue, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { clock, conversation, first, given, local, messages, overlay, pulled, setTheStage, settle, store } from './testing/overlay-harness.ts'
 import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 
@@ -10,11 +10,11 @@ beforeEach(setTheStage)
 
 describe('a change that is over', () => {
   it('lingers, so that nothing is missing for a moment, and then is gone', async () => {
-    await given(messageDraft('m2', 'lina'))
-    await store.change('m2', (envelope) => ({ ...envelope, synced: true }))
+    await given(messageEnvelope('m2', 'lina'))
+    await store.update('m2', (envelope) => ({ ...envelope, synced: true }))
     await clock.rest()
     // The news comes to this tab before the document does.
-    await store.change('m2', (envelope) => ({ ...envelope, laid: 0 }))
+    await store.update('m2', (envelope) => ({ ...envelope, laid: 0 }))
     await clock.rest()
     expect(overlay.of('messages').has('m2')).toBe(true)
     await clock.advance(250)
@@ -22,8 +22,8 @@ describe('a change that is over', () => {
   })
 
   it('lingers also where it was answered and settled between two looks', async () => {
-    await given(messageDraft('m2', 'lina'))
-    await store.change('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
+    await given(messageEnvelope('m2', 'lina'))
+    await store.update('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
     await clock.rest()
     expect(overlay.of('messages').has('m2')).toBe(true)
     await clock.advance(250)
@@ -31,7 +31,7 @@ describe('a change that is over', () => {
   })
 
   it('leaves what the server said', async () => {
-    await given(messageDraft('m2', 'lina'))
+    await given(messageEnvelope('m2', 'lina'))
     await settle('m2', 2)
     expect(messages().map(({ id, position }) => [id, position])).toEqual([
       ['m1', 1],
@@ -46,7 +46,7 @@ describe('a change that is over', () => {
   })
 
   it('lies over nothing that the server says from then on', async () => {
-    await given(messageDraft('m2', 'lina'))
+    await given(messageEnvelope('m2', 'lina'))
     await settle('m2', 2)
     await clock.advance(250)
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'read' })] })
@@ -59,7 +59,7 @@ describe('a message whose answer was lost', () => {
 
   /** The server has it; this device was told by a pull and not by an answer, and the talk is deleted on another. */
   async function deletedElsewhere(): Promise<void> {
-    await given(messageDraft('m2', 'lina'))
+    await given(messageEnvelope('m2', 'lina'))
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
     await pulled(1)
     await clock.rest()
@@ -94,24 +94,24 @@ describe('a message whose answer was lost', () => {
 
 describe('a change on its way into the store', () => {
   it('is shown at once, and stays when it is stored', async () => {
-    overlay.add(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
     expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
-    await given(messageDraft('m2', 'lina'))
+    await given(messageEnvelope('m2', 'lina'))
     expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
     expect(overlay.envelopes.map(({ order }) => order)).toEqual([1])
   })
 
   it('is nothing until all that it touches was read: a block hides the talk and its summary at once, or neither', async () => {
-    await given(sampleDraft('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 }))
-    overlay.add(inQueue(2 ** 50, sampleDraft('blockStudent', 'b1', { studentId: lina })))
+    await given(sampleEnvelope('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 }))
+    overlay.add(inQueue(2 ** 50, sampleEnvelope('blockStudent', 'b1', { studentId: lina })))
     const blocked = () => overlay.apply('blocks', local.all('blocks')).map(({ id }) => id)
     expect([conversation()?.deletedUpTo, blocked()]).toEqual([1, []])
-    await given(sampleDraft('blockStudent', 'b1', { studentId: lina }))
+    await given(sampleEnvelope('blockStudent', 'b1', { studentId: lina }))
     expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
   })
 
   it('F16 is gone where it could not be stored', async () => {
-    overlay.add(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
     await clock.rest()
     overlay.remove('m2')
     await clock.rest()
@@ -119,44 +119,44 @@ describe('a change on its way into the store', () => {
   })
 
   it('comes after everything that is stored', async () => {
-    overlay.add(inQueue(2 ** 50, messageDraft('m3', 'lina')))
-    await given(messageDraft('m2', 'lina'))
+    overlay.add(inQueue(2 ** 50, messageEnvelope('m3', 'lina')))
+    await given(messageEnvelope('m2', 'lina'))
     expect(overlay.envelopes.map(({ id }) => id)).toEqual(['m2', 'm3'])
   })
 
   it('waits all the while, also where it is stored in the middle of a reading', async () => {
-    const { laid } = store
-    store.laid = async (student) => {
+    const { overlaid: laid } = store
+    store.overlaid = async (student) => {
       const before = await laid.call(store, student)
-      store.laid = laid
-      await store.add(messageDraft('m2', 'lina'))
+      store.overlaid = laid
+      await store.add(messageEnvelope('m2', 'lina'))
       return before
     }
     const counts = new Set<number>()
-    overlay.add(inQueue(2 ** 50, messageDraft('m2', 'lina')))
+    overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
     overlay.watch(() => counts.add(overlay.envelopes.length))
     await clock.rest()
     expect([...counts]).toEqual([1])
   })
 
   it('stays where it is given in the middle of a reading that would forget what it touches', async () => {
-    await given(messageDraft('m2', 'lina'), availabilityDraft('a1', { status: 'available' }))
+    await given(messageEnvelope('m2', 'lina'), availabilityEnvelope('a1', { status: 'available' }))
     const { byIds } = local
     local.byIds = async (collection, ids) => {
       local.byIds = byIds
-      overlay.add(inQueue(2 ** 50, sampleDraft('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 })))
+      overlay.add(inQueue(2 ** 50, sampleEnvelope('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 })))
       overlay.watch(() => seen.add(conversation()?.deletedUpTo))
       return byIds.call(local, collection, ids) as never
     }
     const seen = new Set<number | undefined>()
-    await store.change('m2', () => null)
+    await store.update('m2', () => null)
     await clock.rest()
     expect([...seen]).toEqual([1])
   })
 
   it('is not lost where it was stored, answered and settled before this tab looked', async () => {
-    overlay.add(inQueue(2 ** 50, messageDraft('m2', 'lina')))
-    await store.add(messageDraft('m2', 'lina', { synced: true, laid: 0 }))
+    overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
+    await store.add(messageEnvelope('m2', 'lina', { synced: true, laid: 0 }))
     await clock.rest()
     expect(overlay.of('messages').has('m2')).toBe(true)
     await clock.advance(250)
@@ -169,11 +169,11 @@ describe('who watches', () => {
   it('hears of every change, until the end', async () => {
     const listener = vi.fn()
     const end = overlay.watch(listener)
-    await given(messageDraft('m2', 'lina'))
+    await given(messageEnvelope('m2', 'lina'))
     expect(listener).toHaveBeenCalled()
     end()
     listener.mockClear()
-    await given(messageDraft('m3', 'lina'))
+    await given(messageEnvelope('m3', 'lina'))
     expect(listener).not.toHaveBeenCalled()
   })
 
@@ -189,7 +189,7 @@ describe('who watches', () => {
     const listener = vi.fn()
     overlay.watch(listener)
     overlay.stop()
-    await given(messageDraft('m2', 'lina'))
+    await given(messageEnvelope('m2', 'lina'))
     await pulled(2)
     await clock.rest()
     expect(listener).not.toHaveBeenCalled()

@@ -175,7 +175,7 @@ export class Overlay {
 
   async #read(): Promise<void> {
     if (this.#stopped) return
-    const laid = await this.store.laid(this.me)
+    const laid = await this.store.overlaid(this.me)
     const stored = new Set<string>(laid.map((envelope) => envelope.id))
     const gone: Envelope[] = []
     for (const { id } of this.envelopes.filter((envelope) => !stored.has(envelope.id))) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import { AMINA, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { AMINA, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import type { ChatView } from '../api.ts'
 import { LOADED, type LoadedNote } from '../store/loaded-ranges.ts'
@@ -55,7 +55,7 @@ it('what I delete is gone at once, and the conversation with it until something 
   await stage.page({ conversations: [sampleConversation('lina', last, { unreadCount: 3 })] })
   const [open] = stage.chats.of('lina')
   open!.deepen(100)
-  await stage.given(sampleDraft('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>))
+  await stage.given(sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>))
   expect([shown(), seen.at(-1)!.complete, listed.at(-1)]).toEqual([[], true, []])
   const next = sampleMessage('m8', 'lina', 'amina', 8)
   await stage.page({ messages: [next], conversations: [sampleConversation('lina', next, { unreadCount: 4 })] })
@@ -67,7 +67,7 @@ it('what I wrote and the server does not have yet is not deleted with the rest',
   const listed = stage.ask(conversations, null)
   await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
   await stage.page({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7))] })
-  await stage.given(messageDraft('mine', 'lina'), sampleDraft('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>))
+  await stage.given(messageEnvelope('mine', 'lina'), sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>))
   expect(shown()).toEqual(['mine'])
   expect(listed.at(-1)).toMatchObject([{ partnerId: 'lina', lastMessage: 'message mine' }])
 })
@@ -87,7 +87,7 @@ it('messages that follow each other are shown together, though they came apart',
 
 it('what I have written is shown before anything is known of how far the conversation is here', async () => {
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
-  await stage.given(messageDraft('mine', 'omar'))
+  await stage.given(messageEnvelope('mine', 'omar'))
   await stage.page({ conversations: [sampleConversation('omar', sampleMessage('n7', 'omar', 'amina', 7))] })
   expect([values.at(-1)!.messages.map(({ id }) => id), values.at(-1)!.complete]).toEqual([['mine'], false])
 })

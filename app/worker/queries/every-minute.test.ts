@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
-import { HandClock } from '../../outbox/testing/manual-clock.ts'
+import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../tabs/shared-state.ts'
 import { everyMinute } from './every-minute.ts'
 
 describe('the look at the clock', () => {
-  let clock: HandClock
+  let clock: ManualClock
   let live: ObservableValue<SharedState>
   let looks: number[]
   let end: () => void
 
   beforeEach(() => {
-    clock = new HandClock()
+    clock = new ManualClock()
     live = new ObservableValue(INITIAL_SHARED_STATE)
     looks = []
     end = everyMinute({ later: clock.later, now: () => clock.now() + live.value.clockOffset, live })((time) => looks.push(time))

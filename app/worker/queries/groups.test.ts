@@ -4,7 +4,7 @@ import type { Input } from '../../../schemas/commands/registry.ts'
 import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
 import { sessionOf } from '../../../schemas/study-session.ts'
-import { sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { ActiveSessionView, GroupView } from '../api.ts'
 import { sampleAccount, sampleGroup, sampleStudent } from '../testing/sample-documents.ts'
 import { groups } from './groups.ts'
@@ -34,10 +34,10 @@ beforeEach(async () => {
 const ids = () => seen.at(-1)!.map(({ id }) => id as string)
 const one = (id: string) => seen.at(-1)!.find((group) => (group.id as string) === id)!
 const running = () => active.at(-1)!.map(({ id }) => id)
-const join = (id: string, over = {}) => sampleDraft('joinGroup', `join-${id}`, { id } as Input<'joinGroup'>, over)
-const remove = (id: string, over = {}) => sampleDraft('deleteGroup', `delete-${id}`, { id } as Input<'deleteGroup'>, over)
-const session = (id: string, change: object, over = {}) => sampleDraft('updateSession', `session-${id}`, { id, ...change } as Input<'updateSession'>, over)
-const opening = (id: string, over = {}) => sampleDraft('createGroup', id, z.parse(NewGroup, { id, groupSize: 'solo', name: 'Mine, too', location: 'Lab' }), { composedAt: NOW, ...over })
+const join = (id: string, over = {}) => sampleEnvelope('joinGroup', `join-${id}`, { id } as Input<'joinGroup'>, over)
+const remove = (id: string, over = {}) => sampleEnvelope('deleteGroup', `delete-${id}`, { id } as Input<'deleteGroup'>, over)
+const session = (id: string, change: object, over = {}) => sampleEnvelope('updateSession', `session-${id}`, { id, ...change } as Input<'updateSession'>, over)
+const opening = (id: string, over = {}) => sampleEnvelope('createGroup', id, z.parse(NewGroup, { id, groupSize: 'solo', name: 'Mine, too', location: 'Lab' }), { composedAt: NOW, ...over })
 
 describe('groups on this device', () => {
   it('are all that are open, the first to end first, with seats and members as far as they are known here', () => {
@@ -63,7 +63,7 @@ describe('groups on this device', () => {
     expect(one('new')).toMatchObject({ name: 'Mine, too', mine: true, seatsLeft: 1, waiting: true, endTime: NOW + HOUR, subject: 'General Study' })
     expect(active.at(-1)!.find(({ id }) => id === 'new')).toMatchObject({ name: 'Mine, too', location: 'Lab', participantCount: 1, waiting: true, startTime: NOW, endTime: NOW + HOUR })
     const stored = sampleGroup('new', ['amina', 'omar'], { name: 'Mine, too', maxMembers: 2, endTime: NOW + HOUR })
-    await stage.envelopes.change('new', (envelope) => ({ ...envelope, synced: true }))
+    await stage.envelopes.update('new', (envelope) => ({ ...envelope, synced: true }))
     await stage.page({ groups: [stored], sessions: [sessionOf(stored, NOW)] })
     expect(one('new')).toMatchObject({ waiting: false, seatsLeft: 0, memberIds: ['amina', 'omar'] })
     expect(seen.filter((list) => list.some(({ id }) => (id as string) === 'new')).length).toBeGreaterThan(1)
@@ -77,7 +77,7 @@ describe('groups on this device', () => {
     await stage.page({ groups: [{ ...soon, memberIds: [...soon.memberIds, sampleStudent('lina').id] }] })
     expect(one('soon')).toMatchObject({ mine: false, seatsLeft: 0 })
     const lastError = { status: 409, code: 'group-full', message: 'This study group is full.' }
-    await stage.envelopes.change('join-soon', (envelope) => ({ ...envelope, refused: true, lastError }))
+    await stage.envelopes.update('join-soon', (envelope) => ({ ...envelope, refused: true, lastError }))
     await stage.clock.rest()
     expect(one('soon')).toMatchObject({ mine: false, waiting: false, refusal: { envelopeId: 'join-soon', reason: 'This study group is full.' } })
     expect(running()).toEqual(['mine'])
@@ -86,7 +86,7 @@ describe('groups on this device', () => {
   it('lose one that I delete, at once; refused, it comes back and says why', async () => {
     await stage.given(remove('mine'))
     expect([ids(), running()]).toEqual([['soon'], []])
-    await stage.envelopes.change('delete-mine', (envelope) => ({ ...envelope, refused: true, lastError: { status: 403, code: 'forbidden', message: 'Only members.' } }))
+    await stage.envelopes.update('delete-mine', (envelope) => ({ ...envelope, refused: true, lastError: { status: 403, code: 'forbidden', message: 'Only members.' } }))
     await stage.clock.rest()
     expect([ids(), running(), one('mine').refusal?.reason]).toEqual([['soon', 'mine'], ['mine'], 'Only members.'])
   })

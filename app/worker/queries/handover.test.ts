@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { availabilityDraft, messageDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { availabilityEnvelope, messageEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { handover } from './handover.ts'
 import { QueryStage } from './testing/query-harness.ts'
@@ -17,32 +17,32 @@ const batch = () => JSON.parse(seen.at(-1) ?? '[]') as { idempotencyKey: string;
 describe('what a page that is closed hands over', () => {
   it('is nothing while nothing was sent, and nothing that was never attempted', async () => {
     expect(seen).toEqual([null])
-    await stage.given(messageDraft('m1', 'lina'))
+    await stage.given(messageEnvelope('m1', 'lina'))
     expect(seen.at(-1)).toBeNull()
   })
 
   it('is what was attempted and not answered, in order, under the ids of its envelopes', async () => {
-    await stage.given(messageDraft('m1', 'lina', { attempts: 1 }), availabilityDraft('a1', { status: 'studying' }, { attempts: 1 }), messageDraft('m2', 'omar', { attempts: 1, synced: true }))
+    await stage.given(messageEnvelope('m1', 'lina', { attempts: 1 }), availabilityEnvelope('a1', { status: 'studying' }, { attempts: 1 }), messageEnvelope('m2', 'omar', { attempts: 1, synced: true }))
     expect(batch()).toMatchObject([{ method: 'POST', path: '/api/messages', idempotencyKey: 'm1', after: [] }, { idempotencyKey: 'a1' }])
   })
 
   it('leaves out what stands behind something that was never attempted', async () => {
-    await stage.given(messageDraft('m1', 'lina'))
-    await stage.given(messageDraft('m2', 'lina'))
-    await stage.envelopes.change('m2', (envelope) => ({ ...envelope, attempts: 1 }))
+    await stage.given(messageEnvelope('m1', 'lina'))
+    await stage.given(messageEnvelope('m2', 'lina'))
+    await stage.envelopes.update('m2', (envelope) => ({ ...envelope, attempts: 1 }))
     await stage.clock.rest()
     expect(batch()).toEqual([])
   })
 
   it('stays within what a browser takes from a page that goes', async () => {
-    await stage.given(...Array.from({ length: 12 }, (_, at) => messageDraft(`m${at}`, `partner${at}`, { attempts: 1, input: { id: `m${at}`, toUserId: `partner${at}`, content: 'ö'.repeat(5_000) } })))
+    await stage.given(...Array.from({ length: 12 }, (_, at) => messageEnvelope(`m${at}`, `partner${at}`, { attempts: 1, input: { id: `m${at}`, toUserId: `partner${at}`, content: 'ö'.repeat(5_000) } })))
     expect(batch().length).toBeGreaterThan(3)
     expect(new TextEncoder().encode(seen.at(-1)!).length).toBeLessThanOrEqual(60_000)
   })
 
   it('is nothing again when the answer is there', async () => {
-    await stage.given(messageDraft('m1', 'lina', { attempts: 1 }))
-    await stage.envelopes.change('m1', (envelope) => ({ ...envelope, synced: true }))
+    await stage.given(messageEnvelope('m1', 'lina', { attempts: 1 }))
+    await stage.envelopes.update('m1', (envelope) => ({ ...envelope, synced: true }))
     await stage.clock.rest()
     expect(seen.at(-1)).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { BATCH_MAX } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import { batchOf } from '../../outbox/transport.ts'
-import { ready } from '../../outbox/next-batch.ts'
+import { nextBatch } from '../../outbox/next-batch.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** A browser takes 64 kB in all from a page that goes; one batch stays below that, UTF-8 bytes. */
@@ -19,7 +19,7 @@ export const handover: Query<null, string | null> = (sources, _, emit) =>
     {},
     () => {
       const { overlay } = sources
-      const parcels = ready(overlay.envelopes.filter(isWaiting), ({ id, attempts }) => attempts === 0 || overlay.isUnstored(id), BATCH_MAX)
+      const parcels = nextBatch(overlay.envelopes.filter(isWaiting), ({ id, attempts }) => attempts === 0 || overlay.isUnstored(id), BATCH_MAX)
       for (let count = parcels.length; count > 0; count--) {
         const body = JSON.stringify(batchOf(parcels.slice(0, count)))
         if (new TextEncoder().encode(body).length <= BYTES_MAX) return body

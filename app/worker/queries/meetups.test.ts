@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
-import { sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { MeetupView } from '../api.ts'
 import { sampleAccount, sampleMeetup, sampleStudent } from '../testing/sample-documents.ts'
 import { meetups } from './meetups.ts'
@@ -25,8 +25,8 @@ beforeEach(async () => {
 const now = () => seen.at(-1)!
 const one = (id: string) => now().find((meetup) => meetup.id === id)!
 const request = (id: string, over = {}) =>
-  sampleDraft('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: SOON, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>, over)
-const reply = (id: string, status: 'accepted' | 'declined', over = {}) => sampleDraft('answerMeetup', `answer-${id}`, { id, status } as Input<'answerMeetup'>, over)
+  sampleEnvelope('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: SOON, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>, over)
+const reply = (id: string, status: 'accepted' | 'declined', over = {}) => sampleEnvelope('answerMeetup', `answer-${id}`, { id, status } as Input<'answerMeetup'>, over)
 
 describe('my requests to meet', () => {
   it('are those asked of me and by me, newest first, each with the other’s card where it is here', () => {
@@ -41,7 +41,7 @@ describe('my requests to meet', () => {
     await stage.given(request('p3'))
     expect(now().map(({ id }) => id)).toEqual(['p3', 'p2', 'p1'])
     expect(one('p3')).toMatchObject({ askedByMe: true, fromUserId: 'amina', status: 'pending', message: 'Now?', waiting: true, refusal: null, partner: { firstName: 'Youssef' } })
-    await stage.envelopes.change('p3', (envelope) => ({ ...envelope, synced: true }))
+    await stage.envelopes.update('p3', (envelope) => ({ ...envelope, synced: true }))
     await stage.page({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON })] })
     expect(one('p3')).toMatchObject({ waiting: false, createdAt: 2_000 })
     await stage.page({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON, status: 'accepted', answeredAt: 2_500 })] })
@@ -51,11 +51,11 @@ describe('my requests to meet', () => {
   it('have my answer at once, and keep it when the server’s word comes', async () => {
     await stage.given(reply('p1', 'accepted'))
     expect(one('p1')).toMatchObject({ status: 'accepted', waiting: true })
-    await stage.envelopes.change('answer-p1', (envelope) => ({ ...envelope, synced: true }))
+    await stage.envelopes.update('answer-p1', (envelope) => ({ ...envelope, synced: true }))
     await stage.clock.rest()
     expect(one('p1')).toMatchObject({ status: 'accepted', waiting: false })
     await stage.page({ meetups: [sampleMeetup('p1', 'youssef', 'amina', { createdAt: 100, scheduledTime: SOON, status: 'accepted', answeredAt: 900 })] })
-    await stage.envelopes.change('answer-p1', (envelope) => ({ ...envelope, laid: 0 }))
+    await stage.envelopes.update('answer-p1', (envelope) => ({ ...envelope, laid: 0 }))
     await stage.clock.advance(1_000)
     expect(one('p1')).toMatchObject({ status: 'accepted', answeredAt: 900, waiting: false })
     const states = seen.map((list) => list.find(({ id }) => id === 'p1')!.status)
@@ -67,7 +67,7 @@ describe('my requests to meet', () => {
     await stage.given(request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'This student is not on your campus.' } }), reply('p1', 'accepted', { refused: true, lastError }))
     expect(one('p3').refusal).toEqual({ envelopeId: 'p3', reason: 'This student is not on your campus.' })
     expect(one('p1')).toMatchObject({ status: 'pending', waiting: false, refusal: { envelopeId: 'answer-p1', reason: lastError.message } })
-    await stage.envelopes.change('p3', () => null)
+    await stage.envelopes.update('p3', () => null)
     await stage.clock.rest()
     expect(now().map(({ id }) => id)).toEqual(['p2', 'p1'])
   })

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../../schemas/constants.ts'
 import { DEMO_CAMPUS, type GroupId, type StudentId } from '../../../schemas/ids.ts'
 import type { Notification } from '../../../schemas/notification.ts'
 import type { Input } from '../../../schemas/commands/registry.ts'
-import { readDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { readEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { NotificationsView } from '../api.ts'
 import { markLocalNotificationsRead } from '../store/local-notification-reads.ts'
 import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
@@ -57,8 +57,8 @@ describe('my notifications', () => {
       ],
     }),
   )
-  const read = (id: string, upTo?: number) => sampleDraft('readNotification', `read-${id}`, { id, ...(upTo !== undefined && { upTo }) })
-  const readAll = (ids: string[], upTo: number) => sampleDraft('readAllNotifications', 'read-all', { ids, upTo })
+  const read = (id: string, upTo?: number) => sampleEnvelope('readNotification', `read-${id}`, { id, ...(upTo !== undefined && { upTo }) })
+  const readAll = (ids: string[], upTo: number) => sampleEnvelope('readAllNotifications', 'read-all', { ids, upTo })
 
   it('are listed newest first with their senders as they are now, and how many are unread', async () => {
     expect(ids()).toEqual(['stranger', 'match', 'old'])
@@ -104,7 +104,7 @@ describe('what I have dealt with elsewhere on this device', () => {
       ],
     })
     expect(now().unread).toBe(2)
-    await stage.given(readDraft('r', 'lina', 3))
+    await stage.given(readEnvelope('r', 'lina', 3))
     expect([now().unread, one('amina_message_lina').isRead]).toEqual([1, true])
   })
 
@@ -117,7 +117,7 @@ describe('what I have dealt with elsewhere on this device', () => {
       ],
     })
     expect([one('amina_meetup_p1').actionable, now().unread]).toEqual([true, 2])
-    await stage.given(sampleDraft('answerMeetup', 'a', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
+    await stage.given(sampleEnvelope('answerMeetup', 'a', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
     expect([one('amina_meetup_p1').actionable, now().toRead.ids]).toEqual([false, ['amina_meetup-answer_p2']])
   })
 

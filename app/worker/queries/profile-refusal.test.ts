@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileChange } from '../../../schemas/student.ts'
-import { sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { ProfileRefusal } from '../api.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { profileRefusal } from './profile-refusal.ts'
@@ -15,11 +15,11 @@ beforeEach(async () => {
 })
 
 const refused = (id: string, change: ProfileChange, status: number, code: string, message: string) =>
-  sampleDraft('updateProfile', id, change, { refused: true, lastError: { status, code, message } })
+  sampleEnvelope('updateProfile', id, change, { refused: true, lastError: { status, code, message } })
 
 describe('a profile change that was refused', () => {
   it('is none while nothing was', async () => {
-    await stage.given(sampleDraft('updateProfile', 'e1', { firstName: 'Mina' }))
+    await stage.given(sampleEnvelope('updateProfile', 'e1', { firstName: 'Mina' }))
     expect(seen.at(-1)).toBeNull()
   })
 
@@ -39,7 +39,7 @@ describe('a profile change that was refused', () => {
   it('is all that was refused, field by field the last word, and gone when it is taken back', async () => {
     await stage.given(refused('e1', { firstName: 'A', year: '2nd Year' }, 403, '', 'first'), refused('e2', { firstName: 'B' }, 403, '', 'second'))
     expect(seen.at(-1)).toEqual({ envelopeIds: ['e1', 'e2'], change: { firstName: 'B', year: '2nd Year' }, field: null, reason: 'second' })
-    for (const id of ['e2', 'e1']) await stage.envelopes.change(id, () => null)
+    for (const id of ['e2', 'e1']) await stage.envelopes.update(id, () => null)
     await stage.clock.rest()
     expect(seen.at(-1)).toBeNull()
   })

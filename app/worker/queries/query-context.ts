@@ -1,5 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import { keepSame } from '../../structural-sharing.ts'
+import { shareStructure } from '../../structural-sharing.ts'
 import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { Overlay, Touchable } from '../overlay/overlay.ts'
@@ -57,7 +57,7 @@ export function combineParts<Parts extends Record<string, unknown>, Value>(
     queueMicrotask(() => {
       due = false
       if (ended || swapping.value || names.some((name) => !(name in values))) return
-      const next = keepSame(value, compute(values as Parts))
+      const next = shareStructure(value, compute(values as Parts))
       if (Object.is(next, value)) return
       value = next
       emit(next)

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { SEARCH_HITS } from '../../../schemas/constants.ts'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { LOADED } from '../store/loaded-ranges.ts'
 import { sampleAccount, sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 import { search } from './search.ts'
@@ -61,7 +61,7 @@ it('says whose conversation it is of, and where it stands there', async () => {
 it('finds what is not sent yet, and what comes while it is looked at', async () => {
   const ids = await found('message')
   expect(ids()).toEqual([])
-  await stage.given(messageDraft('mine', 'lina'))
+  await stage.given(messageEnvelope('mine', 'lina'))
   expect(ids()).toEqual(['mine'])
   await stage.page({ messages: [said('l3', 'lina', 'amina', 3, 'A new message', 20_000)] })
   expect(ids()).toEqual(['l3', 'mine'])
@@ -69,9 +69,9 @@ it('finds what is not sent yet, and what comes while it is looked at', async () 
 
 it('finds nothing that no chat shows: strays, what I deleted, whom I block', async () => {
   const ids = await found('plexus')
-  await stage.given(sampleDraft('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'l2', position: 2 } as Input<'deleteConversation'>))
+  await stage.given(sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'l2', position: 2 } as Input<'deleteConversation'>))
   expect(ids()).toEqual(['o1'])
-  await stage.given(sampleDraft('blockStudent', 'b1', { studentId: 'omar' } as Input<'blockStudent'>))
+  await stage.given(sampleEnvelope('blockStudent', 'b1', { studentId: 'omar' } as Input<'blockStudent'>))
   expect(ids()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Envelope } from '../../../schemas/envelope.ts'
-import { AMINA, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { AMINA, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { Account } from '../../../schemas/student.ts'
 import type { Client } from '../client/client.ts'
 import { persistAccount } from './persist-account.ts'
@@ -23,9 +23,9 @@ function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'live' | 'e
 it('keeps the profile, as synced unless something of mine still changes it', () => {
   const remember = vi.fn(async () => {})
   const device = { remember } as never
-  persistAccount(AMINA, showing([{ ...messageDraft('m'), order: 1 }]).client, { ...outside, device })
+  persistAccount(AMINA, showing([{ ...messageEnvelope('m'), order: 1 }]).client, { ...outside, device })
   expect(remember).toHaveBeenLastCalledWith(AMINA, { account, synced: true }, 7)
-  const change = { ...sampleDraft('updateProfile', 'p', { firstName: 'Amina' } as never), order: 2 }
+  const change = { ...sampleEnvelope('updateProfile', 'p', { firstName: 'Amina' } as never), order: 2 }
   const { client, tell } = showing([change])
   persistAccount(AMINA, client, { ...outside, device })
   expect(remember).toHaveBeenLastCalledWith(AMINA, { account, synced: false }, 7)

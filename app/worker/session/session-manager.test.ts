@@ -1,38 +1,38 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../../schemas/constants.ts'
-import { HandClock } from '../../outbox/testing/manual-clock.ts'
+import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import type { HttpRequest } from '../../outbox/http.ts'
-import { MemoryEnvelopes } from '../../outbox/memory-envelope-store.ts'
-import type { Leaving } from '../../outbox/sign-out-marker.ts'
+import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
+import type { PendingSignOut } from '../../outbox/sign-out-marker.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import type { Client } from '../client/client.ts'
-import { MemoryDevice } from '../../outbox/memory-device-store.ts'
+import { MemoryDeviceStore } from '../../outbox/memory-device-store.ts'
 import { SessionManager, type SessionDependencies } from './session-manager.ts'
 
 describe('who is here', () => {
-  let clock: HandClock
+  let clock: ManualClock
   let asked: HttpRequest[]
   let status: number
   let skew: number
   let session: SessionManager
   let outside: SessionDependencies
-  let device: MemoryDevice
+  let device: MemoryDeviceStore
   const signedIn = vi.fn()
 
   beforeEach(async () => {
     vi.clearAllMocks()
-    clock = new HandClock(1_000_000)
+    clock = new ManualClock(1_000_000)
     asked = []
     status = 200
     skew = 0
-    device = new MemoryDevice(new MemoryEnvelopes())
-    await device.remember(AMINA, { session: 's1' })
+    device = new MemoryDeviceStore(new MemoryEnvelopeStore())
+    await device.save(AMINA, { session: 's1' })
     outside = {
       device,
       marker: { get: async () => null, set: () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError')), clear: async () => {} },
       http: async (request) => {
         asked.push(request)
-        return { status, said: '', header: () => 's1', body: status === 200 ? { id: AMINA } : null }
+        return { status, text: '', header: () => 's1', body: status === 200 ? { id: AMINA } : null }
       },
       now: () => clock.now() + skew,
       later: clock.later,
@@ -94,7 +94,7 @@ describe('who is here', () => {
   })
 
   it('removes an empty database at a start at which nobody is here', async () => {
-    await device.forget(AMINA)
+    await device.wipe(AMINA)
     status = 401
     const removed = vi.spyOn(device, 'removeIfEmpty')
     expect(await session.start(false)).toMatchObject({ student: null })
@@ -112,10 +112,10 @@ describe('who is here', () => {
   })
 
   it('takes what the page was told already, where the device remembers nobody, and asks itself where it does', async () => {
-    const told = async () => ({ status: 200, said: '', header: () => 's2', body: { id: 'lina' } })
+    const told = async () => ({ status: 200, text: '', header: () => 's2', body: { id: 'lina' } })
     await session.start(true, told)
     expect([asked.length, session.state.value.student]).toEqual([1, AMINA])
-    await device.forget(AMINA)
+    await device.wipe(AMINA)
     const fresh = new SessionManager(outside)
     expect((await fresh.start(false, told)).student).toBe('lina')
     expect([asked.length, (await device.lastSession())?.session]).toEqual([1, 's2'])
@@ -169,7 +169,7 @@ describe('who is here', () => {
   })
 
   it('rejects where neither the device nor the server knows who signs out', async () => {
-    await device.forget(AMINA)
+    await device.wipe(AMINA)
     status = 503
     await session.start(false)
     await expect(session.signOut()).rejects.toThrow('could not be ended')
@@ -181,7 +181,7 @@ describe('who is here', () => {
     await session.start(false)
     await session.signOut()
     device.removeIfEmpty = async () => true
-    await device.remember(AMINA, { session: 's1' })
+    await device.save(AMINA, { session: 's1' })
     const next = new SessionManager(outside)
     await next.start(false)
     status = 503
@@ -191,7 +191,7 @@ describe('who is here', () => {
 
   it('a sign-out that was cut off is finished by the next start, before anything else', async () => {
     const removed: string[] = []
-    let leaving: Leaving | null = { student: AMINA, session: 's1' }
+    let leaving: PendingSignOut | null = { student: AMINA, session: 's1' }
     const next = new SessionManager({
       ...outside,
       marker: { get: async () => leaving, set: async () => {}, clear: async () => void (leaving = null) },

@@ -1,9 +1,9 @@
 import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, REQUEST_TIMEOUT, SECOND } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
-import type { Http, HttpAnswer } from '../../outbox/http.ts'
+import type { Http, HttpResponse } from '../../outbox/http.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
-import { tellSignOut, type SignOutMarker } from '../../outbox/sign-out-marker.ts'
+import { sendSignOut, type SignOutMarker } from '../../outbox/sign-out-marker.ts'
 import type { BootState, SessionState } from '../api.ts'
 import type { Client } from '../client/client.ts'
 import { ObservableValue } from '../tabs/shared-state.ts'
@@ -65,7 +65,7 @@ export class SessionManager {
    * one this device remembers
    * @param asked what the page has been told of it already, where the device remembers nobody
    */
-  start(certain: boolean, asked?: () => Promise<HttpAnswer>): Promise<BootState> {
+  start(certain: boolean, asked?: () => Promise<HttpResponse>): Promise<BootState> {
     // Not while another tab wipes what somebody left: it would take the new one's data with it.
     const start = this.#o.exclusively(async () => {
       const boot = await this.#start(certain, asked)
@@ -77,13 +77,13 @@ export class SessionManager {
     return start
   }
 
-  async #start(certain: boolean, asked?: () => Promise<HttpAnswer>): Promise<BootState> {
+  async #start(certain: boolean, asked?: () => Promise<HttpResponse>): Promise<BootState> {
     const nobody: BootState = { student: null, account: null, lastPage: null }
     const leaving = await this.#o.marker.get()
     if (leaving !== null) {
       // The page was closed in the middle of it.
       if ((await this.#o.device.lastSession())?.userId === leaving.student) await this.#wipe(leaving.student)
-      if (!(await tellSignOut(this.#o.http, this.#o.marker, leaving))) {
+      if (!(await sendSignOut(this.#o.http, this.#o.marker, leaving))) {
         this.#tellAgain()
         return nobody
       }
@@ -98,7 +98,7 @@ export class SessionManager {
     const here = await this.#ask(null, last ? undefined : asked)
     if (here.id !== null) {
       if (last && last.userId !== here.id) await this.#makeWay(last.userId)
-      await this.#o.device.remember(here.id, { session: here.session }, this.#o.now())
+      await this.#o.device.save(here.id, { session: here.session }, this.#o.now())
     }
     this.#unanswered = !here.answered && last === null
     // Nobody answered: whoever was here last stays, with everything local (clarification A5).
@@ -156,7 +156,7 @@ export class SessionManager {
     this.#o.restartOthers()
     await this.#stopClient()
     await this.#o.exclusively(() => this.#wipe(student))
-    if (!(await tellSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#tellAgain()
+    if (!(await sendSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#tellAgain()
     else await this.#o.exclusively(() => this.#clearStorage()).catch((error: unknown) => this.#o.log(`A database of the last student stays: ${String(error)}`))
     this.state.set({ student: null, restart: false })
   }
@@ -207,7 +207,7 @@ export class SessionManager {
 
   async #wipe(student: StudentId): Promise<void> {
     await this.#o.removeLocal(student)
-    await this.#o.device.forget(student)
+    await this.#o.device.wipe(student)
     await this.#o.device.removeIfEmpty()
   }
 
@@ -223,7 +223,7 @@ export class SessionManager {
 
   async #makeWay(student: StudentId): Promise<void> {
     await this.#o.removeLocal(student)
-    await this.#o.device.leave(student)
+    await this.#o.device.wipeExceptUnsent(student)
   }
 
   /**
@@ -243,13 +243,13 @@ export class SessionManager {
     if (isFresh) return void (await this.#client?.catch(() => null))?.signedIn()
     const here = await this.#ask(student)
     if (this.#ended) return
-    if (here.id === student) await this.#o.device.remember(student, { session: here.session }, this.#o.now())
+    if (here.id === student) await this.#o.device.save(student, { session: here.session }, this.#o.now())
     if (here.id === student) (await this.#client?.catch(() => null))?.signedIn()
     else if (here.other) await this.otherStudent()
   }
 
   /** GET /api/auth/user: not retried, and after 10 s taken as unanswered (spec §6). */
-  async #ask(student: StudentId | null, asked?: () => Promise<HttpAnswer>): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
+  async #ask(student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
     try {
       const answer = await (asked ? asked() : this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT }))
       const body = answer.body as { id?: StudentId; code?: string } | null
@@ -271,7 +271,7 @@ export class SessionManager {
     this.#cancelTell()
     this.#cancelTell = this.#o.later(() => {
       void this.#o.marker.get().then(async (leaving) => {
-        if (leaving && !(await tellSignOut(this.#o.http, this.#o.marker, leaving))) this.#tellAgain()
+        if (leaving && !(await sendSignOut(this.#o.http, this.#o.marker, leaving))) this.#tellAgain()
       })
     }, TELL_AGAIN)
   }

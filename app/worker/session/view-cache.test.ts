@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
-import { HandClock } from '../../outbox/testing/manual-clock.ts'
+import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import type { ChatView, LastView, StudentView } from '../api.ts'
 import { ViewCache } from './view-cache.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
@@ -8,12 +8,12 @@ import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 const lina: StudentView = { ...sampleStudent('lina'), isOnline: true, lastSeen: 1, match: 'Student' as never }
 const chat: ChatView = { partner: lina, messages: [], complete: true, older: 0, readUpTo: 3, isTyping: true }
 
-let clock: HandClock
+let clock: ManualClock
 let kept: LastView[][]
 let views: ViewCache
 
 beforeEach(() => {
-  clock = new HandClock()
+  clock = new ManualClock()
   kept = []
   views = new ViewCache((written) => kept.push(written), clock.later)
 })

@@ -2,22 +2,22 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { ClientFrame } from '../../../schemas/socket.ts'
-import { NOTHING, type Answer } from '../../outbox/send-result.ts'
-import { AMINA, inQueue, messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { NO_RESPONSE, type SendResult } from '../../outbox/send-result.ts'
+import { AMINA, inQueue, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { announceMeetups } from './announce-meetups.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 
 const request = (id: string) =>
-  inQueue(1, sampleDraft('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: 9_000, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>))
-const taken: Answer = { ...NOTHING, status: 201 }
+  inQueue(1, sampleEnvelope('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: 9_000, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>))
+const taken: SendResult = { ...NO_RESPONSE, status: 201 }
 
 describe('a request to meet', () => {
   let local: MemoryLocalStore
   let said: ClientFrame[]
-  let answer: Answer
+  let answer: SendResult
   const courier = () =>
-    announceMeetups({ one: async () => answer, several: async (parcels) => parcels.map(() => answer) }, AMINA, local, (frame) => said.push(frame))
+    announceMeetups({ send: async () => answer, sendBatch: async (parcels) => parcels.map(() => answer) }, AMINA, local, (frame) => said.push(frame))
   const rest = () => new Promise((resolve) => setTimeout(resolve, 0))
   const frames = () => said.map((frame) => (frame as { requestId?: string }).requestId)
 
@@ -29,7 +29,7 @@ describe('a request to meet', () => {
   })
 
   it('MEET-018 is said on the socket once the server has it, with the sender’s id, names and image', async () => {
-    expect(await courier().one(request('p1'))).toBe(taken)
+    expect(await courier().send(request('p1'))).toBe(taken)
     await rest()
     expect(said).toEqual([
       {
@@ -47,18 +47,18 @@ describe('a request to meet', () => {
   })
 
   it('is said also where it went with others, which are not', async () => {
-    const parcels = [request('p1'), inQueue(2, messageDraft('m1')), request('p2')].map((envelope: Envelope) => ({ envelope, after: [] }))
-    expect(await courier().several(parcels)).toEqual([taken, taken, taken])
+    const parcels = [request('p1'), inQueue(2, messageEnvelope('m1')), request('p2')].map((envelope: Envelope) => ({ envelope, after: [] }))
+    expect(await courier().sendBatch(parcels)).toEqual([taken, taken, taken])
     await rest()
     expect(frames()).toEqual(['p1', 'p2'])
   })
 
   it.each([0, 404, 409, 503])('is not where the answer is %i, nor in nobody’s name', async (status) => {
-    answer = { ...NOTHING, status }
-    await courier().one(request('p1'))
+    answer = { ...NO_RESPONSE, status }
+    await courier().send(request('p1'))
     answer = taken
     await local.clear()
-    await courier().one(request('p1'))
+    await courier().send(request('p1'))
     await rest()
     expect(said).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import { HandClock } from '../../outbox/testing/manual-clock.ts'
-import { MemoryEnvelopes } from '../../outbox/memory-envelope-store.ts'
+import { ManualClock } from '../../outbox/testing/manual-clock.ts'
+import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
 import { Backfill } from './backfill.ts'
 import { FakeReader } from './testing/fake-sync-api.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
@@ -11,7 +11,7 @@ import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from 
 const me = 'amina' as StudentId
 
 it('a conversation that comes while it looks for others is brought, too', async () => {
-  const clock = new HandClock()
+  const clock = new ManualClock()
   const server = new FakeReader()
   server.put('account', sampleAccount('amina'))
   server.put('students', sampleStudent('lina'))
@@ -19,7 +19,7 @@ it('a conversation that comes while it looks for others is brought, too', async 
   const replica = new Replica({
     me,
     local,
-    envelopes: new MemoryEnvelopes(),
+    envelopes: new MemoryEnvelopeStore(),
     api: server.reader,
     now: clock.now,
     deviceNow: clock.now,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../../schemas/constants.ts'
-import { messageDraft, sampleDraft } from '../../outbox/testing/sample-envelopes.ts'
+import { messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { FakeReader, FEED } from './testing/fake-sync-api.ts'
 import { NOW, envelopes, expectSynced, lina, local, me, replica, say, server, setTheStage } from './testing/replica-harness.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
@@ -15,14 +15,14 @@ describe('envelopes', () => {
     const mine = replica()
     await mine.pull()
     const next = server.head.feeds[FEED]! + 1
-    await envelopes.add(messageDraft('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(next) } }))
-    await envelopes.add(messageDraft('later', 'lina', { synced: true, answer: { body: null, positions: positionsAt(next + 9) } }))
-    await envelopes.add(messageDraft('waiting', 'lina'))
+    await envelopes.add(messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(next) } }))
+    await envelopes.add(messageEnvelope('later', 'lina', { synced: true, answer: { body: null, positions: positionsAt(next + 9) } }))
+    await envelopes.add(messageEnvelope('waiting', 'lina'))
     await mine.pull()
-    expect((await envelopes.laid(me)).map(({ id }) => id)).toEqual(['answered', 'later', 'waiting'])
+    expect((await envelopes.overlaid(me)).map(({ id }) => id)).toEqual(['answered', 'later', 'waiting'])
     say(1)
     await mine.pull()
-    expect((await envelopes.laid(me)).map(({ id }) => id)).toEqual(['later', 'waiting'])
+    expect((await envelopes.overlaid(me)).map(({ id }) => id)).toEqual(['later', 'waiting'])
     expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
   })
 
@@ -30,7 +30,7 @@ describe('envelopes', () => {
     const mine = replica()
     await mine.pull()
     // A deletion of what was gone already (404) carries no positions.
-    await envelopes.add(sampleDraft('deleteConversation', 'd1', { partnerId: lina }, { synced: true, answer: { body: null, positions: null }, answeredAt: NOW }))
+    await envelopes.add(sampleEnvelope('deleteConversation', 'd1', { partnerId: lina }, { synced: true, answer: { body: null, positions: null }, answeredAt: NOW }))
     for (let time = 0; time < 2; time++) {
       await mine.pull()
       expect(await envelopes.get('d1')).toMatchObject({ synced: true, laid: 0 })
@@ -45,7 +45,7 @@ describe('envelopes', () => {
     const mine = replica()
     say(1)
     await mine.pull()
-    await envelopes.add(messageDraft('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }))
+    await envelopes.add(messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }))
     expect(await mine.catchUp(server.head)).toBe(false)
     expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
   })
@@ -53,26 +53,26 @@ describe('envelopes', () => {
   it('stay laid while a pull is not finished', async () => {
     const mine = replica()
     await mine.pull()
-    await envelopes.add(messageDraft('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]! + 1) } }))
+    await envelopes.add(messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]! + 1) } }))
     say(4)
     const { pull } = FakeReader.prototype
     let calls = 0
     server.pull = (checkpoint) => (++calls === 2 ? Promise.reject(new SyncApiError(0, 'unreachable')) : pull.call(server, checkpoint))
     await expect(mine.pull()).rejects.toThrow()
-    expect(await envelopes.laid(me)).toHaveLength(1)
+    expect(await envelopes.overlaid(me)).toHaveLength(1)
   })
 
   it('F15 answered in the last week go again to a server that began anew; older ones are over', async () => {
     const mine = replica()
     await mine.pull()
     const answer = { body: null, positions: positionsAt(1) }
-    await envelopes.add(messageDraft('yesterday', 'lina', { synced: true, laid: 0, answer, answeredAt: NOW - DAY, attempts: 1 }))
-    await envelopes.add(messageDraft('long ago', 'lina', { synced: true, laid: 0, answer, answeredAt: NOW - 8 * DAY }))
-    await envelopes.add(messageDraft('refused', 'lina', { refused: true }))
-    await envelopes.add(messageDraft('waiting', 'lina'))
-    await envelopes.add(messageDraft('theirs', 'lina', { senderId: lina, synced: true, answer, answeredAt: NOW }))
+    await envelopes.add(messageEnvelope('yesterday', 'lina', { synced: true, laid: 0, answer, answeredAt: NOW - DAY, attempts: 1 }))
+    await envelopes.add(messageEnvelope('long ago', 'lina', { synced: true, laid: 0, answer, answeredAt: NOW - 8 * DAY }))
+    await envelopes.add(messageEnvelope('refused', 'lina', { refused: true }))
+    await envelopes.add(messageEnvelope('waiting', 'lina'))
+    await envelopes.add(messageEnvelope('theirs', 'lina', { senderId: lina, synced: true, answer, answeredAt: NOW }))
     server.restart('second')
-    await envelopes.add(messageDraft('already there', 'lina', { synced: true, answer: { body: null, positions: positionsAt(0) }, answeredAt: NOW }))
+    await envelopes.add(messageEnvelope('already there', 'lina', { synced: true, answer: { body: null, positions: positionsAt(0) }, answeredAt: NOW }))
     await mine.pull()
 
     await expectSynced()
@@ -90,8 +90,8 @@ describe('envelopes', () => {
       const mine = replica({ deviceNow: () => NOW + skew })
       await mine.pull()
       const answer = { body: null, positions: positionsAt(1) }
-      await envelopes.add(messageDraft(`yesterday ${skew}`, 'lina', { synced: true, laid: 0, answer, answeredAt: NOW + skew - DAY }))
-      await envelopes.add(messageDraft(`long ago ${skew}`, 'lina', { synced: true, laid: 0, answer, answeredAt: NOW + skew - 8 * DAY }))
+      await envelopes.add(messageEnvelope(`yesterday ${skew}`, 'lina', { synced: true, laid: 0, answer, answeredAt: NOW + skew - DAY }))
+      await envelopes.add(messageEnvelope(`long ago ${skew}`, 'lina', { synced: true, laid: 0, answer, answeredAt: NOW + skew - 8 * DAY }))
       server.restart(`after ${skew}`)
       await mine.pull()
       expect(await envelopes.get(`yesterday ${skew}`)).toMatchObject({ synced: false, laid: 1 })

@@ -18,8 +18,8 @@ export class EnvelopeSettler {
   /** Those that the replica now stands past only rest; those that rested long enough go. */
   async settleUpTo(checkpoint: Checkpoint): Promise<void> {
     const { envelopes, me } = this.o
-    for (const envelope of await envelopes.laid(me)) {
-      if (isOver(envelope, checkpoint)) await envelopes.change(envelope.id, (current) => (isOver(current, checkpoint) ? { ...current, laid: 0 } : current))
+    for (const envelope of await envelopes.overlaid(me)) {
+      if (isOver(envelope, checkpoint)) await envelopes.update(envelope.id, (current) => (isOver(current, checkpoint) ? { ...current, laid: 0 } : current))
       if (isOfAnother(envelope, checkpoint.epoch)) await this.resend(checkpoint.epoch)
     }
   }
@@ -30,7 +30,7 @@ export class EnvelopeSettler {
    */
   async resend(epoch: string): Promise<void> {
     const oldest = this.o.deviceNow() - RESTING
-    await this.o.envelopes.changeAll(this.o.me, (envelope) => {
+    await this.o.envelopes.updateAll(this.o.me, (envelope) => {
       if (!envelope.synced) return envelope
       if ((envelope.answeredAt ?? 0) < oldest) return null
       return !envelope.answer?.positions || isOfAnother(envelope, epoch) ? { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 } : envelope

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECONNECT_DELAY } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/socket.ts'
-import type { Answer } from '../../outbox/send-result.ts'
-import { HandClock } from '../../outbox/testing/manual-clock.ts'
-import { AMINA, inQueue, messageDraft } from '../../outbox/testing/sample-envelopes.ts'
+import type { SendResult } from '../../outbox/send-result.ts'
+import { ManualClock } from '../../outbox/testing/manual-clock.ts'
+import { AMINA, inQueue, messageEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { socketAddress } from '../browser/web-socket.ts'
 import { Socket, type OpenWebSocket } from './socket.ts'
 
@@ -32,7 +32,7 @@ class FakeServer {
   }
 }
 
-let clock: HandClock
+let clock: ManualClock
 let server: FakeServer
 let socket: Socket
 const heard = vi.fn()
@@ -43,7 +43,7 @@ const log = vi.fn()
 
 beforeEach(() => {
   vi.clearAllMocks()
-  clock = new HandClock()
+  clock = new ManualClock()
   server = new FakeServer()
   socket = new Socket({ student: AMINA, open: server.open, later: clock.later, random: () => 0.5, onFrame: heard, onOpen: vi.fn(), onClose: closed, onConnectFailed: refused, onSignedOut: signedOut, log })
 })
@@ -54,7 +54,7 @@ async function connect(): Promise<void> {
   server.line!.open()
 }
 
-const message = inQueue(1, messageDraft('m1'))
+const message = inQueue(1, messageEnvelope('m1'))
 const messages = () => server.said.filter((frame) => frame.type === 'sendMessage')
 
 describe('the line', () => {
@@ -151,7 +151,7 @@ describe('the line', () => {
 })
 
 describe('a chat message', () => {
-  let answers: Answer[]
+  let answers: SendResult[]
   const send = () => {
     answers = []
     void socket.message(message).then((answer) => answers.push(answer))

@@ -3,7 +3,7 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { CLOSE, type ClientFrame, type ServerFrame } from '../../../schemas/socket.ts'
 import type { NewMessage } from '../../../schemas/message.ts'
-import { NOTHING, type Answer } from '../../outbox/send-result.ts'
+import { NO_RESPONSE, type SendResult } from '../../outbox/send-result.ts'
 
 /** An open socket, whatever carries it. */
 export interface WebSocketLike {
@@ -38,7 +38,7 @@ const PING_WAIT = 4 * SECOND
 /** The live line to the server: connects, keeps alive, reconnects, and takes chat messages with their confirmation. */
 export class Socket {
   readonly #o: SocketOptions
-  readonly #unconfirmed = new Map<string, (answer: Answer) => void>()
+  readonly #unconfirmed = new Map<string, (answer: SendResult) => void>()
   #wire: WebSocketLike | null = null
   #open = false
   #stopped = false
@@ -91,18 +91,18 @@ export class Socket {
    * Sends a chat message: again after 5, 10 and 15 s without confirmation; nothing after 20 s (clarification D6). Nothing at
    * once where the socket closes meanwhile.
    */
-  message(envelope: Envelope): Promise<Answer> {
-    if (!this.#open) return Promise.resolve(NOTHING)
+  message(envelope: Envelope): Promise<SendResult> {
+    if (!this.#open) return Promise.resolve(NO_RESPONSE)
     return new Promise((resolve) => {
       let cancel: () => void = () => {}
-      const done = (answer: Answer) => {
+      const done = (answer: SendResult) => {
         cancel()
         this.#unconfirmed.delete(envelope.id)
         resolve(answer)
       }
       const attempt = (retries: number) => {
         this.#sendMessage(envelope)
-        cancel = this.#o.later(() => (retries === 0 ? done(NOTHING) : attempt(retries - 1)), CONFIRM_WAIT)
+        cancel = this.#o.later(() => (retries === 0 ? done(NO_RESPONSE) : attempt(retries - 1)), CONFIRM_WAIT)
       }
       this.#unconfirmed.set(envelope.id, done)
       attempt(CONFIRM_RETRIES)
@@ -214,7 +214,7 @@ export class Socket {
     this.#wire = null
     this.#cancelHeartbeat()
     this.#cancelQuiet()
-    for (const done of [...this.#unconfirmed.values()]) done(NOTHING)
+    for (const done of [...this.#unconfirmed.values()]) done(NO_RESPONSE)
     if (wasOpen) this.#o.onClose()
   }
 }

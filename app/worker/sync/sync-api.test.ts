@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fetchHttp, type HttpAnswer, type HttpRequest } from '../../outbox/http.ts'
+import { fetchHttp, type HttpResponse, type HttpRequest } from '../../outbox/http.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { SyncApiError, SyncApi } from './sync-api.ts'
 
 describe('reading', () => {
   const asked: HttpRequest[] = []
   const times: number[] = []
-  const reader = (status: number, body: unknown, header: HttpAnswer['header'] = () => null) => {
-    const made = new SyncApi(async (request) => (asked.push(request), { status, body, header, said: JSON.stringify(body) }), AMINA)
+  const reader = (status: number, body: unknown, header: HttpResponse['header'] = () => null) => {
+    const made = new SyncApi(async (request) => (asked.push(request), { status, body, header, text: JSON.stringify(body) }), AMINA)
     made.heardTime = (time) => times.push(time)
     return made
   }

@@ -1,4 +1,4 @@
-import type { Http, HttpAnswer } from '../../outbox/http.ts'
+import type { Http, HttpResponse } from '../../outbox/http.ts'
 import { HISTORY_PAGE, REQUEST_TIMEOUT, SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../schemas/sync.ts'
@@ -20,7 +20,7 @@ export interface PageSizes {
 export class SyncApi {
   /** Hears the server's clock with every answer, epoch ms. */
   heardTime: (now: number) => void = () => {}
-  #ahead: Promise<HttpAnswer> | null = null
+  #ahead: Promise<HttpResponse> | null = null
 
   constructor(
     private readonly http: Http,
@@ -42,7 +42,7 @@ export class SyncApi {
     return this.#read(ahead ?? this.#pull(checkpoint))
   }
 
-  #pull(checkpoint: Checkpoint | null): Promise<HttpAnswer> {
+  #pull(checkpoint: Checkpoint | null): Promise<HttpResponse> {
     return this.#ask({
       method: 'POST',
       path: '/sync/pull',
@@ -54,12 +54,12 @@ export class SyncApi {
     return this.#read(this.#ask({ method: 'GET', path: `/sync/history?${new URLSearchParams({ ...query, limit: String(this.pages.history) }).toString()}` }))
   }
 
-  #ask(request: { method: 'GET' | 'POST'; path: string; body?: unknown }): Promise<HttpAnswer> {
+  #ask(request: { method: 'GET' | 'POST'; path: string; body?: unknown }): Promise<HttpResponse> {
     return this.http({ ...request, student: this.student, timeout: REQUEST_TIMEOUT })
   }
 
-  async #read<T>(asked: Promise<HttpAnswer>): Promise<T> {
-    let answer: HttpAnswer
+  async #read<T>(asked: Promise<HttpResponse>): Promise<T> {
+    let answer: HttpResponse
     try {
       answer = await asked
     } catch {
@@ -68,6 +68,6 @@ export class SyncApi {
     const time = Number(answer.header('X-Server-Time') ?? NaN)
     if (Number.isFinite(time)) this.heardTime(time)
     if (answer.status === 200) return answer.body as T
-    throw new SyncApiError(answer.status, String((answer.body as { code?: unknown } | null)?.code ?? ''), answer.said)
+    throw new SyncApiError(answer.status, String((answer.body as { code?: unknown } | null)?.code ?? ''), answer.text)
   }
 }

@@ -2,7 +2,7 @@ import { RESEND_DELAY, SECOND, TYPING_SHOWN } from '../../../schemas/constants.t
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
-import { httpCourier } from '../../outbox/transport.ts'
+import { httpTransport } from '../../outbox/transport.ts'
 import { backOff } from '../../outbox/send-result.ts'
 import { Drain, type Pause } from '../../outbox/drain.ts'
 import { announceMeetups } from './announce-meetups.ts'
@@ -46,7 +46,7 @@ export class SyncEngine {
   ) {
     const { me, local, envelopes } = o
     this.#backfill = new Backfill(me, local, replica, o.later)
-    const http = httpCourier(o.http)
+    const http = httpTransport(o.http)
     this.#socket = new Socket({
       student: me,
       open: o.openWire,
@@ -71,9 +71,9 @@ export class SyncEngine {
         {
           ...http,
           // A chat message goes over the open socket; where it is not confirmed there, plain HTTP is tried (clarification D4).
-          one: async (envelope) => {
+          send: async (envelope) => {
             const answer = envelope.kind === 'sendMessage' && this.#socket.isOpen ? await this.#socket.message(envelope) : null
-            return answer && answer.status !== 0 ? answer : http.one(envelope)
+            return answer && answer.status !== 0 ? answer : http.send(envelope)
           },
         },
         me,

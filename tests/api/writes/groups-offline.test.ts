@@ -5,12 +5,12 @@ import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
-import { httpCourier } from '../../../app/outbox/transport.ts'
+import { httpTransport } from '../../../app/outbox/transport.ts'
 import { Drain } from '../../../app/outbox/drain.ts'
-import { HandClock } from '../../../app/outbox/testing/manual-clock.ts'
+import { ManualClock } from '../../../app/outbox/testing/manual-clock.ts'
 import type { Http } from '../../../app/outbox/http.ts'
-import { MemoryEnvelopes } from '../../../app/outbox/memory-envelope-store.ts'
-import { AMINA, sampleDraft } from '../../../app/outbox/testing/sample-envelopes.ts'
+import { MemoryEnvelopeStore } from '../../../app/outbox/memory-envelope-store.ts'
+import { AMINA, sampleEnvelope } from '../../../app/outbox/testing/sample-envelopes.ts'
 import { inList, sessionsOf } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
@@ -19,8 +19,8 @@ import type { TestStudent } from '../../support/student.ts'
 describe('commands of one group, composed offline', () => {
   let server: TestServer
   let amina: TestStudent
-  let envelopes: MemoryEnvelopes
-  let clock: HandClock
+  let envelopes: MemoryEnvelopeStore
+  let clock: ManualClock
   let drain: Drain
   /** Whether the answer to the next request gets lost. */
   let loses: () => boolean
@@ -32,29 +32,29 @@ describe('commands of one group, composed offline', () => {
 
   beforeEach(async () => {
     amina = await server.browser('amina')
-    envelopes = new MemoryEnvelopes()
-    clock = new HandClock(server.clock.now())
+    envelopes = new MemoryEnvelopeStore()
+    clock = new ManualClock(server.clock.now())
     loses = () => false
     const http: Http = async ({ method, path, body, headers }) => {
       const answer = await amina.call(method, path, body, headers)
       if (loses()) throw new Error('The answer got lost')
-      return { status: answer.status, header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null, body: answer.body, said: answer.text }
+      return { status: answer.status, header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null, body: answer.body, text: answer.text }
     }
-    drain = new Drain({ store: envelopes, student: AMINA, courier: httpCourier(http), now: clock.now, random: () => 0, later: clock.later })
+    drain = new Drain({ store: envelopes, student: AMINA, courier: httpTransport(http), now: clock.now, random: () => 0, later: clock.later })
   })
 
   const end = (minutes: number) => server.clock.now() + minutes * MINUTE
   const compose = async (group: GroupId, composedAt: number, fields: object = {}) => {
     const given = [
-      sampleDraft('createGroup', group, z.parse(NewGroup, { id: group, groupSize: 'small', ...fields }), { composedAt }),
-      sampleDraft('joinGroup', `${group}-join`, { id: group }, { composedAt }),
-      sampleDraft('updateSession', `${group}-longer`, { id: group, endTime: end(90) } as Input<'updateSession'>, { composedAt }),
-      sampleDraft('updateSession', `${group}-longest`, { id: group, endTime: end(120), isVoiceActive: true } as Input<'updateSession'>, { composedAt }),
-      sampleDraft('deleteGroup', `${group}-delete`, { id: group }, { composedAt }),
+      sampleEnvelope('createGroup', group, z.parse(NewGroup, { id: group, groupSize: 'small', ...fields }), { composedAt }),
+      sampleEnvelope('joinGroup', `${group}-join`, { id: group }, { composedAt }),
+      sampleEnvelope('updateSession', `${group}-longer`, { id: group, endTime: end(90) } as Input<'updateSession'>, { composedAt }),
+      sampleEnvelope('updateSession', `${group}-longest`, { id: group, endTime: end(120), isVoiceActive: true } as Input<'updateSession'>, { composedAt }),
+      sampleEnvelope('deleteGroup', `${group}-delete`, { id: group }, { composedAt }),
     ]
     for (const draft of given) await envelopes.add(draft)
   }
-  const states = async () => (await envelopes.laid(AMINA)).map(({ synced, refused, attempts, lastError }) => (synced ? 'done' : refused ? lastError!.message : attempts > 0 ? lastError!.status : 'not tried'))
+  const states = async () => (await envelopes.overlaid(AMINA)).map(({ synced, refused, attempts, lastError }) => (synced ? 'done' : refused ? lastError!.message : attempts > 0 ? lastError!.status : 'not tried'))
   const drained = async () => {
     drain.wake()
     await drain.settled()
@@ -67,7 +67,7 @@ describe('commands of one group, composed offline', () => {
   }
   const untilNothingWaits = async () => {
     await drained()
-    for (let time = 0; time < 20 && (await envelopes.laid(AMINA)).some(isWaiting); time++) await later()
+    for (let time = 0; time < 20 && (await envelopes.overlaid(AMINA)).some(isWaiting); time++) await later()
   }
   const endsAt = async (group: string) => {
     const reader = await server.browser('amina')

@@ -9,7 +9,7 @@ import { openLocal, type RxLocalStore } from '../../../app/worker/store/rx-local
 import { CHECKPOINT_NOTE, type ReplicaState } from '../../../app/worker/sync/replica.ts'
 import { SyncApi } from '../../../app/worker/sync/sync-api.ts'
 import type { OpenWebSocket } from '../../../app/worker/sync/socket.ts'
-import { DexieEnvelopes } from '../../../app/outbox/dexie-envelope-store.ts'
+import { DexieEnvelopeStore } from '../../../app/outbox/dexie-envelope-store.ts'
 import type { Http } from '../../../app/outbox/http.ts'
 import { OfflineDatabase } from '../../../app/outbox/offline-database.ts'
 import { COLLECTION_NAMES, type Changes } from '../../../schemas/collections.ts'
@@ -39,7 +39,7 @@ class Device {
       me: student,
       tab: 'tab',
       local: this.#local,
-      envelopes: new DexieEnvelopes(this.#offline),
+      envelopes: new DexieEnvelopeStore(this.#offline),
       http: this.#http,
       reader: new SyncApi(this.#http, student, { pull: 5, history: 4 }),
       openWire: this.#openWire,
@@ -127,7 +127,7 @@ class Device {
     const text = await response.text()
     // What was answered while the network went away does not arrive.
     if (!this.#online) throw new TypeError('Failed to fetch')
-    return { status: response.status, header: (name) => response.headers.get(name), body: text === '' ? null : (JSON.parse(text) as unknown), said: text }
+    return { status: response.status, header: (name) => response.headers.get(name), body: text === '' ? null : (JSON.parse(text) as unknown), text: text }
   }
 
   readonly #openWire: OpenWebSocket = (student, line) => {

@@ -2,10 +2,10 @@ import type { Input } from '../../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
-import { takeBackMessage } from '../../../data/drafts/withdraw-message.ts'
+import { withdrawMessage } from '../../../data/drafts/withdraw-message.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { whyUnchanged } from '../../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange } from '../../../data/toasts/why-unchanged.ts'
 import { worker } from '../../../data/worker.ts'
 
 /** What can be done with a message that did not go out. Stable while a chat is open: rows are compared by it. */
@@ -20,7 +20,7 @@ export interface BubbleActions {
 
 /** The actions of one of my chats; what does not work is said. */
 export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleActions {
-  const explain = (thrown: unknown) => showToast(whyUnchanged(thrown))
+  const explain = (thrown: unknown) => showToast(textOfFailedChange(thrown))
   const bringBack = (composed: Input<'sendMessage'>) => void act.sendMessage(composed).catch(explain)
   return {
     retry: ({ id }) => void worker.retry(id).catch(explain),
@@ -35,7 +35,7 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
         () => showToast({ title: 'Not copied', text: 'This browser did not allow it.', tone: 'error' }),
       ),
     edit: (message) =>
-      void takeBackMessage(me, partnerId, message)
+      void withdrawMessage(me, partnerId, message)
         .then((did) => did && drafts.askFocus(me, partnerId))
         .catch(explain),
   }

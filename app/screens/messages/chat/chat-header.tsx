@@ -5,12 +5,12 @@ import { STATUS_LABEL } from '../../../../schemas/rules/availability.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { lastSeenText } from '../../../../schemas/rules/relative-time.ts'
 import { proposeMeetup } from '../../../data/meetup-sheets.ts'
-import { shownStatus } from '../../../data/displayed-status.ts'
+import { displayedStatus } from '../../../data/displayed-status.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import { useNow } from '../../../data/time/use-now.ts'
 import type { StudentView } from '../../../data/views.ts'
-import { behind } from '../../../shell/lazy/lazy-component.tsx'
-import { ComesLater } from '../../../shell/lazy/retry-when-online.tsx'
+import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
+import { RetryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
 import { useBack } from '../../../shell/page/use-back.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -20,7 +20,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChatSearchState } from '../search/use-chat-search.ts'
 import { ConversationButton } from './conversation-button.tsx'
 
-const MeetupStrip = behind(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, { missing: (again) => <ComesLater again={again} /> })
+const MeetupStrip = lazyComponent(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, { missing: (again) => <RetryWhenOnline again={again} /> })
 
 interface Props {
   /** Undefined while it loads, null where the student is not known. */
@@ -47,7 +47,7 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
         ) : (
           <>
             <div {...(partner && { ...morphHead(partner.id), ...MORPH_ROW })} className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3">
-              {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: shownStatus(partner) })} silent />}
+              {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: displayedStatus(partner) })} silent />}
               <div className="min-w-0 flex-1 leading-tight">
                 <Name {...MORPH_NAME} className="truncate text-base font-semibold">{partner ? <Profile of={partner} /> : 'Student'}</Name>
                 {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import { useArrived } from '../../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../../data/use-arrived.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/page/use-app-ready.ts'
 import { cameFromHere, useBack } from '../../../shell/page/use-back.ts'
@@ -30,7 +30,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const partnerId = id as StudentId
   const me = useLive('session', null)?.student ?? null
   const { view: known, older, showOlder } = useChat(partnerId)
-  const view = useArrived() ? known : undefined
+  const view = useFirstSyncDone() ? known : undefined
   const block = useBlock(partnerId)
   const log = useRef<HTMLDivElement>(null)
   // As of the opening: an open sheet has an entry of the history of its own.

@@ -4,7 +4,7 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
 import { keepStorage } from '../../../data/startup/keep-storage.ts'
-import { whyNotKept } from '../../../data/toasts/error-texts.ts'
+import { textOfStorageError } from '../../../data/toasts/error-texts.ts'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
@@ -58,7 +58,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
       void keepStorage()
     } catch (thrown) {
       underWay.failed(piece)
-      setProblem(whyNotKept(thrown, NOT_KEPT))
+      setProblem(textOfStorageError(thrown, NOT_KEPT))
     }
   }
 

@@ -2,10 +2,10 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { callName } from '../../../../schemas/rules/profile.ts'
 import type { StudentView } from '../../../data/views.ts'
-import { sheetBehind } from '../../../shell/lazy/lazy-sheet.tsx'
+import { lazySheet } from '../../../shell/lazy/lazy-sheet.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-const ConversationSheet = sheetBehind(async () => (await import('./conversation-sheet.tsx')).ConversationSheet)
+const ConversationSheet = lazySheet(async () => (await import('./conversation-sheet.tsx')).ConversationSheet)
 
 interface Props {
   partner: StudentView

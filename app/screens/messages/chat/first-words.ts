@@ -1,10 +1,10 @@
-import { shownStatus } from '../../../data/displayed-status.ts'
+import { displayedStatus } from '../../../data/displayed-status.ts'
 import type { StudentView } from '../../../data/views.ts'
 
 /** Under 'No messages yet': what to expect of a first word, by what its reader is doing. */
 export function firstWords(partner: StudentView): string {
   const name = partner.firstName || 'This student'
-  switch (shownStatus(partner)) {
+  switch (displayedStatus(partner)) {
     case 'available':
       return `${name} is free right now. Say hello.`
     case 'studying':

@@ -8,7 +8,7 @@ import { useLive } from '../../../data/use-live.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { sheetsGone, useBackCloses } from '../../../ui/use-close-on-back.ts'
+import { sheetsGone, useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import { FoundInChat } from './chat-search-result.tsx'
 import { ResultSteps } from './result-steps.tsx'
 import { SearchedHere } from './search-scope.tsx'
@@ -32,7 +32,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
   const me = useLive('session', null)?.student
   const partner = useLive('conversations', null, (all) => all?.find((each) => each.partnerId === partnerId)?.partner)
   const navigate = useNavigate()
-  useBackCloses(!wide, onClose)
+  useCloseOnBack(!wide, onClose)
   useFocusBack()
 
   // Over the chat, the search goes first, with its entry of the history.

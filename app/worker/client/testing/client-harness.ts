@@ -1,9 +1,9 @@
 import { SECOND } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../../schemas/sync.ts'
-import { HandClock } from '../../../outbox/testing/manual-clock.ts'
-import type { Http, HttpAnswer, HttpRequest } from '../../../outbox/http.ts'
-import { MemoryEnvelopes } from '../../../outbox/memory-envelope-store.ts'
+import { ManualClock } from '../../../outbox/testing/manual-clock.ts'
+import type { Http, HttpResponse, HttpRequest } from '../../../outbox/http.ts'
+import { MemoryEnvelopeStore } from '../../../outbox/memory-envelope-store.ts'
 import { AMINA } from '../../../outbox/testing/sample-envelopes.ts'
 import type { ChatView, QueryArgs, QueryName, QueryValue } from '../../api.ts'
 import { Client } from '../client.ts'
@@ -17,13 +17,13 @@ export const YOUSSEF = 'youssef' as StudentId
 
 /** A tab of amina's, alone, before a network that does what the test says. */
 export class Stage {
-  readonly clock = new HandClock(1_000_000)
+  readonly clock = new ManualClock(1_000_000)
   readonly reader = new FakeReader()
   readonly asked: HttpRequest[] = []
   /** With the time of each. */
   readonly said: { type: string; at: number }[] = []
   readonly logged: string[] = []
-  readonly envelopes = new MemoryEnvelopes()
+  readonly envelopes = new MemoryEnvelopeStore()
   /** Requests are answered. */
   answers = true
   /** What comes in the place of each answer. */
@@ -129,6 +129,6 @@ export class Stage {
   }
 }
 
-export function answer(status: number, body: unknown): HttpAnswer {
-  return { status, body, header: () => null, said: '' }
+export function answer(status: number, body: unknown): HttpResponse {
+  return { status, body, header: () => null, text: '' }
 }

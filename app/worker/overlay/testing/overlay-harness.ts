@@ -1,7 +1,7 @@
 import type { StudentId } from '../../../../schemas/ids.ts'
-import type { Draft } from '../../../outbox/envelope-store.ts'
-import { HandClock } from '../../../outbox/testing/manual-clock.ts'
-import { MemoryEnvelopes } from '../../../outbox/memory-envelope-store.ts'
+import type { NewEnvelope } from '../../../outbox/envelope-store.ts'
+import { ManualClock } from '../../../outbox/testing/manual-clock.ts'
+import { MemoryEnvelopeStore } from '../../../outbox/memory-envelope-store.ts'
 import { MemoryLocalStore } from '../../store/memory-local-store.ts'
 import { Overlay } from '../overlay.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../../sync/replica.ts'
@@ -12,16 +12,16 @@ import { sampleAccount, sampleConversation, sampleMessage } from '../../testing/
 const me = 'amina' as StudentId
 export const first = sampleMessage('m1', 'lina', 'amina', 1)
 
-export let clock: HandClock
+export let clock: ManualClock
 export let local: MemoryLocalStore
-export let store: MemoryEnvelopes
+export let store: MemoryEnvelopeStore
 export let overlay: Overlay
 
 /** Before each test. */
 export async function setTheStage(): Promise<void> {
-  clock = new HandClock()
+  clock = new ManualClock()
   local = new MemoryLocalStore()
-  store = new MemoryEnvelopes()
+  store = new MemoryEnvelopeStore()
   overlay = new Overlay(me, local, store, clock.later)
   await local.apply({ account: [sampleAccount('amina')], messages: [first], conversations: [sampleConversation('lina', first, { unreadCount: 1 })] })
   await overlay.start()
@@ -29,10 +29,10 @@ export async function setTheStage(): Promise<void> {
 
 /** The server has it: its document is here, and with the pull that brought it the envelope rests. */
 export async function settle(id: string, position: number): Promise<void> {
-  await store.change(id, (envelope) => ({ ...envelope, synced: true }))
+  await store.update(id, (envelope) => ({ ...envelope, synced: true }))
   await local.apply({ messages: [sampleMessage(id, 'amina', 'lina', position)] })
   await pulled(position)
-  await store.change(id, (envelope) => ({ ...envelope, laid: 0 }))
+  await store.update(id, (envelope) => ({ ...envelope, laid: 0 }))
   await clock.rest()
 }
 
@@ -41,7 +41,7 @@ export async function pulled(turn: number, epoch = 'first'): Promise<void> {
   await local.setNote(CHECKPOINT_NOTE, { checkpoint: { epoch, feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies ReplicaState)
 }
 
-export async function given(...drafts: Draft[]): Promise<void> {
+export async function given(...drafts: NewEnvelope[]): Promise<void> {
   for (const draft of drafts) await store.add(draft)
   await clock.rest()
 }

@@ -1,7 +1,7 @@
 import type { Changes } from '../../../../schemas/collections.ts'
-import { HandClock } from '../../../outbox/testing/manual-clock.ts'
-import type { Draft } from '../../../outbox/envelope-store.ts'
-import { MemoryEnvelopes } from '../../../outbox/memory-envelope-store.ts'
+import { ManualClock } from '../../../outbox/testing/manual-clock.ts'
+import type { NewEnvelope } from '../../../outbox/envelope-store.ts'
+import { MemoryEnvelopeStore } from '../../../outbox/memory-envelope-store.ts'
 import { AMINA } from '../../../outbox/testing/sample-envelopes.ts'
 import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../../tabs/shared-state.ts'
 import { MemoryLocalStore } from '../../store/memory-local-store.ts'
@@ -13,9 +13,9 @@ import type { Query, QueryContext } from '../query-context.ts'
 
 /** What queries of amina's read, in memory, for tests. */
 export class QueryStage {
-  readonly clock: HandClock
+  readonly clock: ManualClock
   readonly local = new MemoryLocalStore()
-  readonly envelopes = new MemoryEnvelopes()
+  readonly envelopes = new MemoryEnvelopeStore()
   readonly live = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
   readonly swapping = new ObservableValue(false)
   readonly chats = new OpenChats()
@@ -24,7 +24,7 @@ export class QueryStage {
   #pages = 0
 
   constructor(now = 10_000) {
-    this.clock = new HandClock(now)
+    this.clock = new ManualClock(now)
     this.overlay = new Overlay(AMINA, this.local, this.envelopes, this.clock.later)
   }
 
@@ -42,7 +42,7 @@ export class QueryStage {
     await this.clock.rest()
   }
 
-  async given(...drafts: Draft[]): Promise<void> {
+  async given(...drafts: NewEnvelope[]): Promise<void> {
     for (const draft of drafts) await this.envelopes.add(draft)
     await this.clock.rest()
   }

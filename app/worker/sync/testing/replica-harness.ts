@@ -3,7 +3,7 @@ import { COLLECTION_NAMES } from '../../../../schemas/collections.ts'
 import { DAY } from '../../../../schemas/constants.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../../schemas/sync.ts'
-import { MemoryEnvelopes } from '../../../outbox/memory-envelope-store.ts'
+import { MemoryEnvelopeStore } from '../../../outbox/memory-envelope-store.ts'
 import { FakeReader } from './fake-sync-api.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../../store/loaded-ranges.ts'
 import { MemoryLocalStore } from '../../store/memory-local-store.ts'
@@ -18,7 +18,7 @@ export const NOW = 100 * DAY
 
 export let server: FakeReader
 export let local: MemoryLocalStore
-export let envelopes: MemoryEnvelopes
+export let envelopes: MemoryEnvelopeStore
 export let stored: MessageId[]
 export let received: Checkpoint[]
 export let swaps: boolean[]
@@ -31,7 +31,7 @@ let windows = 0
 export function setTheStage(): void {
   server = new FakeReader()
   local = new MemoryLocalStore()
-  envelopes = new MemoryEnvelopes()
+  envelopes = new MemoryEnvelopeStore()
   stored = []
   received = []
   swaps = []
