@@ -6,6 +6,6 @@ import { iso } from './instant.ts'
 export const Block = z.object({ id: StudentId, firstName: z.string(), lastName: z.string(), blockedAt: z.number() })
 export type Block = z.infer<typeof Block>
 
-export function wireBlock({ blockedAt, ...block }: Block) {
+export function toApiBlock({ blockedAt, ...block }: Block) {
   return { ...block, blockedAt: iso(blockedAt) }
 }

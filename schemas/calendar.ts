@@ -38,10 +38,10 @@ export function studyEventFrom(body: Record<string, unknown>): Record<string, un
 }
 
 /** An event as the API shows it (spec §3). */
-export function wireEvent({ start, end, ...event }: CalendarEvent) {
+export function toApiEvent({ start, end, ...event }: CalendarEvent) {
   return { ...event, start: iso(start), end: iso(end) }
 }
-export type WireEvent = ReturnType<typeof wireEvent>
+export type WireEvent = ReturnType<typeof toApiEvent>
 
 /** Said by the page that a calendar's consent leads back to, to the one that opened it (clarification F1). */
 export const CALENDAR_CONNECTED = 'calendar-connected'

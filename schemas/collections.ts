@@ -5,7 +5,7 @@ import { Group } from './group.ts'
 import { Meetup } from './meetup.ts'
 import { Conversation, Message } from './message.ts'
 import { Notification } from './notification.ts'
-import { Session } from './study-session.ts'
+import { StudySession } from './study-session.ts'
 import { Account, Contact, Student } from './student.ts'
 
 /** Everything that is replicated, by the name of its collection (architecture.md section 5). */
@@ -16,7 +16,7 @@ export const COLLECTIONS = {
   messages: Message,
   meetups: Meetup,
   groups: Group,
-  sessions: Session,
+  sessions: StudySession,
   notifications: Notification,
   events: CalendarEvent,
   contacts: Contact,

@@ -74,7 +74,7 @@ export const INVITEES_MOST = 99
 /** Open groups of one student's making: whoever wants more ends one first (ADR 0031). */
 export const OPEN_GROUPS_MOST = 20
 /** A session is made to end at most so long after now, or after its start where that is still to come (clarification C12). */
-export const SESSION_LONGEST = 12 * HOUR
+export const STUDY_SESSION_MAX = 12 * HOUR
 /** Members are reminded so long before a group begins that was planned for later. */
 export const GROUP_REMINDER = 15 * MINUTE
 /** Members are warned so long before the end. */
@@ -140,9 +140,9 @@ export const BACKOFF = { first: 1 * SECOND, longest: 60 * SECOND } as const
 /** An envelope that alone keeps answering 5xx for so long is set aside, visibly, so that the others go on. */
 export const SET_ASIDE_AFTER = 1 * HOUR
 /** Answered envelopes rest so long: a restored server is told them again. */
-export const RESTING = 7 * DAY
+export const RETAINED_FOR = 7 * DAY
 /** Another student's unsent envelopes stay on a shared device so long. */
-export const PARKED = 30 * DAY
+export const PARKED_FOR = 30 * DAY
 /** Composed times further back than this are taken as this old. */
 export const COMPOSED_WINDOW = 30 * DAY
 /** A leader that does not answer a ping within this is taken to be frozen and replaced. */
@@ -184,7 +184,7 @@ export const RETENTION_EVERY = 1 * DAY
 /** Of what somebody wrote a notification has so many code points. */
 export const NOTIFICATION_EXCERPT = 120
 /** Of those whose perfect match somebody becomes so many are told, and each of them no oftener than this. */
-export const MATCHES_TOLD = 20
+export const MATCH_NOTIFICATIONS_MAX = 20
 export const MATCH_TOLD_EVERY = 1 * DAY
 /** The academic matches of the day name so many students (spec §3). */
 export const MATCH_COUNT = { least: 3, most: 10 } as const
@@ -200,7 +200,7 @@ export const CODE_SENT_AGAIN = 5 * MINUTE
 export const CODES_PER_HOUR = 5
 /** Codes, and when they were sent, are remembered so long: no limit looks further back. */
 export const CODES_KEPT = 1 * HOUR
-export const SESSION_LIFE = 180 * DAY
+export const SESSION_LIFETIME = 180 * DAY
 /** Whoever is at an OpenID Connect provider to sign in is back within this time ... */
 export const ISSUER_LIFE = 10 * MINUTE
 /** ... and what does not answer there is not waited for longer. */
@@ -229,7 +229,7 @@ export const CONSENT_LIFE = 10 * MINUTE
 export const CONNECT_POLL = 2 * SECOND
 export const CONNECT_POLLED_FOR = 120 * SECOND
 export const CONNECT_POPUP_CHECK = 1 * SECOND
-export const CONNECT_TOLD_WITHIN = 300 * SECOND
+export const CONNECT_POPUP_TIMEOUT = 300 * SECOND
 /** Of the popup that asks, in CSS pixels. */
 export const CONNECT_POPUP = { width: 500, height: 600 } as const
 /** A calendar that does not answer is not waited for longer. */

@@ -5,8 +5,8 @@ import { GroupSize } from './group.ts'
 import { MatchSuggestion } from './match.ts'
 import { MeetupForm } from './meetup.ts'
 import { Notification, NOTIFICATION_TYPES } from './notification.ts'
-import { Session } from './study-session.ts'
-import { Account, AvailabilityChange, availabilityFrom, Status, Student } from './student.ts'
+import { StudySession } from './study-session.ts'
+import { Account, AvailabilityUpdate, availabilityFrom, Status, Student } from './student.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 const fields = (schema: { shape: object }) => Object.keys(schema.shape)
@@ -22,7 +22,7 @@ describe('the fields of a student', () => {
   it('DATA-013 current subjects are a list of texts', () => {
     expect(takes(Student.shape.currentSubjects, ['Anatomy'])).toBe(true)
     for (const other of ['Anatomy', null, [1], {}]) expect(takes(Student.shape.currentSubjects, other)).toBe(false)
-    for (const other of ['Anatomy', null, [1], [''], {}]) expect(takes(AvailabilityChange, { subjects: other })).toBe(false)
+    for (const other of ['Anatomy', null, [1], [''], {}]) expect(takes(AvailabilityUpdate, { subjects: other })).toBe(false)
   })
 
   it('DATA-014 study topics are a list', () => {
@@ -51,11 +51,11 @@ describe('the fields of a student', () => {
       { currentStatus: 'studying', availabilityText: 'Quiet', currentLocation: 'Hall', currentSubjects: ['Anatomy'] },
       { availabilityStatus: 'studying', availabilityText: 'Quiet', location: 'Hall', subjects: ['Anatomy'] },
     ]) {
-      expect(z.parse(AvailabilityChange, availabilityFrom(body))).toEqual(change)
+      expect(z.parse(AvailabilityUpdate, availabilityFrom(body))).toEqual(change)
     }
-    expect(z.parse(AvailabilityChange, availabilityFrom({ status: 'foo' })).status).toBe('offline')
-    expect(takes(AvailabilityChange, availabilityFrom({ status: 7 }))).toBe(false)
-    expect(z.parse(AvailabilityChange, availabilityFrom({}))).toEqual({})
+    expect(z.parse(AvailabilityUpdate, availabilityFrom({ status: 'foo' })).status).toBe('offline')
+    expect(takes(AvailabilityUpdate, availabilityFrom({ status: 7 }))).toBe(false)
+    expect(z.parse(AvailabilityUpdate, availabilityFrom({}))).toEqual({})
   })
 })
 
@@ -69,8 +69,8 @@ describe('the fields of the other entities', () => {
   it('DATA-036 a notification carries matchBadge', () => expect(fields(Notification)).toContain('matchBadge'))
 
   it('DATA-041 a session is active or ended', () => {
-    for (const status of ['active', 'ended']) expect(takes(Session.shape.status, status)).toBe(true)
-    expect(takes(Session.shape.status, 'paused')).toBe(false)
+    for (const status of ['active', 'ended']) expect(takes(StudySession.shape.status, status)).toBe(true)
+    expect(takes(StudySession.shape.status, 'paused')).toBe(false)
   })
 
   it('DATA-045 a group is solo, small or large', () => {

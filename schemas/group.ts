@@ -39,11 +39,11 @@ export const GroupDraft = z.object({
 export type GroupDraft = z.infer<typeof GroupDraft>
 
 /** What commands about a whole group take. */
-export const ThisGroup = z.object({ id: GroupId })
-export type ThisGroup = z.infer<typeof ThisGroup>
+export const GroupRef = z.object({ id: GroupId })
+export type GroupRef = z.infer<typeof GroupRef>
 
 /** A group as the API shows it. */
-export function wireGroup(group: Group) {
+export function toApiGroup(group: Group) {
   return {
     ...group,
     currentMembers: group.memberIds.length,

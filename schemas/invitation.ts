@@ -19,12 +19,12 @@ export const NewInvitation = z.object({ id: InvitationId, token: InvitationToken
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 /** What `revokeInvitation` takes. */
-export const ThisInvitation = z.object({ id: InvitationId })
-export type ThisInvitation = z.infer<typeof ThisInvitation>
+export const InvitationRef = z.object({ id: InvitationId })
+export type InvitationRef = z.infer<typeof InvitationRef>
 
 /** What `acceptInvitation` takes. */
-export const GivenInvitation = z.object({ token: InvitationToken })
-export type GivenInvitation = z.infer<typeof GivenInvitation>
+export const InvitationAcceptance = z.object({ token: InvitationToken })
+export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 
 /** What whoever follows a link is told before they join. */
 export interface InvitationOffer {
@@ -35,6 +35,6 @@ export interface InvitationOffer {
 }
 
 /** As /api shows it to its maker. */
-export function wireInvitation({ id, createdAt, expiresAt, seatsLeft }: Invitation) {
+export function toApiInvitation({ id, createdAt, expiresAt, seatsLeft }: Invitation) {
   return { id, createdAt: new Date(createdAt).toISOString(), expiresAt: new Date(expiresAt).toISOString(), seatsLeft }
 }

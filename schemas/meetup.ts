@@ -58,7 +58,7 @@ export const MeetupReply = z.object({
 export type MeetupReply = z.infer<typeof MeetupReply>
 
 /** A request as the API shows it: both names of a thing where the specification uses both (clarification H18). */
-export function wireMeetup(meetup: Meetup) {
+export function toApiMeetup(meetup: Meetup) {
   return {
     ...meetup,
     requestId: meetup.id,

@@ -1,4 +1,4 @@
 /** Both changes as one; what the newer does not say, the older does. */
-export function merged<T extends object>(older: T, newer: { [K in keyof T]?: T[K] | undefined }): T {
+export function mergeDefined<T extends object>(older: T, newer: { [K in keyof T]?: T[K] | undefined }): T {
   return { ...older, ...Object.fromEntries(Object.entries(newer).filter(([, value]) => value !== undefined)) }
 }

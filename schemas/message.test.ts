@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import type { MessageId, StudentId } from './ids.ts'
-import { DeliveryStatus, messageFrom, NewMessage, readMessage, wireMessage, type Message } from './message.ts'
+import { DeliveryStatus, messageFrom, NewMessage, readMessage, toApiMessage, type Message } from './message.ts'
 
 const id = fc.stringMatching(/^[A-Za-z0-9-]{1,20}$/)
 const time = fc.integer({ min: 0, max: 4e12 })
@@ -27,14 +27,14 @@ const message: fc.Arbitrary<Message> = fc
 
 describe('a message on the wire', () => {
   it('comes back as it was', () => {
-    fc.assert(fc.property(message, (sent) => void expect(readMessage(wireMessage(sent))).toEqual(sent)))
+    fc.assert(fc.property(message, (sent) => void expect(readMessage(toApiMessage(sent))).toEqual(sent)))
   })
 
   it('DATA-025 both name pairs normalise to the same message', () => {
     fc.assert(
       fc.property(message, (sent) => {
-        const { fromUserId: _f, toUserId: _t, ...one } = wireMessage(sent)
-        const { senderId: _s, receiverId: _r, ...other } = wireMessage(sent)
+        const { fromUserId: _f, toUserId: _t, ...one } = toApiMessage(sent)
+        const { senderId: _s, receiverId: _r, ...other } = toApiMessage(sent)
         expect(readMessage(one)).toEqual(sent)
         expect(readMessage(other)).toEqual(sent)
         expect([one.senderId, one.receiverId, other.fromUserId, other.toUserId]).toEqual([sent.fromUserId, sent.toUserId, sent.fromUserId, sent.toUserId])
@@ -55,7 +55,7 @@ describe('a message on the wire', () => {
   })
 
   it('DATA-028 isRead follows the state', () => {
-    fc.assert(fc.property(message, (sent) => void expect(wireMessage(sent).isRead).toBe(sent.deliveryStatus === 'read')))
+    fc.assert(fc.property(message, (sent) => void expect(toApiMessage(sent).isRead).toBe(sent.deliveryStatus === 'read')))
     expect(readMessage({ isRead: true }).deliveryStatus).toBe('read')
   })
 })

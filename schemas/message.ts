@@ -33,7 +33,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 /** A message as the API and the socket show it: both name pairs, ISO times (clarifications D2, D20, H18). */
-export interface WireMessage extends Omit<Message, 'createdAt' | 'composedAt' | 'deliveredAt' | 'readAt'> {
+export interface ApiMessage extends Omit<Message, 'createdAt' | 'composedAt' | 'deliveredAt' | 'readAt'> {
   senderId: StudentId
   receiverId: StudentId
   createdAt: string
@@ -44,7 +44,7 @@ export interface WireMessage extends Omit<Message, 'createdAt' | 'composedAt' | 
   isRead: boolean
 }
 
-export function wireMessage(message: Message): WireMessage {
+export function toApiMessage(message: Message): ApiMessage {
   const createdAt = new Date(message.createdAt).toISOString()
   return {
     ...message,
@@ -60,7 +60,7 @@ export function wireMessage(message: Message): WireMessage {
 }
 
 /** The message inside any of the forms the specification shows: either name pair, either name and form of a time (clarifications D20, H18). */
-export function readMessage(wire: Partial<Record<keyof WireMessage, unknown>>): Message {
+export function readMessage(wire: Partial<Record<keyof ApiMessage, unknown>>): Message {
   const createdAt = time(wire.createdAt ?? wire.timestamp) ?? 0
   const status = wire.deliveryStatus as Message['deliveryStatus'] | undefined
   return {

@@ -43,6 +43,6 @@ export function readNotificationUpTo<N extends Pick<Notification, 'timestamp' | 
 }
 
 /** A notification as the API shows it: ISO time, both names of its flag (clarifications D20, G1). */
-export function wireNotification(notification: Notification) {
+export function toApiNotification(notification: Notification) {
   return { ...notification, timestamp: iso(notification.timestamp), read: notification.isRead }
 }

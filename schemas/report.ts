@@ -42,6 +42,6 @@ export interface Report {
 }
 
 /** As its author sees it: that it arrived, and when. */
-export function wireReport({ id, studentId, reason, text, messageId, message, createdAt }: Report) {
+export function toApiReport({ id, studentId, reason, text, messageId, message, createdAt }: Report) {
   return { id, studentId, reason, text, messageId, message, createdAt: new Date(createdAt).toISOString() }
 }

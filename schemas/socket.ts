@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ComingSoon } from './coming-soon.ts'
-import type { WireMessage } from './message.ts'
+import type { ApiMessage } from './message.ts'
 import type { saidAnswer, saidRequest } from './meetup.ts'
 import { MeetupId, MessageId, StudentId, type GroupId } from './ids.ts'
 import type { Person } from './person.ts'
@@ -41,7 +41,7 @@ export type ServerFrame =
   /** Said to our own client once it is counted: where its feeds stand from here on, when its partners were last here, and what is switched off. */
   | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number; comingSoon: readonly ComingSoon[]; operator: boolean }
   | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
-  | { type: 'newMessage' | 'queuedMessage'; message: WireMessage }
+  | { type: 'newMessage' | 'queuedMessage'; message: ApiMessage }
   | { type: 'profilePictureUpdate'; userId: StudentId; profileImageUrl: string }
   | ({ type: 'meetupRequest' } & ReturnType<typeof saidRequest>)
   | ({ type: 'meetupResponse' } & ReturnType<typeof saidAnswer>)
@@ -52,7 +52,7 @@ export type ServerFrame =
   | { type: 'groupDeletionWarning'; groupId: GroupId; groupName: string; timeRemaining: number }
   | { type: 'groupMemberJoined'; groupId: GroupId; groupName: string; member: Person }
   | { type: 'userTyping'; userId: StudentId; isTyping: boolean }
-  | { type: 'messageDelivered'; clientMessageId: MessageId; message: WireMessage; positions: Positions }
+  | { type: 'messageDelivered'; clientMessageId: MessageId; message: ApiMessage; positions: Positions }
   | { type: 'messageError'; clientMessageId: string | null; status: number; code: string; message: string }
   /** Says where the feeds stand, too: a poke that got lost is noticed. */
   | { type: 'pong'; now: number; positions: Positions }

@@ -89,13 +89,13 @@ export const Contact = z.object({ id: StudentId, email: z.string(), phoneNumber:
 export type Contact = z.infer<typeof Contact>
 
 /** What `setAvailability` may change; absent fields stay. */
-export const AvailabilityChange = z.object({
+export const AvailabilityUpdate = z.object({
   status: z.optional(Status),
   availabilityText: z.optional(plainText(LINE_MAX)),
   location: z.optional(plainText(NAME_MAX)),
   subjects: z.optional(Subjects),
 })
-export type AvailabilityChange = z.infer<typeof AvailabilityChange>
+export type AvailabilityUpdate = z.infer<typeof AvailabilityUpdate>
 
 /** The same under any of the names the specification uses for it (clarification B3). */
 export function availabilityFrom(body: Record<string, unknown>): Record<string, unknown> {
@@ -118,7 +118,7 @@ export const PICTURES_AT = '/api/images/'
 export const PROFILE_MAX = Math.ceil(PICTURE_MAX / 3) * 4 + 1024 * 1024
 
 /** What `updateProfile` may change; absent fields stay (clarifications B9, B12, B14, B17). */
-export const ProfileChange = z.partial(
+export const ProfileUpdate = z.partial(
   z.object({
     /** Whose profile, where a request says it: nobody's but the own can be changed. */
     userId: StudentId,
@@ -139,7 +139,7 @@ export const ProfileChange = z.partial(
     contactVisibility: ContactVisibility,
   }),
 )
-export type ProfileChange = z.infer<typeof ProfileChange>
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 
 /**
  * The same under any of the names the specification uses for it (clarification B3). Whoever sends the whole profile back sends
@@ -158,7 +158,7 @@ export function profileFrom(body: Record<string, unknown>, params: Record<string
 }
 
 /** An account after a profile change. An address counts as verified again only when its code came back (clarification B20). */
-export function withProfile(account: Account, { userId: _, ...change }: ProfileChange): Account {
+export function withProfile(account: Account, { userId: _, ...change }: ProfileUpdate): Account {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const next: Account = { ...account, ...said }
   return next.email === account.email ? next : { ...next, emailVerified: false }

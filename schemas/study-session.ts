@@ -5,7 +5,7 @@ import { Instant, instantFrom, iso } from './instant.ts'
 import type { Person } from './person.ts'
 
 /** The study session of a group: opened and ended with it (clarification C11). */
-export const Session = z.object({
+export const StudySession = z.object({
   /** That of its group, which has one session: a device knows the one by the other, also offline. */
   id: z.string(),
   groupId: GroupId,
@@ -19,16 +19,16 @@ export const Session = z.object({
   /** Its owner. */
   userId: StudentId,
 })
-export type Session = z.infer<typeof Session>
+export type StudySession = z.infer<typeof StudySession>
 
 /** The session of a group that has just been opened, or that this device sees from inside for the first time. */
-export function sessionOf(group: Group, startTime: number): Session {
+export function sessionOf(group: Group, startTime: number): StudySession {
   const { id, subject, endTime, createdBy } = group
   return { id, groupId: id, subject, startTime, endTime, isVoiceActive: false, status: 'active', userId: createdBy }
 }
 
 /** What `updateSession` takes: only what changes. Ending it ends its group. */
-export const SessionChange = z.object({
+export const StudySessionUpdate = z.object({
   /** Of the session, and so of its group. */
   id: GroupId,
   isVoiceActive: z.optional(z.boolean()),
@@ -36,7 +36,7 @@ export const SessionChange = z.object({
   endTime: z.optional(Instant),
   status: z.optional(z.enum(['active', 'ended'])),
 })
-export type SessionChange = z.infer<typeof SessionChange>
+export type StudySessionUpdate = z.infer<typeof StudySessionUpdate>
 
 export function sessionChangeFrom(body: Record<string, unknown>, params: Record<string, string>): Record<string, unknown> {
   return {
@@ -48,7 +48,7 @@ export function sessionChangeFrom(body: Record<string, unknown>, params: Record<
 }
 
 /** A session as the API shows it (spec §3): its group by name, and the members of that whom the reader may see. */
-export function wireSession(session: Session, group: Pick<Group, 'id' | 'name' | 'memberIds'>, people: Person[]) {
+export function toApiStudySession(session: StudySession, group: Pick<Group, 'id' | 'name' | 'memberIds'>, people: Person[]) {
   return {
     ...session,
     startTime: iso(session.startTime),

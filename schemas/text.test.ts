@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_MAX, NAME_MAX } from './constants.ts'
 import { MessageText } from './message.ts'
-import { PhoneNumber, ProfileChange } from './student.ts'
+import { PhoneNumber, ProfileUpdate } from './student.ts'
 import { codePoints, excerpt, plainText, someText } from './text.ts'
 
 const problem = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
@@ -55,8 +55,8 @@ describe('what people write', () => {
   })
 
   it('N32 names and subjects have limits', () => {
-    expect(z.safeParse(ProfileChange, { firstName: 'x'.repeat(10_000) }).success).toBe(false)
-    expect(z.safeParse(ProfileChange, { studyTopics: Array.from({ length: 10_000 }, () => 'x') }).success).toBe(false)
+    expect(z.safeParse(ProfileUpdate, { firstName: 'x'.repeat(10_000) }).success).toBe(false)
+    expect(z.safeParse(ProfileUpdate, { studyTopics: Array.from({ length: 10_000 }, () => 'x') }).success).toBe(false)
   })
 })
 

@@ -2,13 +2,13 @@ import type { StudentRecord } from './store/store.ts'
 import { CommandError, unauthorized } from './command-error.ts'
 
 /** Neither deleted nor kept out. */
-export const isHere = ({ suspendedAt, removedAt }: StudentRecord): boolean => suspendedAt === null && removedAt === null
+export const isActive = ({ suspendedAt, removedAt }: StudentRecord): boolean => suspendedAt === null && removedAt === null
 
 /** What a suspended student hears wherever they come to. */
 export const suspended = () => new CommandError(403, 'suspended', 'This account is suspended. Write to the people who run Friendioo at your university.')
 
 /** Whoever acts is still here: between a request's beginning and its turn an account may have ended. */
-export function mustBeHere(student: StudentRecord | null): asserts student is StudentRecord {
+export function requireActive(student: StudentRecord | null): asserts student is StudentRecord {
   if (!student || student.removedAt !== null) throw unauthorized()
   if (student.suspendedAt !== null) throw suspended()
 }

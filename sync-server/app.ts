@@ -5,7 +5,7 @@ import type { StudentId } from '../schemas/ids.ts'
 import { accountRoutes } from './api/account.ts'
 import { batchRoute } from './api/batch.ts'
 import { blockRoutes } from './api/blocks.ts'
-import { jsonBody, shortBodies } from './http/body.ts'
+import { jsonBody, limitBodySize } from './http/body.ts'
 import { commandRoutes } from './api/commands.ts'
 import { emailRoutes } from './api/email.ts'
 import type { Env } from './auth/env.ts'
@@ -15,11 +15,11 @@ import { invitationRoutes } from './api/invitations.ts'
 import { notificationRoutes } from './api/notifications.ts'
 import { operatorRoutes } from './api/operator.ts'
 import { pictureRoutes } from './api/pictures.ts'
-import { plainNames } from './http/reject-prototype-keys.ts'
+import { rejectPrototypeKeys } from './http/reject-prototype-keys.ts'
 import { readRoutes } from './api/reads.ts'
 import { ownOriginOnly, sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { signedIn } from './auth/require-session.ts'
+import { requireSession } from './auth/require-session.ts'
 import { staticRoutes } from './api/static.ts'
 import type { Issuer } from './auth/issuer.ts'
 import { issuerRoutes } from './auth/issuer-routes.ts'
@@ -32,7 +32,7 @@ import { contractRoutes } from './openapi/routes.ts'
 import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
 import { watchRequests } from './metrics/requests.ts'
 import type { Services } from './services.ts'
-import { carry } from './socket/serve-socket.ts'
+import { serveSocket } from './socket/serve-socket.ts'
 import type { Upgrade } from './socket/upgrades.ts'
 import { syncRoutes } from './sync/routes.ts'
 
@@ -71,9 +71,9 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
     c.header('Cache-Control', 'private, no-store')
   })
   app.use(sameOrigin(options.publicUrl))
-  app.use(shortBodies)
-  app.use('/api/*', plainNames)
-  app.use('/sync/*', plainNames)
+  app.use(limitBodySize)
+  app.use('/api/*', rejectPrototypeKeys)
+  app.use('/sync/*', rejectPrototypeKeys)
   app.onError((error, c) => {
     const { status, code, message, retryAfter } = services.failure(error, c.get('requestId'))
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
@@ -91,8 +91,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
 
   app.route('/', contractRoutes())
 
-  app.use('/api/*', signedIn(services, https))
-  app.use('/sync/*', signedIn(services, https))
+  app.use('/api/*', requireSession(services, https))
+  app.use('/sync/*', requireSession(services, https))
   app.route('/', commandRoutes(services))
   app.route('/', batchRoute(services))
   app.route('/', readRoutes(services))
@@ -106,7 +106,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))
 
-  app.get('/ws', ownOriginOnly(options.publicUrl), signedIn(services, https), socketRoute(services))
+  app.get('/ws', ownOriginOnly(options.publicUrl), requireSession(services, https), socketRoute(services))
   if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder))
   return app
 }
@@ -118,7 +118,7 @@ function socketRoute(services: Services) {
     if (!letIn) return next()
     const { student, signIn } = c.get('signed')
     const pokesOnly = c.req.query('frames') === 'pokes'
-    return letIn((socket) => carry(services, student, signIn, pokesOnly, socket))
+    return letIn((socket) => serveSocket(services, student, signIn, pokesOnly, socket))
   })
 }
 

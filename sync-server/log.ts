@@ -5,7 +5,7 @@ import type { Log } from './services.ts'
 const PRIVATE = ['content', 'text', 'subject', 'input', 'payload', 'body', 'email', 'phoneNumber', 'whatsappNumber', 'cookie', 'authorization']
 
 /** Words of other people's errors can carry an address, or the values of a query. */
-function spoken(value: unknown): unknown {
+function redactText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '').replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+/g, '<address>')
 }
@@ -17,7 +17,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
     redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`]), remove: true },
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, spoken(value)])),
+      log: (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redactText(value)])),
     },
   }
   return to ? pino(options, to) : pino(options)

@@ -3,9 +3,9 @@ import { CommandError } from './command-error.ts'
 import type { Environment } from './commands/execute.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
-import type { WindowSizes } from './queries/bootstrap.ts'
-import { Hub } from './socket/local-hub.ts'
-import { Pokes } from './socket/poke-sender.ts'
+import type { BootstrapSizes } from './queries/bootstrap.ts'
+import { LocalHub } from './socket/local-hub.ts'
+import { PokeSender } from './socket/poke-sender.ts'
 import { Presence } from './socket/presence.ts'
 import { StoreUnavailable, type Store } from './store/store.ts'
 
@@ -15,14 +15,14 @@ export interface Log {
 }
 
 /** Everything that reaches the server from outside: its store, clock, ids, timers and log. */
-export interface Outside {
+export interface ServerDependencies {
   store: Store
   now(): number
   newId(): string
   later(run: () => void, ms: number): void
   log: Log
   /** What a first sync brings; the usual numbers where absent. */
-  windowSizes?: WindowSizes | undefined
+  windowSizes?: BootstrapSizes | undefined
   /** Multiplies the rate limits; nothing is limited where absent. */
   rateLimitScale?: number | undefined
   /** Switched off on profiles; nothing where absent. */
@@ -32,8 +32,8 @@ export interface Outside {
 }
 
 /** The server without its doors: what routes, sockets and the simulation stand on. */
-export interface Services extends Environment, Outside {
-  hub: Hub
+export interface Services extends Environment, ServerDependencies {
+  hub: LocalHub
   presence: Presence
   limits: Limits
   metrics: Metrics
@@ -51,11 +51,11 @@ export interface Failure {
   retryAfter?: number | undefined
 }
 
-export function createServices(outside: Outside): Services {
+export function createServices(outside: ServerDependencies): Services {
   const { store, now, newId, later, log } = outside
-  const hub = new Hub()
+  const hub = new LocalHub()
   const metrics = createMetrics(() => hub.size)
-  const pokes = new Pokes(hub, store, later, metrics)
+  const pokes = new PokeSender(hub, store, later, metrics)
   store.onMoved((moves) => pokes.moved(moves))
   const limits = createLimits(outside.rateLimitScale ?? null, metrics.limited)
   return {
@@ -66,7 +66,6 @@ export function createServices(outside: Outside): Services {
     log,
     windowSizes: outside.windowSizes,
     hub,
-    bus: hub,
     presence: new Presence(hub, store, now, later),
     limits,
     metrics,

@@ -13,9 +13,9 @@ import { GoogleCalendar } from './calendar/google.ts'
 import { fileSeal } from './calendar/seal.ts'
 import { createClock, type MovableClock } from './clock.ts'
 import { CannotStart, type Config } from './config.ts'
-import { DEMO_STUDENT_IDS, renewDemo } from './demo/seed.ts'
+import { DEMO_STUDENT_IDS, seedDemoCampus } from './demo/seed.ts'
 import { groupJobs } from './jobs/groups.ts'
-import { planRetention, RETENTION, retain } from './jobs/retention.ts'
+import { planRetention, RETENTION, deleteExpired } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { createMailer, type Mail } from './mail/mailer.ts'
 import { PROJECT } from './project-root.ts'
@@ -28,7 +28,7 @@ import type { Store } from './store/store.ts'
 const CLOSE_WAIT = 5_000
 
 /** What a server stands on; tests bring their own. */
-export interface Ground {
+export interface ServerOverrides {
   log: Log
   clock?: MovableClock
   store?: Store
@@ -48,7 +48,7 @@ export interface RunningServer {
 }
 
 /** The whole server in this process, listening. Throws `CannotStart` or `CannotOpen`, each with a sentence for whoever started it. */
-export async function startServer(config: Config, ground: Ground): Promise<RunningServer> {
+export async function startServer(config: Config, ground: ServerOverrides): Promise<RunningServer> {
   const { log, clock = createClock(config.clockStart), staticFolder = join(PROJECT, 'dist', 'app') } = ground
   const failed = (error: unknown) => log.error({ event: 'after-commit', error: error instanceof Error ? error.stack : String(error) })
   const store = ground.store ?? new SqliteStore({ source: join(config.dataDir, 'friendioo.db'), now: clock.now, failed })
@@ -66,11 +66,11 @@ export async function startServer(config: Config, ground: Ground): Promise<Runni
   const jobs = new JobRunner(services, {
     mail: (job) => sendMail(job.id, job.payload as Mail),
     ...groupJobs(services),
-    [RETENTION]: (_, stopping) => retain(store, clock.now(), stopping),
+    [RETENTION]: (_, stopping) => deleteExpired(store, clock.now(), stopping),
   })
   // Where the disk is full just now, the next start plans it.
   await planRetention(store, clock.now()).catch(services.failure)
-  if (config.demo) await renewDemo(services)
+  if (config.demo) await seedDemoCampus(services)
 
   const calendars = new Calendars({
     store,

@@ -1,4 +1,4 @@
-import { PARKED, RESTING } from '../../schemas/constants.ts'
+import { PARKED_FOR, RETAINED_FOR } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 
@@ -11,10 +11,10 @@ import type { StudentId } from '../../schemas/ids.ts'
 export function parked(envelope: Envelope, current: StudentId | null, now: number): Envelope | null {
   if (envelope.senderId === current) {
     // What every screen has heard of rests for a week, in case the server's history is set back.
-    if (envelope.laid === 0 && now - (envelope.answeredAt ?? now) > RESTING) return null
+    if (envelope.laid === 0 && now - (envelope.answeredAt ?? now) > RETAINED_FOR) return null
     return envelope.parkedAt === null ? envelope : { ...envelope, parkedAt: null }
   }
   if (envelope.synced) return null
   if (envelope.parkedAt === null) return { ...envelope, parkedAt: now }
-  return now - envelope.parkedAt > PARKED ? null : envelope
+  return now - envelope.parkedAt > PARKED_FOR ? null : envelope
 }

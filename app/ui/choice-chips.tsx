@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { PickChip } from './toggle-chip.tsx'
+import { ToggleChip } from './toggle-chip.tsx'
 
 interface Props {
   label: string
@@ -23,9 +23,9 @@ export function ChoiceChips({ label, choices, value, onChange, columns }: Props)
       </p>
       <div role="group" aria-labelledby={id} className={`grid gap-2 ${COLUMNS[columns]}`}>
         {choices.map((choice) => (
-          <PickChip key={choice} picked={choice === value} className="min-w-0 px-1 py-1 [overflow-wrap:anywhere]" onClick={() => onChange(choice === value ? '' : choice)}>
+          <ToggleChip key={choice} picked={choice === value} className="min-w-0 px-1 py-1 [overflow-wrap:anywhere]" onClick={() => onChange(choice === value ? '' : choice)}>
             {choice}
-          </PickChip>
+          </ToggleChip>
         ))}
       </div>
     </div>

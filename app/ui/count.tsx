@@ -1,4 +1,4 @@
-import { countText } from './badge-text.ts'
+import { badgeText } from './badge-text.ts'
 
 const LOOK = {
   row: 'inline-grid h-5 min-w-5 px-1.5 text-[0.75rem] bg-accent text-on-accent',
@@ -9,7 +9,7 @@ const LOOK = {
 export function Count({ of, at = 'row' }: { of: number; at?: keyof typeof LOOK }) {
   return (
     <span aria-hidden="true" className={`place-items-center rounded-full leading-none font-[680] tabular-nums ${LOOK[at]}`}>
-      {countText(of)}
+      {badgeText(of)}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { countOf, cutText } from './truncate-text.ts'
+import { countOf, truncateText } from './truncate-text.ts'
 import { Field, INPUT_CLASS } from './field.tsx'
 import { GrowingText } from './growing-text.tsx'
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A few words of one's own, optional, with their count. */
-export function ShortText({ label, name, max, placeholder, value, onType }: Props) {
+export function CountedInput({ label, name, max, placeholder, value, onType }: Props) {
   const count = countOf(value)
   return (
     <>
@@ -28,8 +28,8 @@ export function ShortText({ label, name, max, placeholder, value, onType }: Prop
             className={`${INPUT_CLASS} min-h-17.5 py-3 leading-5.5`}
             value={value}
             // A word that is still being put together would be torn: it is cut when it is done.
-            onChange={({ target, nativeEvent }) => onType((nativeEvent as InputEvent).isComposing ? target.value : cutText(target.value, max))}
-            onCompositionEnd={({ currentTarget }) => onType(cutText(currentTarget.value, max))}
+            onChange={({ target, nativeEvent }) => onType((nativeEvent as InputEvent).isComposing ? target.value : truncateText(target.value, max))}
+            onCompositionEnd={({ currentTarget }) => onType(truncateText(currentTarget.value, max))}
           />
         )}
       </Field>

@@ -9,7 +9,7 @@ interface At {
 }
 
 /** The reading room, seen from above. A picture: what it says is said in words beside it. */
-export function Room({ height, top = 0, children }: { height: number; top?: number; children: ReactNode }) {
+export function ReadingRoomArt({ height, top = 0, children }: { height: number; top?: number; children: ReactNode }) {
   return (
     <div aria-hidden="true" className="room relative overflow-hidden" style={{ height }}>
       <div className="absolute inset-x-[calc(50%-195px)] h-full w-97.5" style={{ top }} dir="ltr">

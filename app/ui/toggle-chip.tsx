@@ -5,7 +5,7 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A word that can be picked and put back. Classes of one's own say how wide it is, too. */
-export function PickChip({ picked, className = 'px-3.5', ...rest }: Props) {
+export function ToggleChip({ picked, className = 'px-3.5', ...rest }: Props) {
   return (
     <button
       type="button"

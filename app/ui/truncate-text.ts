@@ -4,6 +4,6 @@ export function countOf(text: string): number {
 }
 
 /** What is too long is cut, between characters as people count them. */
-export function cutText(text: string, max: number): string {
+export function truncateText(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('')
 }

@@ -8,8 +8,8 @@ import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { Notification } from '../../schemas/notification.ts'
 import type { Person } from '../../schemas/person.ts'
-import type { Session } from '../../schemas/study-session.ts'
-import type { Account, ProfileChange, Student } from '../../schemas/student.ts'
+import type { StudySession } from '../../schemas/study-session.ts'
+import type { Account, ProfileUpdate, Student } from '../../schemas/student.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
 import type { ObjectDiff } from '../object-diff.ts'
 
@@ -184,7 +184,7 @@ export interface GroupView extends Group, OwnChange {
 }
 
 /** An active study session of mine. */
-export interface ActiveSessionView extends Session, OwnChange {
+export interface ActiveSessionView extends StudySession, OwnChange {
   /** Of its group. */
   name: string
   location: string
@@ -195,9 +195,9 @@ export interface ActiveSessionView extends Session, OwnChange {
 export interface ProfileRefusal {
   /** For `discard`, and for what takes their place; the last is the one whose reason is said. */
   envelopeIds: EnvelopeId[]
-  change: ProfileChange
+  change: ProfileUpdate
   /** Beside which field it belongs, where the server named one. */
-  field: keyof ProfileChange | null
+  field: keyof ProfileUpdate | null
   reason: string
 }
 

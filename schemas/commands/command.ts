@@ -4,9 +4,9 @@ import type { Envelope } from '../envelope.ts'
 import type { StudentId } from '../ids.ts'
 
 /** Ids of the documents that a command touches, by collection. */
-export type Touched = { [C in Collection]?: string[] }
+export type TouchedIds = { [C in Collection]?: string[] }
 /** Documents by collection and id, as far as they are known. */
-export type Known = { [C in Collection]?: { [id: string]: Doc<C> | undefined } }
+export type KnownDocs = { [C in Collection]?: { [id: string]: Doc<C> | undefined } }
 
 /**
  * Everything a device needs to know of one command. Permission and truth live in `sync-server/commands`.
@@ -30,8 +30,8 @@ export interface Command<I> {
   success?(input: I): readonly number[]
   /** Whom it is addressed to: a student, a group, or 'campus'. */
   receiver(input: I): string
-  touches(input: I, me: StudentId): Touched
-  effects(known: Known, envelope: Envelope<I>): Known
+  touches(input: I, me: StudentId): TouchedIds
+  effects(known: KnownDocs, envelope: Envelope<I>): KnownDocs
   /**
    * A waiting, never attempted envelope with the same key is replaced by the next one, inputs merged. Absent: never.
    * A read mark is no change of the student's own making: it is not counted as one.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Command } from './command.ts'
 import { MessageId, StudentId } from '../ids.ts'
-import { merged } from '../merge-defined.ts'
+import { mergeDefined } from '../merge-defined.ts'
 import { deletedUpTo, readUpTo } from '../rules/conversation.ts'
 
 /** What speaks of a conversation as far as its student had seen it: what came later is not meant. */
@@ -38,14 +38,14 @@ export const markRead: Command<MarkRead> = {
 }
 
 /** Mutes or archives a conversation, or the opposite, for me alone. */
-export const ConversationChange = z
+export const ConversationUpdate = z
   .object({ partnerId: StudentId, muted: z.optional(z.boolean()), archived: z.optional(z.boolean()) })
   .check(z.refine(({ muted, archived }) => muted !== undefined || archived !== undefined, { error: 'Say what to change: muted or archived' }))
-export type ConversationChange = z.infer<typeof ConversationChange>
+export type ConversationUpdate = z.infer<typeof ConversationUpdate>
 
-export const changeConversation: Command<ConversationChange> = {
+export const changeConversation: Command<ConversationUpdate> = {
   version: 1,
-  input: ConversationChange,
+  input: ConversationUpdate,
   endpoint: { method: 'PATCH', path: '/api/messages/conversations/:partnerId' },
   body: ({ partnerId: _, ...change }) => change,
   from: (body, params) => ({ partnerId: params.partnerId, muted: body.muted, archived: body.archived }),
@@ -53,9 +53,9 @@ export const changeConversation: Command<ConversationChange> = {
   touches: (input) => ({ conversations: [input.partnerId] }),
   effects: (known, { input: { partnerId, ...change } }) => {
     const conversation = known.conversations?.[partnerId]
-    return conversation ? { conversations: { [partnerId]: merged(conversation, change) } } : {}
+    return conversation ? { conversations: { [partnerId]: mergeDefined(conversation, change) } } : {}
   },
-  replaces: { key: (input) => input.partnerId, merge: merged },
+  replaces: { key: (input) => input.partnerId, merge: mergeDefined },
   counted: true,
   showsRefused: false,
 }

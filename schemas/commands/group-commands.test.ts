@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Known } from './command.ts'
+import type { KnownDocs } from './command.ts'
 import { COMMANDS, commandOf, type CommandName } from './registry.ts'
 import { HOUR } from '../constants.ts'
 import type { Envelope } from '../envelope.ts'
 import type { Group } from '../group.ts'
 import type { GroupId, StudentId } from '../ids.ts'
 import { NewGroup, openedGroup } from '../new-group.ts'
-import { Session, sessionOf } from '../study-session.ts'
+import { StudySession, sessionOf } from '../study-session.ts'
 
 const [amina, lina, omar] = ['amina', 'lina', 'omar'] as StudentId[] as [StudentId, StudentId, StudentId]
 const NOW = 5_000
@@ -15,10 +15,10 @@ const id = 'g1' as GroupId
 const input = z.parse(NewGroup, { id, groupSize: 'small', name: 'Upper limb' })
 const group = (fields: Partial<Group> = {}): Group => ({ ...openedGroup(input, lina, 4_000), ...fields })
 
-const effects = (kind: CommandName, given: unknown, known: Known = {}) =>
+const effects = (kind: CommandName, given: unknown, known: KnownDocs = {}) =>
   commandOf(kind).effects(known, { kind, input: given, senderId: amina, composedAt: NOW } as Envelope)
 /** With these documents known, all of the group's. */
-const having = (known: Group): Known => ({ groups: { g1: known }, sessions: { g1: sessionOf(known, 4_000) } })
+const having = (known: Group): KnownDocs => ({ groups: { g1: known }, sessions: { g1: sessionOf(known, 4_000) } })
 
 describe('createGroup on this device', () => {
   it('is there at once with its session, with me alone in it', () => {
@@ -93,7 +93,7 @@ describe('updateSession on this device', () => {
   })
 
   it('DATA-041 a session is active or ended', () => {
-    for (const status of ['active', 'ended', 'paused']) expect(z.safeParse(Session, { ...sessionOf(group(), 0), status }).success).toBe(status !== 'paused')
+    for (const status of ['active', 'ended', 'paused']) expect(z.safeParse(StudySession, { ...sessionOf(group(), 0), status }).success).toBe(status !== 'paused')
   })
 })
 

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { command, type Known } from './command.ts'
-import { ThisGroup, type Group } from '../group.ts'
+import { command, type KnownDocs } from './command.ts'
+import { GroupRef, type Group } from '../group.ts'
 import type { GroupId } from '../ids.ts'
 import { iso } from '../instant.ts'
 import { NewGroup, newGroupBody, newGroupFrom, openedGroup } from '../new-group.ts'
 import { groupStart, isAlone, withMember, withoutMember } from '../rules/group.ts'
-import { SessionChange, sessionChangeFrom, sessionOf } from '../study-session.ts'
+import { StudySessionUpdate, sessionChangeFrom, sessionOf } from '../study-session.ts'
 
 /** Group and session have one id and end together: whoever touches the one touches the other. */
 const both = ({ id }: { id: GroupId }) => ({ groups: [id], sessions: [id] })
-const gone = (id: GroupId): Known => ({ groups: { [id]: undefined }, sessions: { [id]: undefined } })
+const gone = (id: GroupId): KnownDocs => ({ groups: { [id]: undefined }, sessions: { [id]: undefined } })
 /** Of a join, a leave or an end, the path says everything. */
 const fromPath = (_: unknown, params: Record<string, string>) => ({ id: params.id ?? params.groupId })
 
-export const JoinGroup = z.extend(ThisGroup, {
+export const JoinGroup = z.extend(GroupRef, {
   /** Pressed in the list of notifications, where what became of it is said otherwise than on Study Groups (clarification C19). */
   surface: z.optional(z.literal('notification')),
 })
@@ -56,9 +56,9 @@ export const GROUP_COMMANDS = {
     showsRefused: false,
   }),
 
-  leaveGroup: command<ThisGroup>({
+  leaveGroup: command<GroupRef>({
     version: 1,
-    input: ThisGroup,
+    input: GroupRef,
     endpoint: { method: 'POST', path: '/api/study-groups/:id/leave' },
     body: () => undefined,
     from: fromPath,
@@ -74,9 +74,9 @@ export const GROUP_COMMANDS = {
     showsRefused: false,
   }),
 
-  deleteGroup: command<ThisGroup>({
+  deleteGroup: command<GroupRef>({
     version: 1,
-    input: ThisGroup,
+    input: GroupRef,
     endpoint: { method: 'DELETE', path: '/api/study-groups/:id' },
     body: () => undefined,
     from: fromPath,
@@ -88,9 +88,9 @@ export const GROUP_COMMANDS = {
     showsRefused: false,
   }),
 
-  updateSession: command<SessionChange>({
+  updateSession: command<StudySessionUpdate>({
     version: 1,
-    input: SessionChange,
+    input: StudySessionUpdate,
     endpoint: { method: 'PUT', path: '/api/study-sessions/:id' },
     body: ({ id: _, endTime, ...change }) => ({ ...change, ...(endTime !== undefined && { endTime: iso(endTime) }) }),
     from: sessionChangeFrom,
@@ -112,6 +112,6 @@ export const GROUP_COMMANDS = {
 } as const
 
 /** A group as a member of it sees it: with its session. */
-function shown(known: Known, group: Group, startTime: number): Known {
+function shown(known: KnownDocs, group: Group, startTime: number): KnownDocs {
   return { groups: { [group.id]: group }, sessions: { [group.id]: known.sessions?.[group.id] ?? sessionOf(group, startTime) } }
 }

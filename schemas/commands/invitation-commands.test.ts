@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Known } from './command.ts'
+import type { KnownDocs } from './command.ts'
 import { commandOf, type CommandName } from './registry.ts'
 import { INVITATION_LIFE, INVITATION_SEATS, PRIVACY_VERSION } from '../constants.ts'
 import type { Envelope } from '../envelope.ts'
 
 const NOW = 5_000
 const first = { id: 'i1', createdAt: 1, expiresAt: 2, seatsLeft: 3 }
-const having = { account: { amina: { id: 'amina', campusId: null, invitations: [first], privacyAgreed: null } } } as unknown as Known
+const having = { account: { amina: { id: 'amina', campusId: null, invitations: [first], privacyAgreed: null } } } as unknown as KnownDocs
 
 const account = (kind: CommandName, input: unknown, known = having) =>
   commandOf(kind).effects(known, { kind, input, senderId: 'amina', composedAt: NOW } as Envelope).account?.amina

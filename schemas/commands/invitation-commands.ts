@@ -1,11 +1,11 @@
-import { command, type Known } from './command.ts'
+import { command, type KnownDocs } from './command.ts'
 import { INVITATION_LIFE, INVITATION_SEATS } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
-import { GivenInvitation, NewInvitation, ThisInvitation, type Invitation } from '../invitation.ts'
+import { InvitationAcceptance, NewInvitation, InvitationRef, type Invitation } from '../invitation.ts'
 
 const mine = (_: unknown, me: StudentId) => ({ account: [me] })
 
-function withInvitations(known: Known, me: StudentId, change: (before: Invitation[]) => Invitation[]): Known {
+function withInvitations(known: KnownDocs, me: StudentId, change: (before: Invitation[]) => Invitation[]): KnownDocs {
   const account = known.account?.[me]
   return account ? { account: { [me]: { ...account, invitations: change(account.invitations) } } } : {}
 }
@@ -29,9 +29,9 @@ export const INVITATION_COMMANDS = {
     showsRefused: false,
   }),
 
-  revokeInvitation: command<ThisInvitation>({
+  revokeInvitation: command<InvitationRef>({
     version: 1,
-    input: ThisInvitation,
+    input: InvitationRef,
     endpoint: { method: 'DELETE', path: '/api/account/invitations/:id' },
     body: () => undefined,
     from: (_, params) => ({ id: params.id }),
@@ -44,9 +44,9 @@ export const INVITATION_COMMANDS = {
     showsRefused: false,
   }),
 
-  acceptInvitation: command<GivenInvitation>({
+  acceptInvitation: command<InvitationAcceptance>({
     version: 1,
-    input: GivenInvitation,
+    input: InvitationAcceptance,
     endpoint: { method: 'POST', path: '/api/invitations/:token/accept' },
     body: () => undefined,
     from: (_, params) => ({ token: params.token }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Command, Known } from './command.ts'
+import type { Command, KnownDocs } from './command.ts'
 import { Instant, instantFrom, iso } from '../instant.ts'
 import { NotificationId, readNotificationUpTo } from '../notification.ts'
 
@@ -50,7 +50,7 @@ export const readAllNotifications: Command<ReadAllNotifications> = {
   showsRefused: false,
 }
 
-function readOnes({ notifications = {} }: Known, ids: readonly string[], upTo: number | undefined): Known {
+function readOnes({ notifications = {} }: KnownDocs, ids: readonly string[], upTo: number | undefined): KnownDocs {
   const read = ids.flatMap((id) => (notifications[id] ? [[id, readNotificationUpTo(notifications[id], upTo)] as const] : []))
   return read.length === 0 ? {} : { notifications: Object.fromEntries(read) }
 }

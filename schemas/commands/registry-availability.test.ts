@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS, withAvailability } from './registry.ts'
 import { HOUR } from '../constants.ts'
-import type { Account, AvailabilityChange } from '../student.ts'
+import type { Account, AvailabilityUpdate } from '../student.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00Z')
 
@@ -16,7 +16,7 @@ const account = {
 } as unknown as Account
 
 /** A change as the app gives it: status and text go together. */
-const change: fc.Arbitrary<AvailabilityChange> = fc
+const change: fc.Arbitrary<AvailabilityUpdate> = fc
   .record({
     words: fc.option(fc.record({ status: fc.constantFrom('available' as const, 'studying' as const, 'offline' as const), availabilityText: fc.constantFrom('until 6:00 PM', 'until 1:00 AM', 'Quiet') })),
     location: fc.option(fc.string()),
@@ -25,7 +25,7 @@ const change: fc.Arbitrary<AvailabilityChange> = fc
   .map(({ words, location, subjects }) => ({ ...words, ...(location !== null && { location }), ...(subjects !== null && { subjects }) }))
 
 const given = fc.uniqueArray(fc.record({ change, composedAt: fc.integer({ min: 1, max: 1e9 }), utcOffset: fc.integer({ min: -720, max: 840 }) }), { selector: ({ composedAt }) => composedAt })
-const all = (changes: { change: AvailabilityChange; composedAt: number; utcOffset: number }[]) =>
+const all = (changes: { change: AvailabilityUpdate; composedAt: number; utcOffset: number }[]) =>
   changes.reduce((known, next) => withAvailability(known, next.change, next.composedAt, next.utcOffset), account)
 
 describe('availability from several devices', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Known } from './command.ts'
+import type { KnownDocs } from './command.ts'
 import { COMMANDS, commandOf, isCommandName, type CommandName } from './registry.ts'
 import type { Envelope } from '../envelope.ts'
 import { HOUR } from '../constants.ts'
 import type { Group } from '../group.ts'
 import type { EnvelopeId, GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../ids.ts'
 import type { Meetup } from '../meetup.ts'
-import { wireMessage, type Conversation, type Message } from '../message.ts'
+import { toApiMessage, type Conversation, type Message } from '../message.ts'
 import { NewGroup, openedGroup } from '../new-group.ts'
 import type { Notification } from '../notification.ts'
 import { readUpTo, withLastMessage } from '../rules/conversation.ts'
@@ -119,7 +119,7 @@ const anyEnvelope = fc.constantFrom(...NAMES).chain((kind) =>
     .map(({ input: given, ...fields }) => envelope(kind, given, fields)),
 )
 const account = { id: me, firstName: 'Amina', email: 'old@here.example', emailVerified: true, profileImageUrl: '', currentStatus: 'offline', availabilityText: '', availableUntil: null, currentLocation: '', currentSubjects: [], invitations: [], privacyAgreed: null, availabilityComposedAt: { status: 10, location: 20, subjects: 30 } }
-const anyKnown: fc.Arbitrary<Known> = fc
+const anyKnown: fc.Arbitrary<KnownDocs> = fc
   .record({
     conversation: fc.option(fc.record({ unreadCount: fc.nat(5), readUpTo: fc.nat(6), lastPosition: fc.integer({ min: 1, max: 9 }), deletedUpTo: fc.nat(3) }), { nil: undefined }),
     message: fc.option(fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const), { nil: undefined }),
@@ -139,11 +139,11 @@ const anyKnown: fc.Arbitrary<Known> = fc
     ...(some.session && { sessions: { g1: sessionOf(group(), 4_000) } }),
   }))
 
-const laid = (known: Known, given: Envelope): Known => {
+const laid = (known: KnownDocs, given: Envelope): KnownDocs => {
   const effects = commandOf(given.kind).effects(known, given)
   const next: Record<string, object> = { ...known }
   for (const [collection, docs] of Object.entries(effects)) next[collection] = { ...next[collection], ...docs }
-  return next as Known
+  return next as KnownDocs
 }
 
 describe('the effects of every command', () => {
@@ -220,7 +220,7 @@ describe('sendMessage on this device', () => {
 
   it('a refused one has failed, an answered one is what the server answered, until a pull brings it', () => {
     expect(effects({}, envelope('sendMessage', text, { refused: true })).messages!.m1).toMatchObject({ deliveryStatus: 'failed' })
-    const answer = { body: wireMessage(message({ deliveryStatus: 'delivered', deliveredAt: 7_000 })), positions: null }
+    const answer = { body: toApiMessage(message({ deliveryStatus: 'delivered', deliveredAt: 7_000 })), positions: null }
     const after = effects({ conversations: { [partner]: conversation() } }, envelope('sendMessage', text, { synced: true, answer }))
     expect(after.messages!.m1).toEqual(message({ deliveryStatus: 'delivered', deliveredAt: 7_000 }))
     expect(after.conversations![partner]).toMatchObject({ lastMessageId: 'm1', lastPosition: 4, lastMessageAt: 6_000 })
@@ -228,8 +228,8 @@ describe('sendMessage on this device', () => {
 
   it('laid over what the server already said, it changes nothing', () => {
     for (const state of ['sent', 'delivered', 'read'] as const) {
-      const known: Known = { messages: { m1: message({ deliveryStatus: state }) }, conversations: { [partner]: conversation({ lastPosition: 4, lastMessageId: text.id }) } }
-      const answer = { body: wireMessage(message()), positions: null }
+      const known: KnownDocs = { messages: { m1: message({ deliveryStatus: state }) }, conversations: { [partner]: conversation({ lastPosition: 4, lastMessageId: text.id }) } }
+      const answer = { body: toApiMessage(message()), positions: null }
       for (const given of [envelope('sendMessage', text), envelope('sendMessage', text, { synced: true, answer })]) expect(laid(known, given)).toEqual(known)
     }
   })
@@ -274,7 +274,7 @@ describe('markRead on this device', () => {
 
 describe('updateProfile on this device', () => {
   const { effects, replaces, body, input: schema } = COMMANDS.updateProfile
-  const known: Known = { account: { [me]: account as never } }
+  const known: KnownDocs = { account: { [me]: account as never } }
   const after = (given: object) => effects(known, envelope('updateProfile', given)).account![me] as Account
 
   it('shows what was said and leaves the rest, a picture as it was chosen', () => {
@@ -315,7 +315,7 @@ describe('requestMeetup on this device', () => {
   })
 
   it('laid over what the server already said, it changes nothing', () => {
-    const known: Known = { meetups: { p1: meetup({ fromUserId: me, toUserId: partner, status: 'accepted', answeredAt: 7_000 }) } }
+    const known: KnownDocs = { meetups: { p1: meetup({ fromUserId: me, toUserId: partner, status: 'accepted', answeredAt: 7_000 }) } }
     expect(laid(known, envelope('requestMeetup', asked))).toEqual(known)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { COMMANDS, type Input } from './registry.ts'
 import type { MessageId, StudentId } from '../ids.ts'
-import { NotificationId, wireNotification, type Notification } from '../notification.ts'
+import { NotificationId, toApiNotification, type Notification } from '../notification.ts'
 import { staysArchived } from '../rules/conversation.ts'
 
 const me = 'amina' as StudentId
@@ -64,7 +64,7 @@ describe('read marks of notifications', () => {
   })
 
   it('carry both names of the flag at the API, and an ISO time (clarifications G1, D20)', () => {
-    expect(wireNotification({ id: 'n1', timestamp: 9_000, isRead: true } as Notification)).toEqual({ id: 'n1', timestamp: '1970-01-01T00:00:09.000Z', isRead: true, read: true })
+    expect(toApiNotification({ id: 'n1', timestamp: 9_000, isRead: true } as Notification)).toEqual({ id: 'n1', timestamp: '1970-01-01T00:00:09.000Z', isRead: true, read: true })
   })
 })
 

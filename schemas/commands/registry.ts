@@ -5,7 +5,7 @@ import type { Envelope } from '../envelope.ts'
 import { GROUP_COMMANDS } from './group-commands.ts'
 import { INVITATION_COMMANDS } from './invitation-commands.ts'
 import { meetupFrom, MeetupReply, NewMeetup, type Meetup } from '../meetup.ts'
-import { merged } from '../merge-defined.ts'
+import { mergeDefined } from '../merge-defined.ts'
 import { messageFrom, NewMessage, readMessage, type Message } from '../message.ts'
 import { readAllNotifications, readNotification } from './notification-commands.ts'
 import { availableUntil } from '../rules/availability.ts'
@@ -13,7 +13,7 @@ import { withLastMessage } from '../rules/conversation.ts'
 import { answered } from '../rules/meetup.ts'
 import { UNSENT_POSITION } from '../rules/message-order.ts'
 import { SAFETY_COMMANDS } from './safety-commands.ts'
-import { availabilityFrom, AvailabilityChange, ProfileChange, profileFrom, withProfile, type Account } from '../student.ts'
+import { availabilityFrom, AvailabilityUpdate, ProfileUpdate, profileFrom, withProfile, type Account } from '../student.ts'
 import { completeTutorial } from './tutorial-command.ts'
 
 export const COMMANDS = {
@@ -43,9 +43,9 @@ export const COMMANDS = {
   changeConversation,
   deleteConversation,
 
-  setAvailability: command<AvailabilityChange>({
+  setAvailability: command<AvailabilityUpdate>({
     version: 1,
-    input: AvailabilityChange,
+    input: AvailabilityUpdate,
     endpoint: { method: 'PUT', path: '/api/users/availability' },
     body: (input) => ({ ...input }),
     from: availabilityFrom,
@@ -55,14 +55,14 @@ export const COMMANDS = {
       const account = known.account?.[envelope.senderId]
       return account ? { account: { [account.id]: withAvailability(account, envelope.input, envelope.composedAt, envelope.utcOffset) } } : {}
     },
-    replaces: { key: () => '', merge: merged },
+    replaces: { key: () => '', merge: mergeDefined },
     counted: true,
     showsRefused: false,
   }),
 
-  updateProfile: command<ProfileChange>({
+  updateProfile: command<ProfileUpdate>({
     version: 1,
-    input: ProfileChange,
+    input: ProfileUpdate,
     endpoint: { method: 'PUT', path: '/api/users/profile' },
     body: (input, me) => ({ userId: me, ...input }),
     from: profileFrom,
@@ -72,7 +72,7 @@ export const COMMANDS = {
       const account = known.account?.[senderId]
       return account ? { account: { [senderId]: withProfile(account, input) } } : {}
     },
-    replaces: { key: () => '', merge: merged },
+    replaces: { key: () => '', merge: mergeDefined },
     counted: true,
     showsRefused: false,
   }),
@@ -133,7 +133,7 @@ export function isCommandName(name: string): name is CommandName {
  * An account after an availability change: each part only where it was composed no earlier than what stands
  * (a phone that comes back does not undo the laptop's newer word, hardening F32).
  */
-export function withAvailability(account: Account, change: AvailabilityChange, composedAt: number, utcOffset: number): Account {
+export function withAvailability(account: Account, change: AvailabilityUpdate, composedAt: number, utcOffset: number): Account {
   const stamps = account.availabilityComposedAt
   const next = { ...account, availabilityComposedAt: { ...stamps } }
   if ((change.status !== undefined || change.availabilityText !== undefined) && composedAt >= stamps.status) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Known } from './command.ts'
+import type { KnownDocs } from './command.ts'
 import { commandOf, type CommandName } from './registry.ts'
 import type { Envelope } from '../envelope.ts'
 import type { StudentId } from '../ids.ts'
@@ -7,9 +7,9 @@ import type { StudentId } from '../ids.ts'
 const lina = 'lina' as StudentId
 const NOW = 5_000
 
-const effects = (kind: CommandName, given: unknown, known: Known = {}) =>
+const effects = (kind: CommandName, given: unknown, known: KnownDocs = {}) =>
   commandOf(kind).effects(known, { kind, input: given, senderId: 'amina', composedAt: NOW } as Envelope)
-const having = { students: { lina: { id: lina, firstName: 'Lina', lastName: 'Haddad' } }, conversations: { lina: { id: lina } } } as unknown as Known
+const having = { students: { lina: { id: lina, firstName: 'Lina', lastName: 'Haddad' } }, conversations: { lina: { id: lina } } } as unknown as KnownDocs
 
 describe('blockStudent on this device', () => {
   it('takes the student and the conversation away, and keeps the name for the list', () => {

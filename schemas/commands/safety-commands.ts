@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import type { Block } from '../block.ts'
-import { command, type Known } from './command.ts'
+import { command, type KnownDocs } from './command.ts'
 import type { Envelope } from '../envelope.ts'
 import { StudentId } from '../ids.ts'
 import { NewReport } from '../report.ts'
 
 /** What `blockStudent` and `unblockStudent` take. */
-export const ThisStudent = z.object({ studentId: StudentId })
-export type ThisStudent = z.infer<typeof ThisStudent>
+export const StudentRef = z.object({ studentId: StudentId })
+export type StudentRef = z.infer<typeof StudentRef>
 
 const fromPath = (_: unknown, params: Record<string, string>) => ({ studentId: params.studentId })
 /** What of a student goes or comes back by a block of mine. */
-const all = ({ studentId }: ThisStudent) => ({ blocks: [studentId], students: [studentId], conversations: [studentId], contacts: [studentId] })
+const all = ({ studentId }: StudentRef) => ({ blocks: [studentId], students: [studentId], conversations: [studentId], contacts: [studentId] })
 
 /** Commands by which a student keeps others away (ADR 0022). */
 export const SAFETY_COMMANDS = {
-  blockStudent: command<ThisStudent>({
+  blockStudent: command<StudentRef>({
     version: 1,
-    input: ThisStudent,
+    input: StudentRef,
     endpoint: { method: 'PUT', path: '/api/blocks/:studentId' },
     body: () => undefined,
     from: fromPath,
@@ -28,9 +28,9 @@ export const SAFETY_COMMANDS = {
     showsRefused: false,
   }),
 
-  unblockStudent: command<ThisStudent>({
+  unblockStudent: command<StudentRef>({
     version: 1,
-    input: ThisStudent,
+    input: StudentRef,
     endpoint: { method: 'DELETE', path: '/api/blocks/:studentId' },
     body: () => undefined,
     from: fromPath,
@@ -38,7 +38,7 @@ export const SAFETY_COMMANDS = {
     touches: all,
     // What the server has taken away is the server's to bring back.
     effects: (_, { input }) => ({ blocks: { [input.studentId]: undefined } }),
-    takesBack: ({ kind, input }, { studentId }) => (kind === 'blockStudent' || kind === 'reportStudent') && (input as ThisStudent).studentId === studentId,
+    takesBack: ({ kind, input }, { studentId }) => (kind === 'blockStudent' || kind === 'reportStudent') && (input as StudentRef).studentId === studentId,
     counted: true,
     showsRefused: false,
   }),
@@ -59,7 +59,7 @@ export const SAFETY_COMMANDS = {
 } as const
 
 /** They are gone for me at once, and on the list of whom I block. */
-function blocked(known: Known, { input: { studentId: id }, composedAt }: Pick<Envelope<ThisStudent>, 'input' | 'composedAt'>): Known {
+function blocked(known: KnownDocs, { input: { studentId: id }, composedAt }: Pick<Envelope<StudentRef>, 'input' | 'composedAt'>): KnownDocs {
   const student = known.students?.[id]
   const block: Block = known.blocks?.[id] ?? { id, firstName: student?.firstName ?? '', lastName: student?.lastName ?? '', blockedAt: composedAt }
   return { blocks: { [id]: block }, students: { [id]: undefined }, conversations: { [id]: undefined }, contacts: { [id]: undefined } }

@@ -1,5 +1,5 @@
 import type { YEARS } from '../constants.ts'
-import { holds, wordsOf } from './search-text.ts'
+import { containsAllTerms, wordsOf } from './search-text.ts'
 
 /** What classmates are looked for by; empty: by nothing. */
 export interface ClassmateFilter {
@@ -31,7 +31,7 @@ interface Findable {
 export function isFound(student: Findable, { program, year, text }: ClassmateFilter): boolean {
   if (program !== '' && student.program !== program) return false
   if (year !== '' && student.year !== year) return false
-  return holds(`${student.firstName}\n${student.lastName}\n${student.program}`, wordsOf(text))
+  return containsAllTerms(`${student.firstName}\n${student.lastName}\n${student.program}`, wordsOf(text))
 }
 
 type Year = (typeof YEARS)[number]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_GROUP_MINUTES, GROUP_MINUTES, HOUR, MINUTE, WIZARD_HOURS } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
-import { goneAt, GROUP_SIZES, GROUP_TYPE_NAME, groupEnd, isGone, isGroupDuration, isOver, isSessionEnd, MAX_MEMBERS, seats, seatsLeft, withMember } from './group.ts'
+import { removalTime, GROUP_SIZES, GROUP_TYPE_NAME, groupEnd, isPastRemoval, isGroupDuration, isEnded, isSessionEnd, MAX_MEMBERS, seats, seatsLeft, withMember } from './group.ts'
 
 describe('group types', () => {
   it('GROUP-053 a solo group has 2 seats', () => expect(MAX_MEMBERS.solo).toBe(2))
@@ -52,8 +52,8 @@ describe('the end of a group', () => {
 describe('after its end', () => {
   it('F25 a group is over at once, and gone two seconds later, by the same rule for everybody', () => {
     const group = { endTime: HOUR }
-    expect(goneAt(group)).toBe(HOUR + 2_000)
-    expect([HOUR - 1, HOUR, HOUR + 1_999, HOUR + 2_000].map((now) => [isOver(group, now), isGone(group, now)])).toEqual([
+    expect(removalTime(group)).toBe(HOUR + 2_000)
+    expect([HOUR - 1, HOUR, HOUR + 1_999, HOUR + 2_000].map((now) => [isEnded(group, now), isPastRemoval(group, now)])).toEqual([
       [false, false],
       [true, false],
       [true, false],

@@ -1,4 +1,4 @@
-import { GROUP_MINUTES_RANGE, GROUP_REMOVAL_DELAY, MINUTE, SESSION_LONGEST } from '../constants.ts'
+import { GROUP_MINUTES_RANGE, GROUP_REMOVAL_DELAY, MINUTE, STUDY_SESSION_MAX } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 
 export const GROUP_SIZES = ['solo', 'small', 'large'] as const
@@ -46,24 +46,24 @@ interface Ending {
 }
 
 /** Its time has run out: nobody joins it or makes it longer any more. */
-export function isOver({ endTime }: Ending, now: number): boolean {
+export function isEnded({ endTime }: Ending, now: number): boolean {
   return endTime <= now
 }
 
 /** Two seconds later it goes; until then 'Session Expired - Removing...' can be read. */
-export function goneAt({ endTime }: Ending): number {
+export function removalTime({ endTime }: Ending): number {
   return endTime + GROUP_REMOVAL_DELAY
 }
 
 /** It is shown to nobody any more, told or not: every side derives that by the server's clock (clarification C8, hardening F25). */
-export function isGone(group: Ending, now: number): boolean {
-  return goneAt(group) <= now
+export function isPastRemoval(group: Ending, now: number): boolean {
+  return removalTime(group) <= now
 }
 
 /** May a session be made to end then: after now and its start, and not too far from there? Earlier than before is fine. */
 export function isSessionEnd(endTime: number, startTime: number, now: number): boolean {
   const from = Math.max(startTime, now)
-  return endTime > from && endTime <= from + SESSION_LONGEST
+  return endTime > from && endTime <= from + STUDY_SESSION_MAX
 }
 
 interface Seated {

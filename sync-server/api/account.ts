@@ -3,7 +3,7 @@ import type { Calendars } from '../calendar/calendars.ts'
 import { sessionCookie } from '../auth/cookie.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { forbidden, unauthorized } from '../command-error.ts'
-import { isHere } from '../account-status.ts'
+import { isActive } from '../account-status.ts'
 import { removeStudent } from '../commands/remove-student.ts'
 import { accountExport } from '../queries/export.ts'
 import type { Services } from '../services.ts'
@@ -32,7 +32,7 @@ export function accountRoutes(services: Services, { https, demo, calendars }: Op
       const farewell = await calendars.farewell(id)
       await store.write(async (tx) => {
         const me = await tx.students.byId(id)
-        if (!me || !isHere(me)) throw unauthorized()
+        if (!me || !isActive(me)) throw unauthorized()
         await removeStudent(tx, me, services)
       })
       farewell()

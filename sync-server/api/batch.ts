@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { BATCH_MAX } from '../../schemas/constants.ts'
-import { answer } from '../commands/responses.ts'
-import { parsed } from '../commands/execute.ts'
+import { toResponse } from '../commands/responses.ts'
+import { parseInput } from '../commands/execute.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from '../http/body.ts'
 import { runAt } from './commands.ts'
@@ -36,7 +36,7 @@ export function batchRoute(services: Services): Hono<Env> {
     const { student, signIn } = c.get('signed')
     const held = new Set<string>()
     const answers: Item[] = []
-    for (const [at, item] of parsed(Batch, await jsonBody(c)).entries()) {
+    for (const [at, item] of parseInput(Batch, await jsonBody(c)).entries()) {
       if (item.after.some((key) => held.has(key))) {
         held.add(item.idempotencyKey)
         answers.push({ status: 424, body: { code: 'waits', message: 'Something it depends on has to be tried again first.' } })
@@ -46,7 +46,7 @@ export function batchRoute(services: Services): Hono<Env> {
         // The first is counted: it is the request itself.
         if (at > 0) services.limits.request(signIn.idHash)
         const { command, result, positions } = await runAt(services, student.id, item.method, item.path, item.body, item.idempotencyKey)
-        answers.push({ ...answer(command, result, services), positions })
+        answers.push({ ...toResponse(command, result, services), positions })
       } catch (error) {
         const { status, code, message, retryAfter } = services.failure(error, c.get('requestId'))
         if (isRetryable(status)) held.add(item.idempotencyKey)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { wireBlock } from '../../schemas/block.ts'
+import { toApiBlock } from '../../schemas/block.ts'
 import type { Services } from '../services.ts'
 import type { Env } from '../auth/env.ts'
 
@@ -7,6 +7,6 @@ import type { Env } from '../auth/env.ts'
 export function blockRoutes({ store }: Services): Hono<Env> {
   return new Hono<Env>().get('/api/blocks', async (c) => {
     const blocks = await store.read((view) => view.blocks.of(c.get('signed').student.id))
-    return c.json(blocks.map(({ ownerId: _, ...block }) => wireBlock(block)))
+    return c.json(blocks.map(({ ownerId: _, ...block }) => toApiBlock(block)))
   })
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { COMMANDS, commandOf, type CommandName } from '../../schemas/commands/registry.ts'
-import { answer } from '../commands/responses.ts'
-import { execute, type Done, type Given } from '../commands/execute.ts'
+import { toResponse } from '../commands/responses.ts'
+import { execute, type CommandResult, type CommandRequest } from '../commands/execute.ts'
 import { CommandError, invalid } from '../command-error.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from '../http/body.ts'
@@ -31,7 +31,7 @@ export function commandRoutes(services: Services): Hono<Env> {
     app.on(method, path, async (c) => {
       const body = asObject(await jsonBody(c))
       const done = await execute(services, given(services, name, body, c.req.param(), c.get('signed').student.id, c.req.header('Idempotency-Key')))
-      const { status, body: said } = answer(name, done.result, services)
+      const { status, body: said } = toResponse(name, done.result, services)
       c.header('X-Feed-Positions', JSON.stringify(done.positions))
       return c.json(said as object, status)
     })
@@ -42,7 +42,7 @@ export function commandRoutes(services: Services): Hono<Env> {
 const PATTERNS = PLACES.map(({ name, method, path }) => ({ name, method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
 
 /** Runs the command that a method and a path name, as one item of a batch does. */
-export async function runAt(services: Services, student: Given['student'], method: string, path: string, body: unknown, key: string): Promise<Done & { command: CommandName }> {
+export async function runAt(services: Services, student: CommandRequest['student'], method: string, path: string, body: unknown, key: string): Promise<CommandResult & { command: CommandName }> {
   for (const { name, method: wanted, pattern } of PATTERNS) {
     const match = wanted === method ? pattern.exec(path) : null
     if (!match) continue
@@ -52,7 +52,7 @@ export async function runAt(services: Services, student: Given['student'], metho
   throw new CommandError(404, 'not-found', `There is no ${method} ${path}.`)
 }
 
-function given(services: Services, command: CommandName, body: Record<string, unknown>, params: Record<string, string>, student: Given['student'], key: string | undefined): Given {
+function given(services: Services, command: CommandName, body: Record<string, unknown>, params: Record<string, string>, student: CommandRequest['student'], key: string | undefined): CommandRequest {
   const input = commandOf(command).from(body, params) as Record<string, unknown>
   // What comes without an id gets one: it cannot be recognised when it is repeated, but it is accepted (clarification D2).
   if (commandOf(command).idOf) input.id ??= key ?? services.newId()

@@ -5,7 +5,7 @@ import { sendCode, toVerify } from '../auth/code.ts'
 import { verifyEmail } from '../auth/verify-email.ts'
 import { CommandError, invalid } from '../command-error.ts'
 import { clientAddress } from '../limits/client-address.ts'
-import { wireAccount } from '../queries/api-shapes.ts'
+import { toApiAccount } from '../queries/api-shapes.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/env.ts'
@@ -16,7 +16,7 @@ import { asObject } from '../http/json.ts'
  * asked while somebody waits for the answer, and a code is too old for an outbox.
  */
 export function emailRoutes(services: Services, trustedProxies: number): Hono<Env> {
-  const { store, now, newId, bus, limits } = services
+  const { store, now, newId, hub, limits } = services
 
   const asked = async (c: Context<Env>) => {
     const body = asObject(await jsonBody(c))
@@ -37,8 +37,8 @@ export function emailRoutes(services: Services, trustedProxies: number): Hono<En
       const { email, otpCode } = await asked(c)
       if (typeof otpCode !== 'string') throw invalid('otpCode: Expected string')
       const { student } = c.get('signed')
-      const user = await verifyEmail(store, student.id, email, otpCode, { now, bus })
+      const user = await verifyEmail(store, student.id, email, otpCode, { now, hub })
       if (!user) throw new CommandError(400, 'wrong-code', 'Invalid or expired OTP code')
-      return c.json({ user: wireAccount(user, student, bus, now()) })
+      return c.json({ user: toApiAccount(user, student, hub, now()) })
     })
 }

@@ -1,31 +1,31 @@
 import { Hono } from 'hono'
-import { wireGroup } from '../../schemas/group.ts'
+import { toApiGroup } from '../../schemas/group.ts'
 import { person } from '../../schemas/person.ts'
-import { wireSession } from '../../schemas/study-session.ts'
-import { groupInSight } from '../commands/find-visible-group.ts'
+import { toApiStudySession } from '../../schemas/study-session.ts'
+import { findVisibleGroup } from '../commands/find-visible-group.ts'
 import { activeSessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
 import { viewerOf, type Viewer } from '../queries/viewer.ts'
 import { seesContact } from '../queries/visibility.ts'
 import type { Services } from '../services.ts'
-import type { StoredGroup, StudentRecord, View } from '../store/store.ts'
+import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/env.ts'
 
 /** Groups and sessions at /api, by the same rules as the feeds. */
-export function groupReadRoutes({ store, bus, now }: Services): Hono<Env> {
-  const seen = <T>(me: StudentRecord, query: (view: View, viewer: Viewer, now: number) => Promise<T>) =>
+export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {
+  const seen = <T>(me: StudentRecord, query: (view: ReadTx, viewer: Viewer, now: number) => Promise<T>) =>
     store.read(async (view) => query(view, await viewerOf(view, me), now()))
-  const listed = (groups: StoredGroup[]) => groups.map(({ campusId: _, ...group }) => wireGroup(group))
+  const listed = (groups: StoredGroup[]) => groups.map(({ campusId: _, ...group }) => toApiGroup(group))
 
   /** Names and pictures are for whoever sees the group; numbers for fellow members, where their owner shows them (clarifications C16, H7). */
   const members = (me: StudentRecord, groupId: string) =>
     store.read(async (view) => {
-      const { group, viewer } = await groupInSight(view, me, groupId, now())
+      const { group, viewer } = await findVisibleGroup(view, me, groupId, now())
       const fellow = group.memberIds.includes(me.id)
       const found = []
       for (const member of await membersSeen(view, viewer, group)) {
         const shown = fellow && (member.id === me.id || (await seesContact(view, me, member)))
         const { phoneNumber, whatsappNumber } = shown ? member : { phoneNumber: '', whatsappNumber: '' }
-        const user = { ...person(member), program: member.program, year: member.year, phoneNumber, whatsappNumber, isOnline: bus.isConnected(member.id) }
+        const user = { ...person(member), program: member.program, year: member.year, phoneNumber, whatsappNumber, isOnline: hub.isConnected(member.id) }
         found.push({ ...user, userId: user.id, user })
       }
       return found
@@ -37,6 +37,6 @@ export function groupReadRoutes({ store, bus, now }: Services): Hono<Env> {
     .get('/api/study-groups/:id/members', async (c) => c.json(await members(c.get('signed').student, c.req.param('id'))))
     .get('/api/study-sessions/active', async (c) => {
       const sessions = await seen(c.get('signed').student, activeSessions)
-      return c.json(sessions.map(({ session, group, people }) => wireSession(session, group, people)))
+      return c.json(sessions.map(({ session, group, people }) => toApiStudySession(session, group, people)))
     })
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { HISTORY_MAX, NOTIFICATIONS_SHOWN } from '../../schemas/constants.ts'
-import { wireNotification } from '../../schemas/notification.ts'
+import { toApiNotification } from '../../schemas/notification.ts'
 import { notificationsBefore } from '../queries/notifications.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
@@ -14,6 +14,6 @@ export function notificationRoutes({ store }: Services): Hono<Env> {
     const { notifications } = await store.read(async (view) =>
       notificationsBefore(view, await viewerOf(view, c.get('signed').student), c.req.query('before') ?? null, limit),
     )
-    return c.json(notifications.map(wireNotification))
+    return c.json(notifications.map(toApiNotification))
   })
 }

@@ -4,9 +4,9 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { forbidden, notFound } from '../command-error.ts'
 import { removeStudent } from '../commands/remove-student.ts'
 import { judged, liftSuspension, suspendStudent } from '../commands/suspend-student.ts'
-import { desk, shownToOperators } from '../queries/moderation-queue.ts'
+import { moderationQueue, shownToOperators } from '../queries/moderation-queue.ts'
 import type { Services } from '../services.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Env } from '../auth/env.ts'
 
 /**
@@ -23,7 +23,7 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
   })
 
   /** Decides over one student, and leaves a line of who did. */
-  const decide = async (what: string, by: StudentId, id: string, decision: (tx: Tx, student: StudentRecord) => Promise<StudentRecord>) => {
+  const decide = async (what: string, by: StudentId, id: string, decision: (tx: WriteTx, student: StudentRecord) => Promise<StudentRecord>) => {
     const student = await store.write(async (tx) => decision(tx, await judged(tx, id as StudentId, operators)))
     log.info({ event: 'operator', what, by, student: id })
     return shownToOperators(student)
@@ -31,7 +31,7 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
 
   return new Hono<Env>()
     .use('/api/operator/*', operatorsOnly)
-    .get('/api/operator/desk', async (c) => c.json(await store.read(desk)))
+    .get('/api/operator/desk', async (c) => c.json(await store.read(moderationQueue)))
     .post('/api/operator/reports/:id/close', async (c) => {
       const id = c.req.param('id')
       await store.write(async (tx) => {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { HISTORY_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { wireMeetup } from '../../schemas/meetup.ts'
-import { wireMessage } from '../../schemas/message.ts'
+import { toApiMeetup } from '../../schemas/meetup.ts'
+import { toApiMessage } from '../../schemas/message.ts'
 import { isDeleted } from '../../schemas/rules/conversation.ts'
 import { person } from '../../schemas/person.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
@@ -13,10 +13,10 @@ import { account, card } from '../queries/card.ts'
 import { messagesBefore } from '../queries/history.ts'
 import { viewerOf, type Viewer } from '../queries/viewer.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
-import { seesContact, seesStudent, seesTalkWith } from '../queries/visibility.ts'
-import { wireAccount, wireConversation, wireStudent } from '../queries/api-shapes.ts'
+import { seesContact, seesStudent, seesConversationWith } from '../queries/visibility.ts'
+import { toApiAccount, toApiConversation, toApiStudent } from '../queries/api-shapes.ts'
 import type { Services } from '../services.ts'
-import type { StudentRecord, View } from '../store/store.ts'
+import type { StudentRecord, ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/env.ts'
 import { pageSize } from './page-size.ts'
 
@@ -25,8 +25,8 @@ const NEARBY_MAX = 1_000
 
 /** What can be read at /api, by the same rules as the feeds. */
 export function readRoutes(services: Services): Hono<Env> {
-  const { store, bus, now } = services
-  const wire = (student: StudentRecord, reader: StudentRecord) => wireStudent(card(student, reader), student, bus, now())
+  const { store, hub, now } = services
+  const wire = (student: StudentRecord, reader: StudentRecord) => toApiStudent(card(student, reader), student, hub, now())
 
   const nearby = async (me: StudentRecord) => {
     const students = await store.read(async (view) => {
@@ -38,7 +38,7 @@ export function readRoutes(services: Services): Hono<Env> {
       }
       return seen
     })
-    const near = (student: StudentRecord) => ({ ...card(student, me), isOnline: bus.isConnected(student.id) })
+    const near = (student: StudentRecord) => ({ ...card(student, me), isOnline: hub.isConnected(student.id) })
     return students
       .map((student) => ({ student, near: near(student) }))
       .sort((a, b) => byCloseness(me)(a.near, b.near))
@@ -51,15 +51,15 @@ export function readRoutes(services: Services): Hono<Env> {
   }
 
   /** Of these students those whom I may see. */
-  const seenOf = async (view: View, me: Viewer, ids: readonly StudentId[]) => {
+  const seenOf = async (view: ReadTx, me: Viewer, ids: readonly StudentId[]) => {
     const seen = new Map<StudentId, StudentRecord>()
     for (const student of await view.students.byIds([...new Set(ids)])) if (await seesStudent(view, me, student, me.blocked)) seen.set(student.id, student)
     return seen
   }
 
-  const partnersOf = async (view: View, me: StudentRecord) => {
+  const partnersOf = async (view: ReadTx, me: StudentRecord) => {
     const viewer = await viewerOf(view, me)
-    const conversations = (await view.conversations.of(me.id)).filter((conversation) => !isDeleted(conversation) && seesTalkWith(viewer, conversation.id))
+    const conversations = (await view.conversations.of(me.id)).filter((conversation) => !isDeleted(conversation) && seesConversationWith(viewer, conversation.id))
     return { conversations, partners: await seenOf(view, viewer, conversations.map(({ id }) => id)) }
   }
 
@@ -67,7 +67,7 @@ export function readRoutes(services: Services): Hono<Env> {
     .get('/api/auth/user', (c) => {
       const { student, signIn } = c.get('signed')
       c.header('X-Session', sessionName(signIn))
-      return c.json(wireAccount(account(student), student, bus, now()))
+      return c.json(toApiAccount(account(student), student, hub, now()))
     })
     .get('/api/students/nearby', async (c) => c.json(await nearby(c.get('signed').student)))
     .get('/api/users/nearby', async (c) => c.json(await nearby(c.get('signed').student)))
@@ -94,7 +94,7 @@ export function readRoutes(services: Services): Hono<Env> {
       return c.json(
         conversations.map((conversation) => {
           const partner = partners.get(conversation.id)
-          return wireConversation(conversation, partner && card(partner, me))
+          return toApiConversation(conversation, partner && card(partner, me))
         }),
       )
     })
@@ -106,7 +106,7 @@ export function readRoutes(services: Services): Hono<Env> {
         const people = await seenOf(view, viewer, meetups.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]))
         return { meetups, people: new Map([...people].map(([id, student]) => [id, person(student)])) }
       })
-      return c.json(meetups.map((meetup) => ({ ...wireMeetup(meetup), fromUser: people.get(meetup.fromUserId), toUser: people.get(meetup.toUserId) })))
+      return c.json(meetups.map((meetup) => ({ ...toApiMeetup(meetup), fromUser: people.get(meetup.fromUserId), toUser: people.get(meetup.toUserId) })))
     })
     .get('/api/messages/conversations/:partnerId', async (c) => {
       const me = c.get('signed').student
@@ -115,7 +115,7 @@ export function readRoutes(services: Services): Hono<Env> {
       const messages = await store.read(async (view) => {
         const viewer = await viewerOf(view, me)
         // Who has not written with me is found only where I may see them: nobody learns who exists elsewhere.
-        if (!seesTalkWith(viewer, partner) || !(await view.conversations.one(me.id, partner))) {
+        if (!seesConversationWith(viewer, partner) || !(await view.conversations.one(me.id, partner))) {
           const other = await view.students.byId(partner)
           if (!other || !(await seesStudent(view, me, other, viewer.blocked))) throw notFound('User not found')
         }
@@ -125,6 +125,6 @@ export function readRoutes(services: Services): Hono<Env> {
       if (c.req.query('markRead') === '1' && messages.length > 0 && c.req.header('Sec-Fetch-Site') !== 'cross-site') {
         await execute(services, { command: 'markRead', student: me.id, input: { partnerId: partner } })
       }
-      return c.json(messages.map(wireMessage))
+      return c.json(messages.map(toApiMessage))
     })
 }

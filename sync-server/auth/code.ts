@@ -3,7 +3,7 @@ import { CODE_LENGTH, CODE_LIFE, CODE_RESEND, CODE_TRIES, CODES_PER_HOUR, HOUR }
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
 import { sha256 } from '../sha256.ts'
-import type { Store, Tx } from '../store/store.ts'
+import type { Store, WriteTx } from '../store/store.ts'
 
 /** Whose a code is, and where it goes: one live code each, so many an hour each. */
 export interface CodeFor {
@@ -43,7 +43,7 @@ export async function useCode(store: Store, codeFor: CodeFor, code: string, now:
 }
 
 /** Is this the live code of that holder, sent to that address? Used up by success, dead after five wrong tries or ten minutes; the tries survive a restart. */
-export async function takeCode(tx: Tx, { holder, email }: CodeFor, code: string, now: number): Promise<boolean> {
+export async function takeCode(tx: WriteTx, { holder, email }: CodeFor, code: string, now: number): Promise<boolean> {
   const live = await tx.codes.byHolder(holder)
   if (!live || now - live.createdAt > CODE_LIFE || live.tries >= CODE_TRIES) return false
   if (timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(hashOf(email, code.trim())))) {

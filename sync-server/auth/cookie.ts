@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { ISSUER_LIFE, SESSION_LIFE } from '../../schemas/constants.ts'
+import { ISSUER_LIFE, SESSION_LIFETIME } from '../../schemas/constants.ts'
 import { sha256 } from '../sha256.ts'
 
 const NAME = 'friendioo_session'
@@ -10,7 +10,7 @@ export function sessionCookie(c: Context, https: boolean) {
   const name = https ? `__Host-${NAME}` : NAME
   return {
     read: (): string | null => getCookie(c, name) ?? null,
-    set: (value: string) => setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: SESSION_LIFE / 1000 }),
+    set: (value: string) => setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: SESSION_LIFETIME / 1000 }),
     clear: () => deleteCookie(c, name, { path: '/', secure: https }),
   }
 }

@@ -1,6 +1,6 @@
-import type { Signed } from './session.ts'
+import type { Authenticated } from './session.ts'
 
 /** What middleware leaves for routes. */
 export interface Env {
-  Variables: { signed: Signed; requestId: string }
+  Variables: { signed: Authenticated; requestId: string }
 }

@@ -1,10 +1,10 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import { campusOfIssuer } from '../../schemas/rules/campus.ts'
-import { mustBeHere } from '../account-status.ts'
-import { keepStudent } from '../commands/publish/save-student.ts'
-import { tellOfCard } from '../commands/publish/publish-profile.ts'
+import { requireActive } from '../account-status.ts'
+import { saveStudent } from '../commands/publish/save-student.ts'
+import { publishProfile } from '../commands/publish/publish-profile.ts'
 import type { Services } from '../services.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Identity } from './issuer.ts'
 import { newStudent } from '../student-record.ts'
 
@@ -13,7 +13,7 @@ import { newStudent } from '../student-record.ts'
  * for, if that is one's who has not come by this provider yet; else somebody new. Being let in there proves its campus. Who is
  * suspended does not come in.
  */
-export async function studentOfIdentity({ store, now, newId, bus }: Pick<Services, 'store' | 'now' | 'newId' | 'bus'>, identity: Identity): Promise<StudentId> {
+export async function studentOfIdentity({ store, now, newId, hub }: Pick<Services, 'store' | 'now' | 'newId' | 'hub'>, identity: Identity): Promise<StudentId> {
   const { issuer, subject } = identity
   const campusId = campusOfIssuer(issuer)
   return store.write(async (tx) => {
@@ -25,17 +25,17 @@ export async function studentOfIdentity({ store, now, newId, bus }: Pick<Service
       const student = { ...named(newId() as StudentId, identity, byAddress !== null, now()), campusId }
       await tx.students.put(student)
       await tx.identities.put({ issuer, subject, studentId: student.id })
-      await tellOfCard(tx, student)
+      await publishProfile(tx, student)
       return student.id
     }
-    mustBeHere(known)
+    requireActive(known)
     if (!byName) await tx.identities.put({ issuer, subject, studentId: known.id })
-    if (known.campusId !== campusId || known.campusInvited) await keepStudent(tx, known, { ...known, campusId, campusInvited: false, updatedAt: now() }, { now, bus })
+    if (known.campusId !== campusId || known.campusInvited) await saveStudent(tx, known, { ...known, campusId, campusInvited: false, updatedAt: now() }, { now, hub })
     return known.id
   })
 }
 
-async function comesBy(tx: Tx, { id }: StudentRecord, issuer: string): Promise<boolean> {
+async function comesBy(tx: WriteTx, { id }: StudentRecord, issuer: string): Promise<boolean> {
   return (await tx.identities.of(id)).some((known) => known.issuer === issuer)
 }
 

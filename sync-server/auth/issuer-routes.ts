@@ -3,10 +3,10 @@ import { ISSUER_LIFE } from '../../schemas/constants.ts'
 import type { Env } from './env.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
-import { beginSession } from './start-session.ts'
+import { startBrowserSession } from './start-session.ts'
 import { questionCookie } from './cookie.ts'
 import { studentOfIdentity } from './identity.ts'
-import { IssuerAway, NotSignedIn, type Issuer, type Question } from './issuer.ts'
+import { IssuerUnavailable, NotSignedIn, type Issuer, type SignInRequest } from './issuer.ts'
 import { notSignedInPage, signedInPage } from './pages.ts'
 import { returnTo } from './return-to.ts'
 
@@ -31,8 +31,8 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
   const callbackOf = (c: Context<Env>) => new URL(CALLBACK_PATH, publicUrl ?? c.req.url).href
 
   const failed = (c: Context<Env>, back: string, error: unknown) => {
-    if (error instanceof IssuerAway || error instanceof NotSignedIn) {
-      const away = error instanceof IssuerAway
+    if (error instanceof IssuerUnavailable || error instanceof NotSignedIn) {
+      const away = error instanceof IssuerUnavailable
       if (away) log.error({ event: 'issuer-away', reason: error.message })
       else log.info({ event: 'sign-in-refused', reason: error.message })
       return c.html(notSignedInPage({ returnTo: back, error: away ? AWAY : NOT_SIGNED_IN }), away ? 502 : 400)
@@ -63,7 +63,7 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
       try {
         limits.signInFrom(clientAddress(c, trustedProxies))
         const question = questionIn(kept, now())
-        await beginSession(c, services, https, await studentOfIdentity(services, await issuer.identity(answer, question, callbackOf(c))))
+        await startBrowserSession(c, services, https, await studentOfIdentity(services, await issuer.identity(answer, question, callbackOf(c))))
         // A page that goes on, and no redirect: the app knows by where it was reached from that somebody else may be here now, and
         // on the way from another site that site may hide it.
         c.header('Refresh', `0; url=${back}`)
@@ -74,7 +74,7 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
     })
 }
 
-function questionIn(kept: URLSearchParams, now: number): Question {
+function questionIn(kept: URLSearchParams, now: number): SignInRequest {
   const [state, nonce, verifier, askedAt] = ['state', 'nonce', 'verifier', 'askedAt'].map((name) => kept.get(name))
   if (!state || !nonce || !verifier) throw new NotSignedIn('This browser asked nothing of the kind.')
   if (now - Number(askedAt) > ISSUER_LIFE) throw new NotSignedIn('The question is too old.')

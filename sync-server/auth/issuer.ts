@@ -4,7 +4,7 @@ import { addressOf } from '../../schemas/rules/email-address.ts'
 import type { IssuerConfig } from '../config.ts'
 
 /** What is asked in one sign-in: the browser that asked keeps it, and shows it with the answer. */
-export interface Question {
+export interface SignInRequest {
   state: string
   nonce: string
   /** Of PKCE. */
@@ -24,7 +24,7 @@ export interface Identity {
 }
 
 /** The provider does not answer, or not in a way that can be understood: later it may. */
-export class IssuerAway extends Error {}
+export class IssuerUnavailable extends Error {}
 
 /** The answer is none to the question, or it is no. */
 export class NotSignedIn extends Error {}
@@ -45,7 +45,7 @@ export class Issuer {
   }
 
   /** Where the student signs in, and what to keep until they come back to `redirectUri`. */
-  ask(redirectUri: string): Promise<{ url: string; question: Question }> {
+  ask(redirectUri: string): Promise<{ url: string; question: SignInRequest }> {
     return understood(async () => {
       const server = await this.#discovered()
       const question = { state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier: oauth.generateRandomCodeVerifier() }
@@ -68,7 +68,7 @@ export class Issuer {
   }
 
   /** Whom the answer names that came back to `redirectUri`. */
-  identity(answer: URLSearchParams, { state, nonce, verifier }: Question, redirectUri: string): Promise<Identity> {
+  identity(answer: URLSearchParams, { state, nonce, verifier }: SignInRequest, redirectUri: string): Promise<Identity> {
     return understood(async () => {
       const server = await this.#discovered()
       const params = oauth.validateAuthResponse(server, this.#client, answer, state)
@@ -90,7 +90,7 @@ export class Issuer {
   #discovered(): Promise<oauth.AuthorizationServer> {
     this.#server ??= this.#discover().catch((error: unknown) => {
       this.#server = null
-      throw new IssuerAway(reasonOf(error))
+      throw new IssuerUnavailable(reasonOf(error))
     })
     return this.#server
   }
@@ -98,7 +98,7 @@ export class Issuer {
   async #discover(): Promise<oauth.AuthorizationServer> {
     const { issuer } = this.config
     const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, this.#asking()))
-    if (!server.authorization_endpoint || !server.token_endpoint || !server.jwks_uri) throw new IssuerAway('The provider does not say where to sign in.')
+    if (!server.authorization_endpoint || !server.token_endpoint || !server.jwks_uri) throw new IssuerUnavailable('The provider does not say where to sign in.')
     return server
   }
 
@@ -118,8 +118,8 @@ async function understood<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof IssuerAway) throw error
-    throw isRefusal(error) ? new NotSignedIn(reasonOf(error)) : new IssuerAway(reasonOf(error))
+    if (error instanceof IssuerUnavailable) throw error
+    throw isRefusal(error) ? new NotSignedIn(reasonOf(error)) : new IssuerUnavailable(reasonOf(error))
   }
 }
 

@@ -1,20 +1,20 @@
 import type { StudentId } from '../../schemas/ids.ts'
-import { mustBeHere } from '../account-status.ts'
-import { tellOfCard } from '../commands/publish/publish-profile.ts'
+import { requireActive } from '../account-status.ts'
+import { publishProfile } from '../commands/publish/publish-profile.ts'
 import type { Store } from '../store/store.ts'
 import { newStudent } from '../student-record.ts'
 
 /** The student of a verified address; the first sign-in registers. Who is suspended does not come in. */
-export async function studentFor(store: Store, email: string, now: number, newId: () => string): Promise<StudentId> {
+export async function registerStudent(store: Store, email: string, now: number, newId: () => string): Promise<StudentId> {
   return store.write(async (tx) => {
     const known = await tx.students.byEmail(email)
     if (known) {
-      mustBeHere(known)
+      requireActive(known)
       return known.id
     }
     const student = newStudent(newId() as StudentId, email, now)
     await tx.students.put(student)
-    await tellOfCard(tx, student)
+    await publishProfile(tx, student)
     return student.id
   })
 }

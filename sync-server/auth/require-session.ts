@@ -9,7 +9,7 @@ import type { Env } from './env.ts'
 export const STUDENT_HEADER = 'X-Student'
 
 /** Lets only signed-in students on, only in their own name, and not too often (hardening N01, N36, N33). */
-export function signedIn(services: Services, https: boolean) {
+export function requireSession(services: Services, https: boolean) {
   return createMiddleware<Env>(async (c, next) => {
     const signed = await sessionOf(services.store, sessionCookie(c, https).read(), services.now())
     if (!signed) throw unauthorized()

@@ -8,14 +8,14 @@ import type { Env } from './env.ts'
 import { STUDENT_HEADER } from './require-session.ts'
 import { CommandError, conflict, invalid, notFound } from '../command-error.ts'
 import { account } from '../queries/card.ts'
-import { wireAccount } from '../queries/api-shapes.ts'
+import { toApiAccount } from '../queries/api-shapes.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
 import { sendCode, toSignIn, useCode } from './code.ts'
-import { beginSession } from './start-session.ts'
+import { startBrowserSession } from './start-session.ts'
 import { sessionCookie } from './cookie.ts'
 import { codePage, emailPage, type DemoChoice } from './pages.ts'
-import { studentFor } from './register.ts'
+import { registerStudent } from './register.ts'
 import { returnTo } from './return-to.ts'
 import { endSession, sessionName, sessionOf } from './session.ts'
 
@@ -43,9 +43,9 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   }
 
   const signIn = async (c: Context<Env>, student: StudentId) => {
-    await beginSession(c, services, options.https, student)
+    await startBrowserSession(c, services, options.https, student)
     const record = (await store.read((view) => view.students.byId(student)))!
-    return wireAccount(account(record), record, services.bus, now())
+    return toApiAccount(account(record), record, services.hub, now())
   }
 
   const demoStudent = (wish: unknown): StudentId => {
@@ -58,7 +58,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     const email = addressOf(wish)
     if (!email || typeof code !== 'string') throw invalid('Send an email address and the code mailed to it.')
     limits.signInWith(email)
-    return (await useCode(store, toSignIn(email), code, now())) ? studentFor(store, email, now(), newId) : null
+    return (await useCode(store, toSignIn(email), code, now())) ? registerStudent(store, email, now(), newId) : null
   }
 
   const askForCode = async (wish: unknown): Promise<string> => {
@@ -118,7 +118,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     const session = c.req.header('X-Session')
     // A browser that could say it only now means the session it had then, not one begun since.
     if (signed && session !== undefined && session !== sessionName(signed.signIn)) throw conflict('other-session', 'That session is over already.')
-    if (value) services.bus.signedOut(await endSession(store, value))
+    if (value) services.hub.disconnectSession(await endSession(store, value))
     cookie.clear()
     return signed !== null
   }

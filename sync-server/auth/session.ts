@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { SESSION_LIFE } from '../../schemas/constants.ts'
+import { SESSION_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { isHere, mustBeHere } from '../account-status.ts'
+import { isActive, requireActive } from '../account-status.ts'
 import { feedsOf } from '../commands/publish/feed-routing.ts'
 import { sha256 } from '../sha256.ts'
-import type { SignIn, Store, StudentRecord } from '../store/store.ts'
+import type { AuthSession, Store, StudentRecord } from '../store/store.ts'
 
 /** Who a request comes from. */
-export interface Signed {
-  signIn: SignIn
+export interface Authenticated {
+  signIn: AuthSession
   student: StudentRecord
 }
 
@@ -19,22 +19,22 @@ export async function startSession(store: Store, studentId: StudentId, old: stri
   await store.write(async (tx) => {
     if (revoked) await tx.signIns.remove(revoked)
     const student = await tx.students.byId(studentId)
-    mustBeHere(student)
+    requireActive(student)
     // A new browser has nothing yet: only what it confirms counts as received.
     const heads = await tx.feeds.heads(feedsOf(student))
-    await tx.signIns.put({ idHash: sha256(value), studentId, createdAt: now, expiresAt: now + SESSION_LIFE, receivedSeq: heads[`user:${studentId}`] ?? 0 })
+    await tx.signIns.put({ idHash: sha256(value), studentId, createdAt: now, expiresAt: now + SESSION_LIFETIME, receivedSeq: heads[`user:${studentId}`] ?? 0 })
   })
   return { value, revoked }
 }
 
 /** The student behind a cookie, or null where it names no living session. */
-export async function sessionOf(store: Store, cookie: string | null, now: number): Promise<Signed | null> {
+export async function sessionOf(store: Store, cookie: string | null, now: number): Promise<Authenticated | null> {
   if (cookie === null) return null
   return store.read(async (view) => {
     const signIn = await view.signIns.byHash(sha256(cookie))
     if (!signIn || signIn.expiresAt <= now) return null
     const student = await view.students.byId(signIn.studentId)
-    return student && isHere(student) ? { signIn, student } : null
+    return student && isActive(student) ? { signIn, student } : null
   })
 }
 
@@ -46,6 +46,6 @@ export async function endSession(store: Store, cookie: string): Promise<string> 
 }
 
 /** A name for a session that gives nothing away, so that a browser can say which one it means to end. */
-export function sessionName({ idHash }: Pick<SignIn, 'idHash'>): string {
+export function sessionName({ idHash }: Pick<AuthSession, 'idHash'>): string {
   return sha256(idHash).slice(0, 16)
 }

@@ -5,9 +5,9 @@ import { sessionCookie } from './cookie.ts'
 import { startSession } from './session.ts'
 
 /** This browser is the student's from here on, whoever's it was. */
-export async function beginSession(c: Context, { store, bus, now }: Pick<Services, 'store' | 'bus' | 'now'>, https: boolean, student: StudentId): Promise<void> {
+export async function startBrowserSession(c: Context, { store, hub, now }: Pick<Services, 'store' | 'hub' | 'now'>, https: boolean, student: StudentId): Promise<void> {
   const cookie = sessionCookie(c, https)
   const { value, revoked } = await startSession(store, student, cookie.read(), now())
-  if (revoked) bus.signedOut(revoked)
+  if (revoked) hub.disconnectSession(revoked)
   cookie.set(value)
 }

@@ -2,8 +2,8 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { campusOfAddress } from '../../schemas/rules/campus.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { Context } from '../commands/context.ts'
-import { isHere } from '../account-status.ts'
-import { keepStudent } from '../commands/publish/save-student.ts'
+import { isActive } from '../account-status.ts'
+import { saveStudent } from '../commands/publish/save-student.ts'
 import { account } from '../queries/card.ts'
 import type { Store, StudentRecord } from '../store/store.ts'
 import { takeCode, toVerify } from './code.ts'
@@ -12,14 +12,14 @@ import { takeCode, toVerify } from './code.ts'
  * The code came back: the address is the student's, shows as verified, and signs in from now on (ADR 0009). Null
  * where the code is not right, and where somebody else has shown the address to be theirs, which is nobody's business.
  */
-export async function verifyEmail(store: Store, student: StudentId, email: string, code: string, ctx: Pick<Context, 'now' | 'bus'>): Promise<Account | null> {
+export async function verifyEmail(store: Store, student: StudentId, email: string, code: string, ctx: Pick<Context, 'now' | 'hub'>): Promise<Account | null> {
   return store.write(async (tx) => {
     if (!(await takeCode(tx, toVerify(student, email), code, ctx.now()))) return null
     const owner = await tx.students.byEmail(email)
     const me = await tx.students.byId(student)
-    if (!me || !isHere(me) || (owner && owner.id !== student)) return null
+    if (!me || !isActive(me) || (owner && owner.id !== student)) return null
     const next = { ...me, email, signInEmail: email, emailVerified: true, ...campusAfter(me, email), updatedAt: ctx.now() }
-    await keepStudent(tx, me, next, ctx)
+    await saveStudent(tx, me, next, ctx)
     return account((await tx.students.byId(student))!)
   })
 }

@@ -2,13 +2,13 @@ import * as oauth from 'oauth4webapi'
 import type { CalendarEvent, StudyEvent } from '../../schemas/calendar.ts'
 import { CALENDAR_AHEAD, CALENDAR_BEHIND, CALENDAR_MOST, CONSENT_LIFE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { Signed } from '../auth/session.ts'
+import type { Authenticated } from '../auth/session.ts'
 import { CommandError, conflict, unauthorized } from '../command-error.ts'
-import { isHere } from '../account-status.ts'
-import { READERS } from '../commands/publish/feed-routing.ts'
+import { isActive } from '../account-status.ts'
+import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
 import type { Log } from '../services.ts'
 import { sha256 } from '../sha256.ts'
-import type { Store, StoredCalendar, Tx } from '../store/store.ts'
+import type { Store, StoredCalendar, WriteTx } from '../store/store.ts'
 import { GrantEnded, type CalendarProvider, type Grant, type NewEvent } from './provider.ts'
 import type { Seal } from './seal.ts'
 
@@ -38,7 +38,7 @@ export class Calendars {
   }
 
   /** Where this student can allow it; good for this sign-in, once, for ten minutes. */
-  async ask({ student, signIn }: Signed, redirectUri: string): Promise<string> {
+  async ask({ student, signIn }: Authenticated, redirectUri: string): Promise<string> {
     const state = oauth.generateRandomState()
     const verifier = oauth.generateRandomCodeVerifier()
     const challenge = await oauth.calculatePKCECodeChallenge(verifier)
@@ -48,12 +48,12 @@ export class Calendars {
   }
 
   /** Is that question open, and this sign-in's? */
-  async isAsked(signed: Signed, state: string): Promise<boolean> {
+  async isAsked(signed: Authenticated, state: string): Promise<boolean> {
     return this.#o.store.read(async (view) => this.#isOpen(await view.calendars.consent(sha256(state)), signed))
   }
 
   /** Somebody came back from where they were asked. Answers whether their calendar is connected now (hardening N28). */
-  async answered(signed: Signed, answer: URLSearchParams, redirectUri: string): Promise<boolean> {
+  async answered(signed: Authenticated, answer: URLSearchParams, redirectUri: string): Promise<boolean> {
     const { store, provider, seal, now, log } = this.#o
     const { student } = signed
     const state = answer.get('state') ?? ''
@@ -149,7 +149,7 @@ export class Calendars {
   }
 
   /** Writes what the calendar said, unless it was disconnected, or connected anew, while it was asked. */
-  #write(asked: StoredCalendar, renewed: Grant | null, work: (tx: Tx) => Promise<void>): Promise<void> {
+  #write(asked: StoredCalendar, renewed: Grant | null, work: (tx: WriteTx) => Promise<void>): Promise<void> {
     return this.#o.store.write(async (tx) => {
       const calendar = await tx.calendars.of(asked.ownerId)
       if (calendar?.connectedAt !== asked.connectedAt) throw notConnected()
@@ -186,33 +186,33 @@ export class Calendars {
     return result
   }
 
-  async #forget(tx: Tx, owner: StudentId): Promise<void> {
+  async #forget(tx: WriteTx, owner: StudentId): Promise<void> {
     await tx.calendars.remove(owner)
     for (const { id } of await tx.calendars.events(owner)) await dropEvent(tx, owner, id)
     await setConnected(tx, owner, false)
   }
 
-  #isOpen(asked: { ownerId: StudentId; signIn: string; askedAt: number } | null, { student, signIn }: Signed): boolean {
+  #isOpen(asked: { ownerId: StudentId; signIn: string; askedAt: number } | null, { student, signIn }: Authenticated): boolean {
     return asked !== null && asked.ownerId === student.id && asked.signIn === signIn.idHash && this.#o.now() - asked.askedAt <= CONSENT_LIFE
   }
 }
 
-async function setConnected(tx: Tx, id: StudentId, googleCalendarConnected: boolean): Promise<void> {
+async function setConnected(tx: WriteTx, id: StudentId, googleCalendarConnected: boolean): Promise<void> {
   const student = await tx.students.byId(id)
-  if (!student || !isHere(student)) throw unauthorized()
+  if (!student || !isActive(student)) throw unauthorized()
   if (student.googleCalendarConnected === googleCalendarConnected) return
   await tx.students.put({ ...student, googleCalendarConnected })
-  tx.tell(READERS.account(student), 'account', id)
+  tx.publish(FEEDS_FOR.account(student), 'account', id)
 }
 
-async function keepEvent(tx: Tx, owner: StudentId, event: CalendarEvent): Promise<void> {
+async function keepEvent(tx: WriteTx, owner: StudentId, event: CalendarEvent): Promise<void> {
   await tx.calendars.putEvent(owner, event)
-  tx.tell(READERS.event(owner), 'events', event.id)
+  tx.publish(FEEDS_FOR.event(owner), 'events', event.id)
 }
 
-async function dropEvent(tx: Tx, owner: StudentId, id: string): Promise<void> {
+async function dropEvent(tx: WriteTx, owner: StudentId, id: string): Promise<void> {
   await tx.calendars.removeEvent(owner, id)
-  tx.tell(READERS.event(owner), 'events', id)
+  tx.publish(FEEDS_FOR.event(owner), 'events', id)
 }
 
 function changesBetween(before: CalendarEvent[], after: CalendarEvent[]) {

@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono'
-import { StudyEvent, studyEventFrom, wireEvent } from '../../schemas/calendar.ts'
+import { StudyEvent, studyEventFrom, toApiEvent } from '../../schemas/calendar.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/env.ts'
 import { asObject } from '../http/json.ts'
 import { sessionCookie } from '../auth/cookie.ts'
-import { sessionOf, type Signed } from '../auth/session.ts'
+import { sessionOf, type Authenticated } from '../auth/session.ts'
 import { notFound } from '../command-error.ts'
-import { parsed } from '../commands/execute.ts'
+import { parseInput } from '../commands/execute.ts'
 import type { Services } from '../services.ts'
 import { ALLOWED, CONSENT_PATH, DENIED } from './built-in.ts'
 import type { Calendars } from './calendars.ts'
@@ -24,14 +24,14 @@ function callbackOf(c: Context<Env>, publicUrl: URL | null): string {
 export function calendarRoutes(calendars: Calendars, publicUrl: URL | null): Hono<Env> {
   return new Hono<Env>()
     .get('/api/calendar/auth', async (c) => c.json({ authUrl: await calendars.ask(c.get('signed'), callbackOf(c, publicUrl)) }))
-    .get('/api/calendar/events', async (c) => c.json((await calendars.events(c.get('signed').student.id)).map(wireEvent)))
+    .get('/api/calendar/events', async (c) => c.json((await calendars.events(c.get('signed').student.id)).map(toApiEvent)))
     .delete('/api/calendar/disconnect', async (c) => {
       await calendars.disconnect(c.get('signed').student.id)
       return c.json({ googleCalendarConnected: false })
     })
     .post('/api/calendar/sync-study-session', async (c) => {
-      const session = parsed(StudyEvent, studyEventFrom(asObject(await jsonBody(c))))
-      return c.json(wireEvent(await calendars.add(c.get('signed').student.id, session)), 201)
+      const session = parseInput(StudyEvent, studyEventFrom(asObject(await jsonBody(c))))
+      return c.json(toApiEvent(await calendars.add(c.get('signed').student.id, session)), 201)
     })
 }
 
@@ -46,7 +46,7 @@ interface PageOptions {
 export function calendarPages(services: Services, calendars: Calendars, { https, publicUrl, builtIn }: PageOptions): Hono<Env> {
   const { store, now, limits } = services
 
-  const signedIn = async (c: Context<Env>): Promise<Signed | null> => {
+  const signedIn = async (c: Context<Env>): Promise<Authenticated | null> => {
     const signed = await sessionOf(store, sessionCookie(c, https).read(), now())
     if (signed) limits.request(signed.signIn.idHash)
     // Whoever opened this window hears of it: a policy of its own would part the two on the way back from another site.

@@ -2,16 +2,16 @@ import type { PrivacyAgreement } from '../../schemas/commands/consent-command.ts
 import { laterConsent } from '../../schemas/rules/consent.ts'
 import type { Account } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { READERS } from './publish/feed-routing.ts'
+import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /** Notes to which privacy page I agreed, and when I said so; a newer one is never taken back by an older. Nobody else hears of it. */
-export async function agreeToPrivacy(tx: Tx, me: StudentRecord, { version }: PrivacyAgreement, { composedAt }: Context): Promise<Account> {
+export async function agreeToPrivacy(tx: WriteTx, me: StudentRecord, { version }: PrivacyAgreement, { composedAt }: Context): Promise<Account> {
   const privacyAgreed = laterConsent(me.privacyAgreed, { version, at: composedAt })
   if (privacyAgreed === me.privacyAgreed) return account(me)
   const next = { ...me, privacyAgreed }
   await tx.students.put(next)
-  tx.tell(READERS.account(next), 'account', next.id)
+  tx.publish(FEEDS_FOR.account(next), 'account', next.id)
   return account(next)
 }

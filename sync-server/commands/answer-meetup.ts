@@ -3,19 +3,19 @@ import { EVENT } from '../../schemas/notification-events.ts'
 import { answered } from '../../schemas/rules/meetup.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
-import { acquaint } from './publish/publish-relationship.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
+import { publishRelationship } from './publish/publish-relationship.ts'
 import { conflict, forbidden, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { NOTICE } from './notify/notification-texts.ts'
-import { notify, settleNotification } from './notify/notify.ts'
-import { READERS } from './publish/feed-routing.ts'
+import { NOTIFICATION } from './notify/notification-texts.ts'
+import { notify, resolveNotification } from './notify/notify.ts'
+import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /**
  * Accepts or declines a request that was sent to me, once: the same answer again is a success, another one 409
  * (clarification D13; architecture.md, invariant 7). Also after its time: who was asked may still say that they came.
  */
-export async function answerMeetup(tx: Tx, me: StudentRecord, { id, status }: MeetupReply, ctx: Context): Promise<Meetup> {
+export async function answerMeetup(tx: WriteTx, me: StudentRecord, { id, status }: MeetupReply, ctx: Context): Promise<Meetup> {
   const [stored] = await tx.meetups.byIds([id])
   const viewer = await viewerOf(tx, me)
   if (!stored || (stored.toUserId === me.id && visibleMeetups(viewer, [stored]).length === 0)) throw notFound('There is no such request.')
@@ -26,12 +26,12 @@ export async function answerMeetup(tx: Tx, me: StudentRecord, { id, status }: Me
 
   const next = answered(meetup, status, ctx.now())
   await tx.meetups.put({ ...next, withheld })
-  tx.tell(READERS.meetup({ ...next, withheld }), 'meetups', id)
-  await settleNotification(tx, me.id, EVENT.meetup(next))
+  tx.publish(FEEDS_FOR.meetup({ ...next, withheld }), 'meetups', id)
+  await resolveNotification(tx, me.id, EVENT.meetup(next))
   const requester = await tx.students.byId(meetup.fromUserId)
   if (!requester) return next
-  await notify(tx, ctx, requester.id, NOTICE.meetupAnswer(me, next))
-  if (status === 'accepted') acquaint(tx, [me, requester], ctx)
-  if (!viewer.blocked.has(requester.id)) tx.afterCommit(() => ctx.bus.send(requester.id, { type: 'meetupResponse', ...saidAnswer(next, me, requester) }))
+  await notify(tx, ctx, requester.id, NOTIFICATION.meetupAnswer(me, next))
+  if (status === 'accepted') publishRelationship(tx, [me, requester], ctx)
+  if (!viewer.blocked.has(requester.id)) tx.afterCommit(() => ctx.hub.send(requester.id, { type: 'meetupResponse', ...saidAnswer(next, me, requester) }))
   return next
 }

@@ -1,33 +1,33 @@
 import type { Block } from '../../schemas/block.ts'
-import type { ThisStudent } from '../../schemas/commands/safety-commands.ts'
-import { canReach } from '../queries/visibility.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRef } from '../../schemas/commands/safety-commands.ts'
+import { canContact } from '../queries/visibility.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { tellOfBlock } from './publish/publish-block.ts'
+import { publishBlock } from './publish/publish-block.ts'
 
 /**
  * From here on the two are not there for each other, and nobody is told (ADR 0022): not who is blocked, either,
  * whose messages are accepted and go nowhere (architecture.md section 6). Again: a success that changes nothing.
  */
-export async function blockStudent(tx: Tx, me: StudentRecord, { studentId }: ThisStudent, ctx: Context): Promise<Block> {
+export async function blockStudent(tx: WriteTx, me: StudentRecord, { studentId }: StudentRef, ctx: Context): Promise<Block> {
   if (studentId === me.id) throw invalid('You cannot block yourself.')
   const other = await tx.students.byId(studentId)
-  if (!other || !(await canReach(tx, me, other))) throw notFound('This student is not on your campus.')
+  if (!other || !(await canContact(tx, me, other))) throw notFound('This student is not on your campus.')
   if (!(await tx.blocks.exists(me.id, other.id))) {
     await tx.blocks.add(me.id, other.id, { firstName: other.firstName, lastName: other.lastName, blockedAt: ctx.now() })
-    await tellOfBlock(tx, me, other, ctx)
+    await publishBlock(tx, me, other, ctx)
   }
   const { ownerId: _, ...block } = (await tx.blocks.of(me.id)).find(({ id }) => id === other.id)!
   return block
 }
 
 /** Lifts my block: what it hid is back, on both sides, unless theirs stands in between. Where there is none: a success. */
-export async function unblockStudent(tx: Tx, me: StudentRecord, { studentId }: ThisStudent, ctx: Context): Promise<{ id: string }> {
+export async function unblockStudent(tx: WriteTx, me: StudentRecord, { studentId }: StudentRef, ctx: Context): Promise<{ id: string }> {
   const other = await tx.students.byId(studentId)
   if (other && (await tx.blocks.exists(me.id, other.id))) {
     await tx.blocks.remove(me.id, other.id)
-    await tellOfBlock(tx, me, other, ctx)
+    await publishBlock(tx, me, other, ctx)
   }
   return { id: studentId }
 }

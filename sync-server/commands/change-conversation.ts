@@ -1,25 +1,25 @@
-import type { ConversationChange, DeleteConversation } from '../../schemas/commands/conversation-commands.ts'
-import { merged } from '../../schemas/merge-defined.ts'
+import type { ConversationUpdate, DeleteConversation } from '../../schemas/commands/conversation-commands.ts'
+import { mergeDefined } from '../../schemas/merge-defined.ts'
 import type { Conversation } from '../../schemas/message.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
 import { deletedUpTo } from '../../schemas/rules/conversation.ts'
-import type { StoredConversation, StudentRecord, Tx } from '../store/store.ts'
+import type { StoredConversation, StudentRecord, WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 import { quoted } from './notify/notification-texts.ts'
 import { removeNotification } from './notify/notify.ts'
-import { READERS } from './publish/feed-routing.ts'
+import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /** Mutes or archives a conversation for me, or the opposite. My partner hears nothing of it. */
-export async function changeConversation(tx: Tx, me: StudentRecord, { partnerId, ...change }: ConversationChange): Promise<Conversation> {
+export async function changeConversation(tx: WriteTx, me: StudentRecord, { partnerId, ...change }: ConversationUpdate): Promise<Conversation> {
   const conversation = await mine(tx, me, partnerId)
-  return keep(tx, conversation, merged(conversation, change))
+  return keep(tx, conversation, mergeDefined(conversation, change))
 }
 
 /**
  * Deletes a conversation for me, up to a message or all so far. My partner keeps everything, and nothing counts as read by
  * it. What is newer stays, and what comes brings the conversation back with that alone.
  */
-export async function deleteConversation(tx: Tx, me: StudentRecord, { partnerId, upTo }: DeleteConversation): Promise<Conversation> {
+export async function deleteConversation(tx: WriteTx, me: StudentRecord, { partnerId, upTo }: DeleteConversation): Promise<Conversation> {
   const conversation = await mine(tx, me, partnerId)
   const next = deletedUpTo(conversation, upTo === undefined ? conversation.lastPosition : await positionOf(tx, me, partnerId, upTo))
   const unreadCount = await tx.messages.countUnread(me.id, partnerId, Math.max(next.readUpTo, next.deletedUpTo))
@@ -29,23 +29,23 @@ export async function deleteConversation(tx: Tx, me: StudentRecord, { partnerId,
   return keep(tx, conversation, { ...next, unreadCount })
 }
 
-async function mine(tx: Tx, me: StudentRecord, partnerId: StudentRecord['id']): Promise<StoredConversation> {
+async function mine(tx: WriteTx, me: StudentRecord, partnerId: StudentRecord['id']): Promise<StoredConversation> {
   const conversation = await tx.conversations.one(me.id, partnerId)
   if (!conversation) throw notFound('There is no conversation with this student.')
   return conversation
 }
 
-async function positionOf(tx: Tx, me: StudentRecord, partnerId: StudentRecord['id'], upTo: string): Promise<number> {
+async function positionOf(tx: WriteTx, me: StudentRecord, partnerId: StudentRecord['id'], upTo: string): Promise<number> {
   const message = await tx.messages.byId(upTo)
   const isOurs = message && (message.fromUserId === me.id ? message.toUserId === partnerId : message.toUserId === me.id && message.fromUserId === partnerId && !message.withheld)
   if (!isOurs) throw notFound('There is no such message in this conversation.')
   return message.position
 }
 
-async function keep(tx: Tx, before: StoredConversation, next: StoredConversation): Promise<Conversation> {
+async function keep(tx: WriteTx, before: StoredConversation, next: StoredConversation): Promise<Conversation> {
   if (JSON.stringify(before) !== JSON.stringify(next)) {
     await tx.conversations.put(next)
-    tx.tell(READERS.summary(next), 'conversations', next.id)
+    tx.publish(FEEDS_FOR.summary(next), 'conversations', next.id)
   }
   const { ownerId: _, ...summary } = next
   return summary

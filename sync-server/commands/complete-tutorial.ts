@@ -1,13 +1,13 @@
 import type { Account } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
-import { READERS } from './publish/feed-routing.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
+import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /** Finished or skipped: the tutorial does not open by itself any more. Nobody else hears of it. */
-export async function completeTutorial(tx: Tx, me: StudentRecord): Promise<Account> {
+export async function completeTutorial(tx: WriteTx, me: StudentRecord): Promise<Account> {
   if (me.tutorialCompleted) return account(me)
   const next = { ...me, tutorialCompleted: true }
   await tx.students.put(next)
-  tx.tell(READERS.account(next), 'account', next.id)
+  tx.publish(FEEDS_FOR.account(next), 'account', next.id)
   return account(next)
 }

@@ -11,24 +11,24 @@ export interface Context {
   composedAt: number
   /** Minutes east of UTC where it was given. */
   utcOffset: number
-  bus: Bus
+  hub: SocketHub
   /** Somebody is written to for the first time: throws 429 where it is too often; not looked at where absent. */
   newPartner?: ((by: StudentId) => void) | undefined
 }
 
 /** Who is connected, and a way to tell them. One process: a map; several: something that fans out. */
-export interface Bus {
+export interface SocketHub {
   isConnected(student: StudentId): boolean
   /** To every socket of this student that wants the contract's frames. */
   send(student: StudentId, frame: ServerFrame): void
   /** To every socket of those who see this student, on that campus alone where it is given; not to the student's own. */
-  show(student: Audience, frame: ServerFrame, campusId?: CampusId): void
+  broadcast(student: Audience, frame: ServerFrame, campusId?: CampusId): void
   /** Who sees these students, or whom they see, is not as it was: their sockets know from here on, and who is here appears and goes. */
-  sightChanged(students: readonly StudentId[]): void
+  visibilityChanged(students: readonly StudentId[]): void
   /** Ends the sockets of a student who is on another campus now: they come back, and follow that. */
-  moved(student: StudentId): void
+  campusChanged(student: StudentId): void
   /** Ends all sockets of a student who may not be here any more. */
-  ended(student: StudentId): void
+  disconnectStudent(student: StudentId): void
   /** Ends the sockets of a signed-out browser. */
-  signedOut(signIn: string): void
+  disconnectSession(signIn: string): void
 }

@@ -1,38 +1,38 @@
 import { OPEN_GROUPS_MOST } from '../../schemas/constants.ts'
 import type { Group } from '../../schemas/group.ts'
 import { invited, openedGroup, type NewGroup } from '../../schemas/new-group.ts'
-import { groupStart, isGroupDuration, isOver } from '../../schemas/rules/group.ts'
+import { groupStart, isGroupDuration, isEnded } from '../../schemas/rules/group.ts'
 import { sessionOf } from '../../schemas/study-session.ts'
-import type { StoredGroup, StudentRecord, Tx } from '../store/store.ts'
+import type { StoredGroup, StudentRecord, WriteTx } from '../store/store.ts'
 import { conflict, invalid } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { mustBeSeen } from './must-be-seen.ts'
-import { planGroup } from './group-jobs/schedule-group-jobs.ts'
-import { tellInvited } from './notify/notify-invitees.ts'
-import { tellOfGroup } from './publish/publish-group.ts'
+import { requireVisible } from './must-be-seen.ts'
+import { scheduleGroupJobs } from './group-jobs/schedule-group-jobs.ts'
+import { notifyInvitees } from './notify/notify-invitees.ts'
+import { publishGroup } from './publish/publish-group.ts'
 
 /**
  * Opens a group and its study session (clarifications C1 to C11). Its maker is its only member; its time counts from when it
  * was composed, and one whose time is over when it arrives is refused with a sentence (architecture.md section 6).
  */
-export async function createGroup(tx: Tx, me: StudentRecord, input: NewGroup, ctx: Context): Promise<Group> {
+export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGroup, ctx: Context): Promise<Group> {
   const group: Group = { ...openedGroup(input, me.id, ctx.composedAt), createdAt: ctx.now() }
   const [known] = await tx.groups.byIds([group.id])
   if (known) return repeated(known, group)
-  mustBeSeen(me)
+  requireVisible(me)
   if (!isGroupDuration(group.studyDuration)) throw invalid('endTime: A group lasts 15 to 720 minutes')
-  if (isOver(group, ctx.now())) throw conflict('group-over', 'This group would already be over. Create it again with a new time.')
+  if (isEnded(group, ctx.now())) throw conflict('group-over', 'This group would already be over. Create it again with a new time.')
   // Also those that they have left since: they stand on the screens of others all the same.
   const seen = [...(await tx.groups.of(me.id)), ...(me.campusId === null ? [] : await tx.groups.onCampus(me.campusId))]
-  const open = new Set(seen.filter((own) => own.createdBy === me.id && !isOver(own, ctx.now())).map(({ id }) => id))
+  const open = new Set(seen.filter((own) => own.createdBy === me.id && !isEnded(own, ctx.now())).map(({ id }) => id))
   if (open.size >= OPEN_GROUPS_MOST) throw conflict('too-many-groups', `You have ${open.size} open study groups. Delete one, then create this one again.`)
 
   const stored = { ...group, campusId: me.campusId }
   await tx.groups.put(group, me.campusId)
   await tx.sessions.put(sessionOf(group, groupStart(input.scheduledAt, ctx.composedAt)))
-  await planGroup(tx, group)
-  await tellOfGroup(tx, stored)
-  await tellInvited(tx, me, stored, invited(input, me.id), ctx)
+  await scheduleGroupJobs(tx, group)
+  await publishGroup(tx, stored)
+  await notifyInvitees(tx, me, stored, invited(input, me.id), ctx)
   return group
 }
 

@@ -2,13 +2,13 @@ import { INVITATION_LIFE, INVITATION_SEATS, INVITATIONS_MOST } from '../../schem
 import type { Invitation, NewInvitation } from '../../schemas/invitation.ts'
 import { isLive, mayInvite } from '../../schemas/rules/invitation.ts'
 import { tokenHashOf } from '../queries/invitation.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { CommandError, conflict } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { keepInvitations } from './publish/save-invitations.ts'
+import { saveInvitations } from './publish/save-invitations.ts'
 
 /** A link that brings others to my campus, for whoever has it (ADR 0036). Its life is by this clock; what has run out makes room. */
-export async function createInvitation(tx: Tx, me: StudentRecord, { id, token }: NewInvitation, { now }: Context): Promise<Invitation> {
+export async function createInvitation(tx: WriteTx, me: StudentRecord, { id, token }: NewInvitation, { now }: Context): Promise<Invitation> {
   if (!mayInvite(me)) throw new CommandError(403, 'not-proven', 'Verify an address of your university in Profile Settings first. Then you can invite classmates.')
   const live = me.invitations.filter((each) => isLive(each, now()))
   if (live.length >= INVITATIONS_MOST) throw conflict('too-many-invitations', `You have ${INVITATIONS_MOST} links that work. Revoke one of them first.`)
@@ -16,6 +16,6 @@ export async function createInvitation(tx: Tx, me: StudentRecord, { id, token }:
   if (await tx.invitations.byHash(tokenHash)) throw conflict('key-reused', 'This link is there already. Make another one.')
   const invitation = { id, createdAt: now(), expiresAt: now() + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }
   await tx.invitations.put({ tokenHash, ownerId: me.id, id, expiresAt: invitation.expiresAt })
-  await keepInvitations(tx, me, [...live, invitation])
+  await saveInvitations(tx, me, [...live, invitation])
   return invitation
 }

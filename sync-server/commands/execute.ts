@@ -4,7 +4,7 @@ import { commandOf, type CommandName } from '../../schemas/commands/registry.ts'
 import { COMPOSED_WINDOW } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Positions } from '../../schemas/sync.ts'
-import type { Store, StudentRecord, Tx } from '../store/store.ts'
+import type { Store, StudentRecord, WriteTx } from '../store/store.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { agreeToPrivacy } from './agree-to-privacy.ts'
 import { answerMeetup } from './answer-meetup.ts'
@@ -12,11 +12,11 @@ import { blockStudent, unblockStudent } from './block-student.ts'
 import { changeConversation, deleteConversation } from './change-conversation.ts'
 import { CommandError, conflict, invalid } from '../command-error.ts'
 import { completeTutorial } from './complete-tutorial.ts'
-import type { Bus, Context } from './context.ts'
+import type { SocketHub, Context } from './context.ts'
 import { createGroup } from './create-group.ts'
 import { createInvitation } from './create-invitation.ts'
 import { deleteGroup } from './delete-group.ts'
-import { mustBeHere } from '../account-status.ts'
+import { requireActive } from '../account-status.ts'
 import { joinGroup } from './join-group.ts'
 import { leaveGroup } from './leave-group.ts'
 import { markRead } from './mark-read.ts'
@@ -30,7 +30,7 @@ import { setAvailability } from './set-availability.ts'
 import { updateProfile } from './update-profile.ts'
 import { updateSession } from './update-session.ts'
 
-type Run = (tx: Tx, me: StudentRecord, input: never, ctx: Context) => Promise<unknown>
+type Run = (tx: WriteTx, me: StudentRecord, input: never, ctx: Context) => Promise<unknown>
 
 /** The server's half of every command: permission and truth. */
 const RUN: { [N in CommandName]: Run } = {
@@ -62,7 +62,7 @@ const RUN: { [N in CommandName]: Run } = {
 /** What the outside gives to a command. */
 export interface Environment {
   store: Store
-  bus: Bus
+  hub: SocketHub
   now(): number
   newId(): string
   newPartner?: Context['newPartner']
@@ -70,7 +70,7 @@ export interface Environment {
   ran?<T>(command: CommandName, run: () => Promise<T>): Promise<T>
 }
 
-export interface Given {
+export interface CommandRequest {
   command: CommandName
   student: StudentId
   /** Unparsed input. */
@@ -82,7 +82,7 @@ export interface Given {
   utcOffset?: number | undefined
 }
 
-export interface Done {
+export interface CommandResult {
   result: unknown
   positions: Positions
 }
@@ -93,21 +93,21 @@ const KEY = /^[A-Za-z0-9_-]{1,100}$/
  * Runs a command once. A key that has succeeded before answers what it answered then; with another input or from another
  * student it is refused. Refusals are not remembered, so that Retry may succeed later (architecture.md section 4).
  */
-export function execute(env: Environment, given: Given): Promise<Done> {
+export function execute(env: Environment, given: CommandRequest): Promise<CommandResult> {
   return env.ran ? env.ran(given.command, () => once(env, given)) : once(env, given)
 }
 
-async function once(env: Environment, given: Given): Promise<Done> {
+async function once(env: Environment, given: CommandRequest): Promise<CommandResult> {
   const spec = commandOf(given.command)
-  const input = parsed(spec.input, given.input)
+  const input = parseInput(spec.input, given.input)
   const key = given.key ?? spec.idOf?.(input) ?? null
   if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
   const inputHash = hashOf(given.command, input)
-  const context = { now: env.now, newId: env.newId, bus: env.bus, newPartner: env.newPartner, ...composed(given, env.now()) }
+  const context = { now: env.now, newId: env.newId, hub: env.hub, newPartner: env.newPartner, ...composed(given, env.now()) }
 
   return env.store.write(async (tx) => {
     const me = await tx.students.byId(given.student)
-    mustBeHere(me)
+    requireActive(me)
     const positions = async () => ({ epoch: env.store.epoch, feeds: await tx.positions(feedsOf(me)) })
 
     const known = key === null ? null : await tx.results.byKey(key)
@@ -122,8 +122,8 @@ async function once(env: Environment, given: Given): Promise<Done> {
 }
 
 /** The value as its schema reads it, or a 400 that says which field is wrong and why. */
-export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
-  const outcome = z.safeParse(schema, value, { error: spoken })
+export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const outcome = z.safeParse(schema, value, { error: issueText })
   if (outcome.success) return outcome.data
   const issue = outcome.error.issues[0]!
   const where = issue.path.join('.')
@@ -131,7 +131,7 @@ export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 }
 
 /** The specification's words for schema violations (spec §5). */
-function spoken(issue: z.core.$ZodRawIssue): string | undefined {
+function issueText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'Required'
   if (issue.code === 'invalid_type') return `Expected ${issue.expected}, received ${received(issue.input)}`
   if (issue.code === 'too_small' && issue.origin === 'string') return `String must contain at least ${issue.minimum} character(s)`
@@ -144,7 +144,7 @@ function received(value: unknown): string {
 }
 
 /** When it was composed: between thirty days ago and now, whatever the device claims (architecture.md section 6). */
-function composed(given: Given, now: number): { composedAt: number; utcOffset: number } {
+function composed(given: CommandRequest, now: number): { composedAt: number; utcOffset: number } {
   const { composedAt } = given
   const time = composedAt === undefined || composedAt === null ? now : instant(composedAt)
   if (Number.isNaN(time)) throw invalid('composedAt: Invalid input')

@@ -1,13 +1,13 @@
-import { isGone } from '../../schemas/rules/group.ts'
+import { isPastRemoval } from '../../schemas/rules/group.ts'
 import { viewerOf, type Viewer } from '../queries/viewer.ts'
 import { seesGroup } from '../queries/visibility.ts'
-import type { StoredGroup, StudentRecord, View } from '../store/store.ts'
+import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 
 /** A group that this student may see, and who they are as its reader; else 404, which says nothing of what is elsewhere. */
-export async function groupInSight(view: View, me: StudentRecord, groupId: string, now: number): Promise<{ group: StoredGroup; viewer: Viewer }> {
+export async function findVisibleGroup(view: ReadTx, me: StudentRecord, groupId: string, now: number): Promise<{ group: StoredGroup; viewer: Viewer }> {
   const [group] = await view.groups.byIds([groupId])
   const viewer = await viewerOf(view, me)
-  if (!group || isGone(group, now) || !seesGroup(viewer, group)) throw notFound('This study group does not exist any more.')
+  if (!group || isPastRemoval(group, now) || !seesGroup(viewer, group)) throw notFound('This study group does not exist any more.')
   return { group, viewer }
 }

@@ -1,35 +1,35 @@
-import type { Group, ThisGroup } from '../../schemas/group.ts'
+import type { Group, GroupRef } from '../../schemas/group.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
 import { person } from '../../schemas/person.ts'
-import { isOver, seatsLeft, withMember } from '../../schemas/rules/group.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import { isEnded, seatsLeft, withMember } from '../../schemas/rules/group.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { conflict } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { groupInSight } from './find-visible-group.ts'
-import { mustBeSeen } from './must-be-seen.ts'
-import { NOTICE } from './notify/notification-texts.ts'
-import { notify, settleNotification } from './notify/notify.ts'
-import { tellOfFellows, tellOfGroup } from './publish/publish-group.ts'
+import { findVisibleGroup } from './find-visible-group.ts'
+import { requireVisible } from './must-be-seen.ts'
+import { NOTIFICATION } from './notify/notification-texts.ts'
+import { notify, resolveNotification } from './notify/notify.ts'
+import { publishFellowship, publishGroup } from './publish/publish-group.ts'
 
 /**
  * Makes me a member of a group that I may see, asked or not (clarifications C14, C15). A member already: a success that changes
  * nothing. For the last seat exactly one wins, the others hear that it is full (architecture.md section 6).
  */
-export async function joinGroup(tx: Tx, me: StudentRecord, { id }: ThisGroup, ctx: Context): Promise<Group> {
-  const { group, viewer } = await groupInSight(tx, me, id, ctx.now())
+export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef, ctx: Context): Promise<Group> {
+  const { group, viewer } = await findVisibleGroup(tx, me, id, ctx.now())
   const { campusId, ...joined } = withMember(group, me.id)
   if (group.memberIds.includes(me.id)) return joined
-  if (isOver(group, ctx.now())) throw conflict('group-over', 'This study group has ended.')
-  mustBeSeen(me)
+  if (isEnded(group, ctx.now())) throw conflict('group-over', 'This study group has ended.')
+  requireVisible(me)
   if (seatsLeft(group) === 0) throw conflict('group-full', 'This study group is full.')
 
   await tx.groups.put(joined, campusId)
-  await tellOfGroup(tx, { ...joined, campusId })
-  await tellOfFellows(tx, { ...joined, campusId }, ctx)
-  await settleNotification(tx, me.id, EVENT.invitation(joined))
-  for (const member of group.memberIds) await notify(tx, ctx, member, NOTICE.joined(me, joined))
+  await publishGroup(tx, { ...joined, campusId })
+  await publishFellowship(tx, { ...joined, campusId }, ctx)
+  await resolveNotification(tx, me.id, EVENT.invitation(joined))
+  for (const member of group.memberIds) await notify(tx, ctx, member, NOTIFICATION.joined(me, joined))
   const frame = { type: 'groupMemberJoined', groupId: joined.id, groupName: joined.name, member: person(me) } as const
   const others = group.memberIds.filter((member) => !viewer.blocked.has(member))
-  tx.afterCommit(() => others.forEach((member) => ctx.bus.send(member, frame)))
+  tx.afterCommit(() => others.forEach((member) => ctx.hub.send(member, frame)))
   return joined
 }

@@ -1,27 +1,27 @@
-import type { ThisGroup } from '../../schemas/group.ts'
+import type { GroupRef } from '../../schemas/group.ts'
 import { isAlone, withoutMember } from '../../schemas/rules/group.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { endGroup } from './group-jobs/end-group.ts'
-import { groupInSight } from './find-visible-group.ts'
-import { tellOfFellows, tellOfGroup } from './publish/publish-group.ts'
+import { findVisibleGroup } from './find-visible-group.ts'
+import { publishFellowship, publishGroup } from './publish/publish-group.ts'
 
 /**
  * Takes me out of a group; it goes on without me, and ends where nobody is left (ADR 0043). No member: a success
  * that changes nothing.
  */
-export async function leaveGroup(tx: Tx, me: StudentRecord, { id }: ThisGroup, ctx: Context): Promise<{ id: string; name: string }> {
-  const { group } = await groupInSight(tx, me, id, ctx.now())
+export async function leaveGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef, ctx: Context): Promise<{ id: string; name: string }> {
+  const { group } = await findVisibleGroup(tx, me, id, ctx.now())
   const answer = { id, name: group.name }
   if (!group.memberIds.includes(me.id)) return answer
   if (isAlone(group, me.id)) {
-    await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx.bus)
+    await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx.hub)
     return answer
   }
   const { campusId, ...left } = withoutMember(group, me.id)
   await tx.groups.put(left, campusId)
   // As it was: who has left hears of it, too.
-  await tellOfGroup(tx, group)
-  await tellOfFellows(tx, group, ctx)
+  await publishGroup(tx, group)
+  await publishFellowship(tx, group, ctx)
   return answer
 }

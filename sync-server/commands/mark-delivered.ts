@@ -1,7 +1,7 @@
 import type { MessageId, StudentId } from '../../schemas/ids.ts'
 import type { Checkpoint } from '../../schemas/sync.ts'
-import type { SignIn, StoredMessage, Tx } from '../store/store.ts'
-import { READERS, userFeed } from './publish/feed-routing.ts'
+import type { AuthSession, StoredMessage, WriteTx } from '../store/store.ts'
+import { FEEDS_FOR, userFeed } from './publish/feed-routing.ts'
 
 const PAGE = 500
 
@@ -13,7 +13,7 @@ export interface Receipt {
 }
 
 /** Marks what a device of mine has stored as delivered (architecture.md section 5, Receipts). Forged heads and ids count for nothing. */
-export async function receive(tx: Tx, signIn: SignIn, receipt: Receipt, epoch: string, now: number): Promise<void> {
+export async function markDelivered(tx: WriteTx, signIn: AuthSession, receipt: Receipt, epoch: string, now: number): Promise<void> {
   const me = signIn.studentId
   if (receipt.ids?.length) await deliver(tx, me, await tx.messages.byIds(receipt.ids), now)
   if (receipt.checkpoint?.epoch !== epoch) return
@@ -26,7 +26,7 @@ export async function receive(tx: Tx, signIn: SignIn, receipt: Receipt, epoch: s
   await tx.signIns.setReceived(signIn.idHash, upTo)
 }
 
-async function deliverRange(tx: Tx, me: StudentId, after: number, upTo: number, now: number): Promise<void> {
+async function deliverRange(tx: WriteTx, me: StudentId, after: number, upTo: number, now: number): Promise<void> {
   for (let seq = after; seq < upTo; ) {
     // Never more than lies in between: a page of one must not cost a page of five hundred.
     const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE, upTo - seq))
@@ -37,10 +37,10 @@ async function deliverRange(tx: Tx, me: StudentId, after: number, upTo: number, 
   }
 }
 
-async function deliver(tx: Tx, me: StudentId, messages: StoredMessage[], now: number): Promise<void> {
+async function deliver(tx: WriteTx, me: StudentId, messages: StoredMessage[], now: number): Promise<void> {
   for (const message of messages) {
     if (message.toUserId !== me || message.deliveryStatus !== 'sent' || message.withheld) continue
     await tx.messages.setDelivery({ ...message, deliveryStatus: 'delivered', queuedForDelivery: false, deliveredAt: now })
-    tx.tell(READERS.message(message), 'messages', message.id)
+    tx.publish(FEEDS_FOR.message(message), 'messages', message.id)
   }
 }

@@ -1,14 +1,14 @@
 import type { MarkRead } from '../../schemas/commands/conversation-commands.ts'
 import type { Conversation } from '../../schemas/message.ts'
 import { aboutTalkWith } from '../../schemas/notification-events.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { forbidden, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { settleNotification } from './notify/notify.ts'
-import { READERS } from './publish/feed-routing.ts'
+import { resolveNotification } from './notify/notify.ts'
+import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /** Marks what `partnerId` wrote to me as read, up to a message or all so far. A mark only moves forward (invariant 5). */
-export async function markRead(tx: Tx, me: StudentRecord, { partnerId, upTo }: MarkRead, ctx: Context): Promise<Conversation> {
+export async function markRead(tx: WriteTx, me: StudentRecord, { partnerId, upTo }: MarkRead, ctx: Context): Promise<Conversation> {
   const conversation = await tx.conversations.one(me.id, partnerId)
   if (!conversation) throw notFound('There is no conversation with this student.')
   const mark = Math.max(conversation.readUpTo, upTo === undefined ? conversation.lastPosition : await positionOf(tx, me, partnerId, upTo))
@@ -24,20 +24,20 @@ export async function markRead(tx: Tx, me: StudentRecord, { partnerId, upTo }: M
       deliveredAt: message.deliveredAt ?? now,
       readAt: now,
     })
-    tx.tell(READERS.message(message), 'messages', message.id)
+    tx.publish(FEEDS_FOR.message(message), 'messages', message.id)
   }
   const unreadCount = await tx.messages.countUnread(me.id, partnerId, Math.max(mark, conversation.deletedUpTo))
   const next = { ...conversation, readUpTo: mark, unreadCount }
   if (mark !== conversation.readUpTo || unreadCount !== conversation.unreadCount) {
     await tx.conversations.put(next)
-    tx.tell(READERS.summary(next), 'conversations', partnerId)
+    tx.publish(FEEDS_FOR.summary(next), 'conversations', partnerId)
   }
-  if (unreadCount === 0) for (const event of aboutTalkWith(partnerId)) await settleNotification(tx, me.id, event)
+  if (unreadCount === 0) for (const event of aboutTalkWith(partnerId)) await resolveNotification(tx, me.id, event)
   const { ownerId: _, ...summary } = next
   return summary
 }
 
-async function positionOf(tx: Tx, me: StudentRecord, partnerId: string, upTo: string): Promise<number> {
+async function positionOf(tx: WriteTx, me: StudentRecord, partnerId: string, upTo: string): Promise<number> {
   const message = await tx.messages.byId(upTo)
   const mine = message && (message.fromUserId === me.id || message.toUserId === me.id)
   if (!message || !mine || message.withheld) throw notFound('There is no such message in this conversation.')

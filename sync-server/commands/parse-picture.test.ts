@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { PICTURE_MAX, PICTURE_SIDE_MAX } from '../../schemas/constants.ts'
 import { dataUrl, gif, jpeg, png, webp } from '../../tests/support/pictures.ts'
-import { pictureOf } from './parse-picture.ts'
+import { parsePicture } from './parse-picture.ts'
 
 const KINDS: [kind: string, type: string, of: (width: number, height: number) => Buffer][] = [
   ['PNG', 'image/png', png],
@@ -15,7 +15,7 @@ const KINDS: [kind: string, type: string, of: (width: number, height: number) =>
 
 const refusal = (url: string) => {
   try {
-    return pictureOf(url)
+    return parsePicture(url)
   } catch (error) {
     return { status: (error as { status: number }).status, code: (error as { code: string }).code }
   }
@@ -26,14 +26,14 @@ const TOO_BIG = { status: 413, code: 'picture-too-big' }
 describe('a picture', () => {
   it.each(KINDS)('%s is taken as it is, under the hash of its bytes', (_, type, of) => {
     const bytes = of(300, 200)
-    expect(pictureOf(dataUrl(type, bytes))).toEqual({ hash: createHash('sha256').update(bytes).digest('hex'), type, bytes })
+    expect(parsePicture(dataUrl(type, bytes))).toEqual({ hash: createHash('sha256').update(bytes).digest('hex'), type, bytes })
   })
 
   it.each(KINDS)('N25 %s of more pixels a side than phones can show is refused, one pixel less is not', (_, type, of) => {
     for (const [width, height] of [[PICTURE_SIDE_MAX + 1, 1], [1, PICTURE_SIDE_MAX + 1], [10_000, 10_000]] as const) {
       expect(refusal(dataUrl(type, of(width, height)))).toEqual(TOO_BIG)
     }
-    expect(pictureOf(dataUrl(type, of(PICTURE_SIDE_MAX, PICTURE_SIDE_MAX))).type).toBe(type)
+    expect(parsePicture(dataUrl(type, of(PICTURE_SIDE_MAX, PICTURE_SIDE_MAX))).type).toBe(type)
   })
 
   it.each(KINDS)('N25 %s under another name is refused', (_, type, of) => {
@@ -73,13 +73,13 @@ describe('a picture', () => {
 
   it('5 MB may be, a byte more may not', () => {
     const filled = (bytes: number) => dataUrl('image/png', Buffer.concat([png(), Buffer.alloc(bytes - png().length)]))
-    expect(pictureOf(filled(PICTURE_MAX)).bytes).toHaveLength(PICTURE_MAX)
+    expect(parsePicture(filled(PICTURE_MAX)).bytes).toHaveLength(PICTURE_MAX)
     expect(refusal(filled(PICTURE_MAX + 1))).toEqual(TOO_BIG)
   })
 
   it('is read under what else browsers call it', () => {
-    expect(pictureOf(dataUrl('image/jpg', jpeg())).type).toBe('image/jpeg')
-    expect(pictureOf(dataUrl('IMAGE/PNG', png())).type).toBe('image/png')
-    expect(pictureOf(dataUrl('image/png;name=me.png', png())).type).toBe('image/png')
+    expect(parsePicture(dataUrl('image/jpg', jpeg())).type).toBe('image/jpeg')
+    expect(parsePicture(dataUrl('IMAGE/PNG', png())).type).toBe('image/png')
+    expect(parsePicture(dataUrl('image/png;name=me.png', png())).type).toBe('image/png')
   })
 })

@@ -22,7 +22,7 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
  * The picture in a data URL: PNG, JPEG, WebP or GIF, and its first bytes say so, too; whatever else it may be (SVG, HTML,
  * broken) is 415. Over 5 MB, or more than 4,096 pixels a side: 413 (clarification B10, hardening N25).
  */
-export function pictureOf(dataUrl: string): Picture {
+export function parsePicture(dataUrl: string): Picture {
   const head = DATA_URL.exec(dataUrl)
   if (!head) throw noPicture()
   const base64 = dataUrl.slice(head[0].length)

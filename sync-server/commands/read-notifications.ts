@@ -1,11 +1,11 @@
 import type { ReadAllNotifications, ReadNotification } from '../../schemas/commands/notification-commands.ts'
 import { readNotificationUpTo, type Notification } from '../../schemas/notification.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 import { put } from './notify/notify.ts'
 
 /** Marks one of my notifications as read, unless it was renewed since it was seen. Nobody else's: 404. */
-export async function readNotification(tx: Tx, me: StudentRecord, { id, upTo }: ReadNotification): Promise<Notification> {
+export async function readNotification(tx: WriteTx, me: StudentRecord, { id, upTo }: ReadNotification): Promise<Notification> {
   const [known] = await tx.notifications.byIds(me.id, [id])
   if (!known) throw notFound('There is no such notification.')
   const next = readNotificationUpTo(known, upTo)
@@ -14,7 +14,7 @@ export async function readNotification(tx: Tx, me: StudentRecord, { id, upTo }: 
 }
 
 /** Marks mine as read up to a time, or all so far: what came after the student looked stays unread. Answers how many that are. */
-export async function readAllNotifications(tx: Tx, me: StudentRecord, { upTo }: ReadAllNotifications): Promise<{ unreadCount: number }> {
+export async function readAllNotifications(tx: WriteTx, me: StudentRecord, { upTo }: ReadAllNotifications): Promise<{ unreadCount: number }> {
   const unread = await tx.notifications.unread(me.id, Number.MAX_SAFE_INTEGER)
   const seen = unread.filter(({ timestamp }) => timestamp <= (upTo ?? Infinity))
   for (const notification of seen) await put(tx, me.id, { ...notification, isRead: true })

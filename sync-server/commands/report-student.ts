@@ -1,44 +1,44 @@
 import { DAY, REPORTS_A_DAY, SECOND } from '../../schemas/constants.ts'
 import type { NewReport, Report } from '../../schemas/report.ts'
 import { viewerOf } from '../queries/viewer.ts'
-import { canReach } from '../queries/visibility.ts'
+import { canContact } from '../queries/visibility.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { blockStudent } from './block-student.ts'
 import { CommandError, conflict, invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { NOTICE } from './notify/notification-texts.ts'
+import { NOTIFICATION } from './notify/notification-texts.ts'
 import { notify } from './notify/notify.ts'
 
 /**
  * Brings somebody before the operators, with the message it is about as it was; its author is told that it arrived, and who is
  * reported hears of nothing (ADR 0025). Also of somebody one blocks already.
  */
-export async function reportStudent(tx: Tx, me: StudentRecord, { block, ...input }: NewReport, ctx: Context): Promise<Report> {
+export async function reportStudent(tx: WriteTx, me: StudentRecord, { block, ...input }: NewReport, ctx: Context): Promise<Report> {
   const known = await tx.reports.byId(input.id)
   if (known) return repeated(known, me, input)
   if (input.studentId === me.id) throw invalid('You cannot report yourself.')
   const other = await tx.students.byId(input.studentId)
   const { blocking } = await viewerOf(tx, me)
-  if (!other || other.removedAt !== null || !(blocking.has(other.id) || (await canReach(tx, me, other)))) throw notFound('This student is not on your campus.')
+  if (!other || other.removedAt !== null || !(blocking.has(other.id) || (await canContact(tx, me, other)))) throw notFound('This student is not on your campus.')
   await notTooOften(tx, me, ctx.now())
 
   const report: Report = { ...input, reporterId: me.id, message: await reported(tx, me, input), createdAt: ctx.now(), closedAt: null }
   await tx.reports.put(report)
-  await notify(tx, ctx, me.id, NOTICE.reportArrived(report))
+  await notify(tx, ctx, me.id, NOTIFICATION.reportArrived(report))
   if (block) await blockStudent(tx, me, { studentId: other.id }, ctx)
   return report
 }
 
 /** The words that the report is about; only those of theirs that I can read myself. */
-async function reported(tx: Tx, me: StudentRecord, { messageId, studentId }: Pick<NewReport, 'messageId' | 'studentId'>): Promise<string | null> {
+async function reported(tx: WriteTx, me: StudentRecord, { messageId, studentId }: Pick<NewReport, 'messageId' | 'studentId'>): Promise<string | null> {
   if (messageId === null) return null
   const [message] = await visibleMessages(tx, me.id, await tx.messages.byIds([messageId]))
   if (message?.fromUserId !== studentId) throw notFound('There is no such message from this student.')
   return message.content
 }
 
-async function notTooOften(tx: Tx, me: StudentRecord, now: number): Promise<void> {
+async function notTooOften(tx: WriteTx, me: StudentRecord, now: number): Promise<void> {
   const today = (await tx.reports.by(me.id)).filter(({ createdAt }) => createdAt > now - DAY)
   if (today.length < REPORTS_A_DAY) return
   const wait = Math.min(...today.map(({ createdAt }) => createdAt)) + DAY - now

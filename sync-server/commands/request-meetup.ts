@@ -1,34 +1,34 @@
 import { saidRequest, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
-import { canReach } from '../queries/visibility.ts'
-import type { StoredMeetup, StudentRecord, Tx } from '../store/store.ts'
+import { canContact } from '../queries/visibility.ts'
+import type { StoredMeetup, StudentRecord, WriteTx } from '../store/store.ts'
 import { conflict, forbidden, invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { mustBeSeen } from './must-be-seen.ts'
-import { NOTICE } from './notify/notification-texts.ts'
+import { requireVisible } from './must-be-seen.ts'
+import { NOTIFICATION } from './notify/notification-texts.ts'
 import { notify } from './notify/notify.ts'
-import { READERS } from './publish/feed-routing.ts'
+import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /**
  * Asks a student to meet: stored as pending, both sides told. The same id, asker and words: the stored request again; else
  * 409. To somebody who blocks the asker it is accepted and goes nowhere, as a message does (architecture.md section 6).
  */
-export async function requestMeetup(tx: Tx, me: StudentRecord, input: NewMeetup, ctx: Context): Promise<Meetup> {
+export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMeetup, ctx: Context): Promise<Meetup> {
   const [known] = await tx.meetups.byIds([input.id])
   if (known) return repeated(known, me, input)
   if (input.toUserId === me.id) throw invalid('You cannot ask yourself to meet.')
   const receiver = await tx.students.byId(input.toUserId)
-  if (!receiver || !(await canReach(tx, me, receiver))) throw notFound('This student is not on your campus.')
+  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('This student is not on your campus.')
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to ask.')
 
-  if (!(await tx.conversations.one(me.id, receiver.id))) mustBeSeen(me)
+  if (!(await tx.conversations.one(me.id, receiver.id))) requireVisible(me)
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const meetup: Meetup = { ...input, fromUserId: me.id, status: 'pending', createdAt: ctx.now(), answeredAt: null }
   const stored: StoredMeetup = { ...meetup, withheld }
   await tx.meetups.put(stored)
-  tx.tell(READERS.meetup(stored), 'meetups', meetup.id)
+  tx.publish(FEEDS_FOR.meetup(stored), 'meetups', meetup.id)
   if (withheld) return meetup
-  await notify(tx, ctx, receiver.id, NOTICE.meetup(me, meetup))
-  tx.afterCommit(() => ctx.bus.send(receiver.id, { type: 'meetupRequest', ...saidRequest(meetup, me) }))
+  await notify(tx, ctx, receiver.id, NOTIFICATION.meetup(me, meetup))
+  tx.afterCommit(() => ctx.hub.send(receiver.id, { type: 'meetupRequest', ...saidRequest(meetup, me) }))
   return meetup
 }
 

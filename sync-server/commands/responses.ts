@@ -1,23 +1,23 @@
-import { wireBlock } from '../../schemas/block.ts'
+import { toApiBlock } from '../../schemas/block.ts'
 import type { CommandName } from '../../schemas/commands/registry.ts'
-import { wireGroup, type Group, type ThisGroup } from '../../schemas/group.ts'
-import { wireInvitation, type Invitation, type ThisInvitation } from '../../schemas/invitation.ts'
-import { wireMeetup, type Meetup } from '../../schemas/meetup.ts'
-import { wireMessage, type Conversation, type Message } from '../../schemas/message.ts'
-import { wireNotification, type Notification } from '../../schemas/notification.ts'
-import { wireReport } from '../../schemas/report.ts'
-import { wireSession } from '../../schemas/study-session.ts'
+import { toApiGroup, type Group, type GroupRef } from '../../schemas/group.ts'
+import { toApiInvitation, type Invitation, type InvitationRef } from '../../schemas/invitation.ts'
+import { toApiMeetup, type Meetup } from '../../schemas/meetup.ts'
+import { toApiMessage, type Conversation, type Message } from '../../schemas/message.ts'
+import { toApiNotification, type Notification } from '../../schemas/notification.ts'
+import { toApiReport } from '../../schemas/report.ts'
+import { toApiStudySession } from '../../schemas/study-session.ts'
 import type { Account } from '../../schemas/student.ts'
 import type { SessionSeen } from '../queries/groups.ts'
-import { wireAccount } from '../queries/api-shapes.ts'
+import { toApiAccount } from '../queries/api-shapes.ts'
 import type { Environment } from './execute.ts'
 
 const kept = ({ id, muted, archived, unreadCount }: Conversation) => ({ partnerId: id, muted, archived, unreadCount })
-const own = (account: Account, env: Environment) => wireAccount(account, { lastSeen: null }, env.bus, env.now())
+const own = (account: Account, env: Environment) => toApiAccount(account, { lastSeen: null }, env.hub, env.now())
 
 /** What each command's result looks like at /api, and its status. */
 const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, env: Environment) => unknown } } = {
-  sendMessage: { status: 201, body: (message: Message) => wireMessage(message) },
+  sendMessage: { status: 201, body: (message: Message) => toApiMessage(message) },
   markRead: { status: 200, body: ({ id, unreadCount, readUpTo }: Conversation) => ({ partnerId: id, unreadCount, readUpTo }) },
   changeConversation: { status: 200, body: kept },
   deleteConversation: { status: 200, body: kept },
@@ -25,24 +25,24 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
   updateProfile: { status: 200, body: own },
   completeTutorial: { status: 200, body: own },
   agreeToPrivacy: { status: 200, body: own },
-  requestMeetup: { status: 201, body: (meetup: Meetup) => wireMeetup(meetup) },
-  answerMeetup: { status: 200, body: (meetup: Meetup) => wireMeetup(meetup) },
-  readNotification: { status: 200, body: (notification: Notification) => wireNotification(notification) },
+  requestMeetup: { status: 201, body: (meetup: Meetup) => toApiMeetup(meetup) },
+  answerMeetup: { status: 200, body: (meetup: Meetup) => toApiMeetup(meetup) },
+  readNotification: { status: 200, body: (notification: Notification) => toApiNotification(notification) },
   readAllNotifications: { status: 200, body: (unread: { unreadCount: number }) => unread },
-  createGroup: { status: 201, body: (group: Group) => wireGroup(group) },
-  joinGroup: { status: 200, body: (group: Group) => wireGroup(group) },
-  leaveGroup: { status: 200, body: (left: ThisGroup) => left },
-  deleteGroup: { status: 200, body: (gone: ThisGroup) => gone },
-  blockStudent: { status: 200, body: wireBlock },
+  createGroup: { status: 201, body: (group: Group) => toApiGroup(group) },
+  joinGroup: { status: 200, body: (group: Group) => toApiGroup(group) },
+  leaveGroup: { status: 200, body: (left: GroupRef) => left },
+  deleteGroup: { status: 200, body: (gone: GroupRef) => gone },
+  blockStudent: { status: 200, body: toApiBlock },
   unblockStudent: { status: 200, body: (free: { id: string }) => free },
-  reportStudent: { status: 201, body: wireReport },
-  createInvitation: { status: 201, body: (invitation: Invitation) => wireInvitation(invitation) },
-  revokeInvitation: { status: 200, body: (gone: ThisInvitation) => gone },
+  reportStudent: { status: 201, body: toApiReport },
+  createInvitation: { status: 201, body: (invitation: Invitation) => toApiInvitation(invitation) },
+  revokeInvitation: { status: 200, body: (gone: InvitationRef) => gone },
   acceptInvitation: { status: 200, body: own },
-  updateSession: { status: 200, body: ({ session, group, people }: SessionSeen) => wireSession(session, group, people) },
+  updateSession: { status: 200, body: ({ session, group, people }: SessionSeen) => toApiStudySession(session, group, people) },
 }
 
-export function answer(command: CommandName, result: unknown, env: Environment): { status: 200 | 201; body: unknown } {
+export function toResponse(command: CommandName, result: unknown, env: Environment): { status: 200 | 201; body: unknown } {
   const { status, body } = ANSWERS[command]
   return { status, body: body(result as never, env) }
 }

@@ -1,11 +1,11 @@
-import type { ThisInvitation } from '../../schemas/invitation.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { InvitationRef } from '../../schemas/invitation.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
-import { keepInvitations } from './publish/save-invitations.ts'
+import { saveInvitations } from './publish/save-invitations.ts'
 
 /** The link brings nobody in any more; who came by it stays. */
-export async function revokeInvitation(tx: Tx, me: StudentRecord, { id }: ThisInvitation): Promise<ThisInvitation> {
+export async function revokeInvitation(tx: WriteTx, me: StudentRecord, { id }: InvitationRef): Promise<InvitationRef> {
   if (!me.invitations.some((each) => each.id === id)) throw notFound('There is no such invitation of yours.')
-  await keepInvitations(tx, me, me.invitations.filter((each) => each.id !== id))
+  await saveInvitations(tx, me, me.invitations.filter((each) => each.id !== id))
   return { id }
 }

@@ -1,32 +1,32 @@
 import type { StudentId } from '../../schemas/ids.ts'
-import { wireMessage, type Message, type NewMessage } from '../../schemas/message.ts'
+import { toApiMessage, type Message, type NewMessage } from '../../schemas/message.ts'
 import { newConversation, staysArchived } from '../../schemas/rules/conversation.ts'
-import { canReach } from '../queries/visibility.ts'
-import type { StoredConversation, StoredMessage, StudentRecord, Tx } from '../store/store.ts'
-import { acquaint } from './publish/publish-relationship.ts'
+import { canContact } from '../queries/visibility.ts'
+import type { StoredConversation, StoredMessage, StudentRecord, WriteTx } from '../store/store.ts'
+import { publishRelationship } from './publish/publish-relationship.ts'
 import { conflict, forbidden, invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { mustBeSeen } from './must-be-seen.ts'
-import { NOTICE } from './notify/notification-texts.ts'
+import { requireVisible } from './must-be-seen.ts'
+import { NOTIFICATION } from './notify/notification-texts.ts'
 import { notify } from './notify/notify.ts'
-import { READERS } from './publish/feed-routing.ts'
+import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /**
  * Stores a message and tells both sides. The same id, sender and words: the stored message again; else 409.
  * To somebody who blocks the sender it is accepted and goes nowhere (architecture.md section 6).
  */
-export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...input }: NewMessage, ctx: Context): Promise<Message> {
+export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ...input }: NewMessage, ctx: Context): Promise<Message> {
   const known = await tx.messages.byId(input.id)
   if (known) return repeated(known, me.id, input)
   if (input.toUserId === me.id) throw invalid('You cannot write to yourself.')
   const receiver = await tx.students.byId(input.toUserId)
-  if (!receiver || !(await canReach(tx, me, receiver))) throw notFound('This student is not on your campus.')
+  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('This student is not on your campus.')
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to write.')
   if (meetupId !== undefined && !(await asked(tx, me.id, receiver.id, meetupId))) throw notFound('The request that this is the copy of was not sent.')
 
   const mine = await tx.conversations.one(me.id, receiver.id)
   if (!mine) {
-    mustBeSeen(me)
+    requireVisible(me)
     ctx.newPartner?.(me.id)
   }
   const withheld = await tx.blocks.exists(receiver.id, me.id)
@@ -38,14 +38,14 @@ export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...inpu
     createdAt: now,
     composedAt: ctx.composedAt,
     deliveryStatus: 'sent',
-    queuedForDelivery: withheld || !ctx.bus.isConnected(receiver.id),
+    queuedForDelivery: withheld || !ctx.hub.isConnected(receiver.id),
     deliveredAt: null,
     readAt: null,
     withheld,
   }
   await tx.messages.insert(message)
   await tx.conversations.setHead(me.id, receiver.id, message.position)
-  tx.tell(READERS.message(message), 'messages', message.id)
+  tx.publish(FEEDS_FOR.message(message), 'messages', message.id)
 
   await summarise(tx, me.id, receiver.id, message, mine)
   if (!withheld) {
@@ -53,16 +53,16 @@ export async function sendMessage(tx: Tx, me: StudentRecord, { meetupId, ...inpu
     await summarise(tx, receiver.id, me.id, message, theirs)
     await tellOfMessage(tx, me, message, theirs, ctx)
     // Mine alone may be there: of words that a block kept from them.
-    if (!mine || !theirs) acquaint(tx, [me, receiver], ctx)
+    if (!mine || !theirs) publishRelationship(tx, [me, receiver], ctx)
   }
 
   const { withheld: _, ...public_ } = message
-  if (!withheld) tx.afterCommit(() => ctx.bus.send(receiver.id, { type: 'newMessage', message: wireMessage(public_) }))
+  if (!withheld) tx.afterCommit(() => ctx.hub.send(receiver.id, { type: 'newMessage', message: toApiMessage(public_) }))
   return public_
 }
 
 /** A copy goes with its request: where that was refused, it is, too (clarification E5). */
-async function asked(tx: Tx, from: StudentId, to: StudentId, meetupId: string): Promise<boolean> {
+async function asked(tx: WriteTx, from: StudentId, to: StudentId, meetupId: string): Promise<boolean> {
   const [meetup] = await tx.meetups.byIds([meetupId])
   return meetup?.fromUserId === from && meetup.toUserId === to
 }
@@ -75,7 +75,7 @@ function repeated(known: StoredMessage, me: StudentId, input: NewMessage): Messa
 }
 
 /** Brings one side's summary up to this message. */
-async function summarise(tx: Tx, ownerId: StudentId, partner: StudentId, message: StoredMessage, before: StoredConversation | null): Promise<void> {
+async function summarise(tx: WriteTx, ownerId: StudentId, partner: StudentId, message: StoredMessage, before: StoredConversation | null): Promise<void> {
   const known = before ?? { ownerId, ...newConversation(partner) }
   const isMine = message.fromUserId === ownerId
   const conversation: StoredConversation = {
@@ -89,15 +89,15 @@ async function summarise(tx: Tx, ownerId: StudentId, partner: StudentId, message
     archived: staysArchived(known, isMine),
   }
   await tx.conversations.put(conversation)
-  tx.tell(READERS.summary(conversation), 'conversations', partner)
+  tx.publish(FEEDS_FOR.summary(conversation), 'conversations', partner)
 }
 
 /**
  * The first word from somebody, and what comes while no device is connected. A meetup's copy is told of by its request, and a
  * muted conversation not at all.
  */
-async function tellOfMessage(tx: Tx, from: StudentRecord, message: StoredMessage, before: StoredConversation | null, ctx: Context): Promise<void> {
+async function tellOfMessage(tx: WriteTx, from: StudentRecord, message: StoredMessage, before: StoredConversation | null, ctx: Context): Promise<void> {
   if (message.messageType === 'meetup' || before?.muted) return
-  if (!before) await notify(tx, ctx, message.toUserId, NOTICE.firstContact(from, message))
-  else if (!ctx.bus.isConnected(message.toUserId)) await notify(tx, ctx, message.toUserId, NOTICE.message(from, message))
+  if (!before) await notify(tx, ctx, message.toUserId, NOTIFICATION.firstContact(from, message))
+  else if (!ctx.hub.isConnected(message.toUserId)) await notify(tx, ctx, message.toUserId, NOTIFICATION.message(from, message))
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
-import type { Account, AvailabilityChange } from '../../schemas/student.ts'
+import type { Account, AvailabilityUpdate } from '../../schemas/student.ts'
 import { id, student } from '../store/testing/make.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
-import type { Bus } from './context.ts'
+import type { SocketHub } from './context.ts'
 import { execute } from './execute.ts'
 
-const NOBODY: Bus = { isConnected: () => false, send: () => {}, show: () => {}, sightChanged: () => {}, moved: () => {}, ended: () => {}, signedOut: () => {} }
+const NOBODY: SocketHub = { isConnected: () => false, send: () => {}, broadcast: () => {}, visibilityChanged: () => {}, campusChanged: () => {}, disconnectStudent: () => {}, disconnectSession: () => {} }
 
 describe('F06 F32 an availability, when the server’s clock goes back', () => {
   let now: number
@@ -19,8 +19,8 @@ describe('F06 F32 an availability, when the server’s clock goes back', () => {
   afterEach(() => store.close())
 
   /** Says it as a device does: composed a moment before the server hears of it. */
-  async function say(input: AvailabilityChange, ago = SECOND): Promise<Account> {
-    const env = { store, bus: NOBODY, now: () => now, newId: () => 'id' }
+  async function say(input: AvailabilityUpdate, ago = SECOND): Promise<Account> {
+    const env = { store, hub: NOBODY, now: () => now, newId: () => 'id' }
     const { result } = await execute(env, { command: 'setAvailability', student: id('amina'), input, composedAt: now - ago })
     return result as Account
   }

@@ -1,21 +1,21 @@
 import { withAvailability } from '../../schemas/commands/registry.ts'
-import type { Account, AvailabilityChange, AvailabilityStamps } from '../../schemas/student.ts'
+import type { Account, AvailabilityUpdate, AvailabilityStamps } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { showCard, tellOfCard } from './publish/publish-profile.ts'
+import { broadcastCard, publishProfile } from './publish/publish-profile.ts'
 
 /**
  * Changes my availability. Each part counts only if it was composed no earlier than what stands, so that a phone that
  * comes back does not undo the laptop's newer word (architecture.md section 6); either way it is a success.
  */
-export async function setAvailability(tx: Tx, me: StudentRecord, input: AvailabilityChange, ctx: Context): Promise<Account> {
+export async function setAvailability(tx: WriteTx, me: StudentRecord, input: AvailabilityUpdate, ctx: Context): Promise<Account> {
   const availabilityComposedAt = trusted(me.availabilityComposedAt, ctx.now())
   const changed: StudentRecord = { ...me, ...withAvailability({ ...me, availabilityComposedAt }, input, ctx.composedAt, ctx.utcOffset) }
   if (JSON.stringify(changed) === JSON.stringify(me)) return account(me)
   const next = { ...changed, updatedAt: ctx.now() }
   await tx.students.put(next)
-  showCard(tx, next, await tellOfCard(tx, next), ctx)
+  broadcastCard(tx, next, await publishProfile(tx, next), ctx)
   return account(next)
 }
 

@@ -1,18 +1,18 @@
-import { PICTURES_AT, withProfile, type Account, type ProfileChange } from '../../schemas/student.ts'
+import { PICTURES_AT, withProfile, type Account, type ProfileUpdate } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { forbidden } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { keepStudent } from './publish/save-student.ts'
-import { pictureOf } from './parse-picture.ts'
+import { saveStudent } from './publish/save-student.ts'
+import { parsePicture } from './parse-picture.ts'
 
 /**
  * Changes the fields that were said of my profile; of two devices the last to arrive wins, field by field (architecture.md
  * section 6). Nobody else's: 403. A picture is kept under the hash of its bytes, and the profile has its address.
  */
-export async function updateProfile(tx: Tx, me: StudentRecord, change: ProfileChange, ctx: Context): Promise<Account> {
+export async function updateProfile(tx: WriteTx, me: StudentRecord, change: ProfileUpdate, ctx: Context): Promise<Account> {
   if (change.userId !== undefined && change.userId !== me.id) throw forbidden('You can only change your own profile.')
-  const picture = change.profileImageUrl ? pictureOf(change.profileImageUrl) : null
+  const picture = change.profileImageUrl ? parsePicture(change.profileImageUrl) : null
   const profileImageUrl = picture ? PICTURES_AT + picture.hash : change.profileImageUrl
   const changed: StudentRecord = { ...me, ...withProfile(account(me), { ...change, profileImageUrl }) }
   // The address that signs in was proven once.
@@ -20,13 +20,13 @@ export async function updateProfile(tx: Tx, me: StudentRecord, change: ProfileCh
   if (JSON.stringify(changed) === JSON.stringify(me)) return account(me)
 
   const next = { ...changed, updatedAt: ctx.now() }
-  const audience = await keepStudent(tx, me, next, ctx)
+  const audience = await saveStudent(tx, me, next, ctx)
 
   if (next.profileImageUrl !== me.profileImageUrl) {
     if (picture) await tx.pictures.put({ ownerId: me.id, ...picture })
     else await tx.pictures.remove(me.id)
     const frame = { type: 'profilePictureUpdate', userId: me.id, profileImageUrl: next.profileImageUrl } as const
-    tx.afterCommit(() => ctx.bus.show(audience, frame))
+    tx.afterCommit(() => ctx.hub.broadcast(audience, frame))
   }
   return account(next)
 }

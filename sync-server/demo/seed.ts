@@ -9,13 +9,13 @@ import { createGroup } from '../commands/create-group.ts'
 import type { Context } from '../commands/context.ts'
 import { endGroup } from '../commands/group-jobs/end-group.ts'
 import { markRead } from '../commands/mark-read.ts'
-import { READERS } from '../commands/publish/feed-routing.ts'
+import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
 import { requestMeetup } from '../commands/request-meetup.ts'
 import { sendMessage } from '../commands/send-message.ts'
-import { tellOfCard } from '../commands/publish/publish-profile.ts'
+import { publishProfile } from '../commands/publish/publish-profile.ts'
 import { newStudent } from '../student-record.ts'
 import type { Services } from '../services.ts'
-import type { StudentRecord, Tx } from '../store/store.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { portraitOf } from './portrait.ts'
 import { DEMO_STUDENTS, DEMO_TALK } from './students.ts'
 
@@ -32,7 +32,7 @@ const DEMO_GROUPS = [
  * The demo campus: students and talk are seeded once; groups, sessions and the open meetup are renewed at every start, by
  * the commands that students use. Messages stay.
  */
-export async function renewDemo(services: Services): Promise<void> {
+export async function seedDemoCampus(services: Services): Promise<void> {
   const { store, now } = services
   await store.write(async (tx) => {
     for (const demo of DEMO_STUDENTS) {
@@ -43,7 +43,7 @@ export async function renewDemo(services: Services): Promise<void> {
       else if (known.privacyAgreed !== privacyAgreed) await tx.students.put({ ...known, privacyAgreed })
     }
   })
-  const context = (at: number): Context => ({ now: () => at, newId: services.newId, composedAt: at, utcOffset: -new Date(at).getTimezoneOffset(), bus: services.bus })
+  const context = (at: number): Context => ({ now: () => at, newId: services.newId, composedAt: at, utcOffset: -new Date(at).getTimezoneOffset(), hub: services.hub })
   const start = now()
   await store.write(async (tx) => {
     for (const [at, { from, to, ago, text }] of [...DEMO_TALK.entries()].sort(([, a], [, b]) => b.ago - a.ago)) {
@@ -60,14 +60,14 @@ export async function renewDemo(services: Services): Promise<void> {
   await store.write(async (tx) => {
     for (const { maker, id, ...group } of DEMO_GROUPS) {
       const [open] = await tx.groups.byIds([id])
-      if (open) await endGroup(tx, open, { reason: 'expiry' }, services.bus)
+      if (open) await endGroup(tx, open, { reason: 'expiry' }, services.hub)
       const me = (await tx.students.byId(maker as StudentId))!
       await createGroup(tx, me, z.parse(NewGroup, { ...group, id }), context(start))
     }
     const [open] = await tx.meetups.byIds(['demo-meetup'])
     if (open?.status === 'pending') {
       await tx.meetups.put({ ...open, scheduledTime: start + 2 * HOUR, createdAt: start })
-      tx.tell(READERS.meetup(open), 'meetups', open.id)
+      tx.publish(FEEDS_FOR.meetup(open), 'meetups', open.id)
     } else if (!open) {
       const sara = (await tx.students.byId('sara' as StudentId))!
       await requestMeetup(
@@ -87,7 +87,7 @@ export async function renewDemo(services: Services): Promise<void> {
   })
 }
 
-async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], privacyAgreed: Consent, now: number): Promise<void> {
+async function seedStudent(tx: WriteTx, demo: (typeof DEMO_STUDENTS)[number], privacyAgreed: Consent, now: number): Promise<void> {
   const known = demo.program !== ''
   const portrait = portraitOf(demo.id)
   const number = `+49 30 5550 ${String(1000 + DEMO_STUDENT_IDS.indexOf(demo.id))}`
@@ -114,5 +114,5 @@ async function seedStudent(tx: Tx, demo: (typeof DEMO_STUDENTS)[number], privacy
   }
   await tx.students.put(student)
   if (portrait) await tx.pictures.put({ ownerId: student.id, ...portrait })
-  await tellOfCard(tx, student)
+  await publishProfile(tx, student)
 }

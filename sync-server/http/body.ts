@@ -37,7 +37,7 @@ const COUNTED = { usual: counted(JSON_MAX), profile: counted(PROFILE_MAX) }
  * Refuses bodies that are too long. One that says its length is not touched for that: a body that was touched and is not
  * read to its end keeps node-server from reading on, and the next request on that connection would be lost.
  */
-export const shortBodies = createMiddleware(async (c, next) => {
+export const limitBodySize = createMiddleware(async (c, next) => {
   const length = c.req.header('Content-Length')
   if (length === undefined) return (mostBytes(c) === JSON_MAX ? COUNTED.usual : COUNTED.profile)(c, next)
   if (Number(length) > mostBytes(c)) throw tooLong(c)

@@ -3,7 +3,7 @@ import { invalid } from '../command-error.ts'
 import { reachesForPrototype } from './json.ts'
 
 /** Refuses addresses with a part, or a parameter, that reaches for prototypes, as bodies with such a key are (hardening N31). */
-export const plainNames = createMiddleware(async (c, next) => {
+export const rejectPrototypeKeys = createMiddleware(async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
   if ([...pathname.split('/').map(decoded), ...searchParams.keys()].some(reachesForPrototype)) throw invalid('This address cannot be used.')
   await next()

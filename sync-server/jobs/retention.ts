@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { CODES_KEPT, CONSENT_LIFE, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, REPORTS_KEPT, RESULTS_KEPT, RETENTION_EVERY, TOMBSTONES_KEPT } from '../../schemas/constants.ts'
-import { READERS } from '../commands/publish/feed-routing.ts'
-import type { Store, Tx } from '../store/store.ts'
+import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
+import type { Store, WriteTx } from '../store/store.ts'
 
 /** Kind of the job, and its id: there is one. */
 export const RETENTION = 'retention'
@@ -25,8 +25,8 @@ export async function planRetention(store: Store, now: number): Promise<void> {
  * Entries go whether their documents are gone or not: nobody reads below a feed's floor, for a checkpoint down there gets
  * a fresh window (architecture.md section 5). Answers when to come again.
  */
-export async function retain(store: Store, now: number, stopping: AbortSignal): Promise<number> {
-  const all = (forget: (tx: Tx) => Promise<number>) => inSlices(store, stopping, forget)
+export async function deleteExpired(store: Store, now: number, stopping: AbortSignal): Promise<number> {
+  const all = (forget: (tx: WriteTx) => Promise<number>) => inSlices(store, stopping, forget)
   await all((tx) => tx.results.forgetBefore(now - RESULTS_KEPT, SLICE))
   await all((tx) => tx.signIns.forgetExpired(now, SLICE))
   await all((tx) => tx.codes.forgetBefore(now - CODES_KEPT, SLICE))
@@ -47,14 +47,14 @@ export async function retain(store: Store, now: number, stopping: AbortSignal): 
 }
 
 /** Devices that follow the log hear of it; those that were away for longer get a window without them. */
-async function forgetNotifications(tx: Tx, before: number): Promise<number> {
+async function forgetNotifications(tx: WriteTx, before: number): Promise<number> {
   const forgotten = await tx.notifications.forgetBefore(before, SLICE)
-  for (const { owner, id } of forgotten) tx.tell(READERS.notification(owner), 'notifications', id)
+  for (const { owner, id } of forgotten) tx.publish(FEEDS_FOR.notification(owner), 'notifications', id)
   return forgotten.length
 }
 
 /** Until a slice is not full; between two of them everybody else has a turn, and a server that stops need not wait for the rest. */
-async function inSlices(store: Store, stopping: AbortSignal, forget: (tx: Tx) => Promise<number>): Promise<void> {
+async function inSlices(store: Store, stopping: AbortSignal, forget: (tx: WriteTx) => Promise<number>): Promise<void> {
   for (let taken = SLICE; taken === SLICE; ) {
     await setImmediate()
     stopping.throwIfAborted()

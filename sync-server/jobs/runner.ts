@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Services } from '../services.ts'
-import type { Job, Tx } from '../store/store.ts'
+import type { Job, WriteTx } from '../store/store.ts'
 
 /**
  * What a kind of job does; it may answer when (epoch ms) it is to be done again. It may happen twice where the process
@@ -118,7 +118,7 @@ export class JobRunner {
 }
 
 /** As it was when it came due; planned anew while it was done, that counts. */
-async function isPlanned(tx: Tx, job: Job): Promise<boolean> {
+async function isPlanned(tx: WriteTx, job: Job): Promise<boolean> {
   return (await tx.jobs.byId(job.id))?.runAt === job.runAt
 }
 

@@ -8,7 +8,7 @@ import { Meetup } from '../../schemas/meetup.ts'
 import { Message } from '../../schemas/message.ts'
 import { Notification } from '../../schemas/notification.ts'
 import { REPORT_REASONS } from '../../schemas/report.ts'
-import { Session } from '../../schemas/study-session.ts'
+import { StudySession } from '../../schemas/study-session.ts'
 import { Account, Status, Student } from '../../schemas/student.ts'
 import { Checkpoint } from '../../schemas/sync.ts'
 
@@ -115,7 +115,7 @@ const Contactable = z.object({
 export const MemberShown = z.object({ ...Contactable.shape, userId: StudentId, user: Contactable })
 
 export const SessionShown = z.object({
-  ...fieldsOf(Session),
+  ...fieldsOf(StudySession),
   startTime: Time,
   endTime: Time,
   participantCount: z.number(),

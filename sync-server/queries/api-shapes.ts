@@ -1,4 +1,4 @@
-import { wireInvitation } from '../../schemas/invitation.ts'
+import { toApiInvitation } from '../../schemas/invitation.ts'
 import type { Account, Student } from '../../schemas/student.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { availabilityAt } from '../../schemas/rules/availability.ts'
@@ -11,7 +11,7 @@ interface Presence {
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** A student as /api shows one: availability as of now, both names where the specification uses both (clarification B3). */
-export function wireStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
+export function toApiStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
   const current = availabilityAt(card, now)
   return {
     ...current,
@@ -26,15 +26,15 @@ export function wireStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'la
 }
 
 /** The own profile as /api shows it. */
-export function wireAccount(account: Account, lastSeen: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
+export function toApiAccount(account: Account, lastSeen: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
   const { availabilityComposedAt: _, ...own } = account
   const { emailVerified, campusId, campusInvited, invitations, privacyAgreed, visibility, contactVisibility, tutorialCompleted, googleCalendarConnected, ...student } = own
   return {
-    ...wireStudent(student, lastSeen, presence, now),
+    ...toApiStudent(student, lastSeen, presence, now),
     emailVerified,
     campusId,
     campusInvited,
-    invitations: invitations.map(wireInvitation),
+    invitations: invitations.map(toApiInvitation),
     privacyAgreed: privacyAgreed && { ...privacyAgreed, at: iso(privacyAgreed.at) },
     visibility,
     contactVisibility,
@@ -44,7 +44,7 @@ export function wireAccount(account: Account, lastSeen: Pick<StudentRecord, 'las
 }
 
 /** A conversation summary as /api shows it (spec §3). */
-export function wireConversation(conversation: StoredConversation, partner: Student | undefined) {
+export function toApiConversation(conversation: StoredConversation, partner: Student | undefined) {
   return {
     partnerId: conversation.id,
     partnerFirstName: partner?.firstName ?? '',

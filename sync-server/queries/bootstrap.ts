@@ -4,30 +4,30 @@ import { SMALL_WINDOW, WINDOW } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
-import type { StoredConversation, StudentRecord, View } from '../store/store.ts'
+import type { StoredConversation, StudentRecord, ReadTx } from '../store/store.ts'
 import { account } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
 import { render } from './render.ts'
 import type { Viewer } from './viewer.ts'
-import { seesTalkWith, visibilityOf } from './visibility.ts'
+import { seesConversationWith, visibilityOf } from './visibility.ts'
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 /** How much of the newest talk a window brings: of so many conversations so many messages. */
-export interface WindowSize {
+export interface BootstrapSize {
   messages: number
   conversations: number
 }
 
-export interface WindowSizes {
-  full: WindowSize
+export interface BootstrapSizes {
+  full: BootstrapSize
   /** Where the full one would weigh too much. */
-  small: WindowSize
+  small: BootstrapSize
 }
 
-const SIZES: WindowSizes = { full: WINDOW, small: SMALL_WINDOW }
+const SIZES: BootstrapSizes = { full: WINDOW, small: SMALL_WINDOW }
 
-export interface FirstWindow {
+export interface Bootstrap {
   collections: Changes
   /** Partners whose conversation is in it from its first message on. */
   whole: StudentId[]
@@ -40,9 +40,9 @@ const LOOKED_AT = 5_000
  * What the first screens need, and no history: a new phone is usable in the same time whether its student has a hundred
  * messages or a hundred thousand (architecture.md section 5, First sync).
  */
-export async function firstWindow(view: View, me: Viewer, { full, small }: WindowSizes = SIZES): Promise<FirstWindow> {
+export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }: BootstrapSizes = SIZES): Promise<Bootstrap> {
   const own = (await view.students.byId(me.id))!
-  const conversations = (await view.conversations.of(me.id)).filter(({ id }) => seesTalkWith(me, id))
+  const conversations = (await view.conversations.of(me.id)).filter(({ id }) => seesConversationWith(me, id))
   // Open ones however old; of the others what is still to come lies among the newest.
   const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter((meetup, at) => at < WINDOW.meetups || meetup.status === 'pending')
   const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
@@ -84,7 +84,7 @@ export async function firstWindow(view: View, me: Viewer, { full, small }: Windo
 }
 
 /** The classmates who share most with me, of those nearest in the directory. */
-async function closest(view: View, me: Viewer, own: StudentRecord): Promise<StudentId[]> {
+async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Promise<StudentId[]> {
   if (me.campusId === null) return []
   const campus = await view.students.onCampus(me.campusId, null, LOOKED_AT)
   return campus
@@ -94,7 +94,7 @@ async function closest(view: View, me: Viewer, own: StudentRecord): Promise<Stud
     .map((student) => student.id)
 }
 
-async function newest(view: View, me: Viewer, conversations: StoredConversation[], size: WindowSize) {
+async function newest(view: ReadTx, me: Viewer, conversations: StoredConversation[], size: BootstrapSize) {
   const messages: Message[] = []
   const whole: StudentId[] = []
   for (const { id } of conversations.slice(0, size.conversations)) {

@@ -3,7 +3,7 @@ import type { CampusId } from '../../schemas/ids.ts'
 import type { ContactVisibility } from '../../schemas/student.ts'
 import { startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { Replica, type TestStudent } from '../../tests/support/student.ts'
-import { tellOfCard } from '../commands/publish/publish-profile.ts'
+import { publishProfile } from '../commands/publish/publish-profile.ts'
 import { campus, student } from '../store/testing/make.ts'
 import { card } from './card.ts'
 
@@ -43,7 +43,7 @@ describe('H7 contact data that is shown to a campus', () => {
     server.store.write(async (tx) => {
       const next = { ...(await tx.students.byId(who.id))!, ...fields }
       await tx.students.put(next)
-      await tellOfCard(tx, next)
+      await publishProfile(tx, next)
     })
   /** Everything that the partner is told of the owner, on every way there is. */
   async function told(): Promise<string> {

@@ -1,25 +1,25 @@
 import { HISTORY_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { wireBlock } from '../../schemas/block.ts'
-import { wireEvent } from '../../schemas/calendar.ts'
-import { wireGroup } from '../../schemas/group.ts'
-import { wireMeetup } from '../../schemas/meetup.ts'
-import { wireMessage, type Message } from '../../schemas/message.ts'
-import { wireNotification, type Notification } from '../../schemas/notification.ts'
-import { wireReport } from '../../schemas/report.ts'
-import type { StudentRecord, View } from '../store/store.ts'
+import { toApiBlock } from '../../schemas/block.ts'
+import { toApiEvent } from '../../schemas/calendar.ts'
+import { toApiGroup } from '../../schemas/group.ts'
+import { toApiMeetup } from '../../schemas/meetup.ts'
+import { toApiMessage, type Message } from '../../schemas/message.ts'
+import { toApiNotification, type Notification } from '../../schemas/notification.ts'
+import { toApiReport } from '../../schemas/report.ts'
+import type { StudentRecord, ReadTx } from '../store/store.ts'
 import { account } from './card.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
 /** Everything that is kept of a student and is theirs, as one document. Blocks hide nothing here: it is what is stored. */
-export async function accountExport(view: View, student: StudentRecord, now: number) {
+export async function accountExport(view: ReadTx, student: StudentRecord, now: number) {
   const { id, signInEmail } = student
   const picture = await view.pictures.of(id)
   const conversations = []
   for (const { ownerId: _, id: partnerId, lastMessageAt, ...summary } of await view.conversations.of(id)) {
-    conversations.push({ partnerId, ...summary, lastMessageAt: iso(lastMessageAt), messages: (await allMessages(view, id, partnerId)).map(wireMessage) })
+    conversations.push({ partnerId, ...summary, lastMessageAt: iso(lastMessageAt), messages: (await allMessages(view, id, partnerId)).map(toApiMessage) })
   }
   const groups = await view.groups.of(id)
   const calendar = await view.calendars.of(id)
@@ -28,16 +28,16 @@ export async function accountExport(view: View, student: StudentRecord, now: num
     account: { ...account(student), signInEmail, lastSeen: student.lastSeen === null ? null : iso(student.lastSeen) },
     picture: picture && `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`,
     conversations,
-    meetups: (await view.meetups.of(id)).map(({ withheld: _, ...meetup }) => wireMeetup(meetup)),
-    groups: groups.map(({ campusId: _, ...group }) => wireGroup(group)),
+    meetups: (await view.meetups.of(id)).map(({ withheld: _, ...meetup }) => toApiMeetup(meetup)),
+    groups: groups.map(({ campusId: _, ...group }) => toApiGroup(group)),
     sessions: await view.sessions.ofGroups(groups.map((group) => group.id)),
-    notifications: (await allNotifications(view, id)).map(wireNotification),
-    blocks: (await view.blocks.of(id)).map(({ ownerId: _, ...block }) => wireBlock(block)),
-    reports: (await view.reports.by(id)).map(wireReport),
+    notifications: (await allNotifications(view, id)).map(toApiNotification),
+    blocks: (await view.blocks.of(id)).map(({ ownerId: _, ...block }) => toApiBlock(block)),
+    reports: (await view.reports.by(id)).map(toApiReport),
     calendar: {
       connectedAt: calendar && iso(calendar.connectedAt),
-      events: (await view.calendars.events(id)).map(wireEvent),
-      builtIn: (await view.calendars.builtIn(id, -Infinity, Infinity)).map(wireEvent),
+      events: (await view.calendars.events(id)).map(toApiEvent),
+      builtIn: (await view.calendars.builtIn(id, -Infinity, Infinity)).map(toApiEvent),
     },
     identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
     signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt }) => ({ createdAt: iso(createdAt), expiresAt: iso(expiresAt) })),
@@ -45,7 +45,7 @@ export async function accountExport(view: View, student: StudentRecord, now: num
 }
 
 /** Newest first. */
-async function allMessages(view: View, me: StudentId, partner: StudentId): Promise<Message[]> {
+async function allMessages(view: ReadTx, me: StudentId, partner: StudentId): Promise<Message[]> {
   const found: Message[] = []
   for (let before: number | null = null; ; ) {
     const page = await view.messages.between(me, partner, before, HISTORY_MAX)
@@ -55,7 +55,7 @@ async function allMessages(view: View, me: StudentId, partner: StudentId): Promi
   }
 }
 
-async function allNotifications(view: View, owner: StudentId): Promise<Notification[]> {
+async function allNotifications(view: ReadTx, owner: StudentId): Promise<Notification[]> {
   const found: Notification[] = []
   for (let before: number | null = null; ; ) {
     const page = await view.notifications.of(owner, before, HISTORY_MAX)

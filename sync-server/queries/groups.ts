@@ -1,25 +1,25 @@
 import type { Group } from '../../schemas/group.ts'
 import { person, type Person } from '../../schemas/person.ts'
-import { isGone } from '../../schemas/rules/group.ts'
-import type { Session } from '../../schemas/study-session.ts'
-import type { StoredGroup, StudentRecord, View } from '../store/store.ts'
+import { isPastRemoval } from '../../schemas/rules/group.ts'
+import type { StudySession } from '../../schemas/study-session.ts'
+import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
 import type { Viewer } from './viewer.ts'
 import { seesGroup, seesStudent } from './visibility.ts'
 
 /** The open groups that I am in, the first to end first. */
-export async function myGroups(view: View, me: Viewer, now: number): Promise<StoredGroup[]> {
-  return (await view.groups.of(me.id)).filter((group) => !isGone(group, now))
+export async function myGroups(view: ReadTx, me: Viewer, now: number): Promise<StoredGroup[]> {
+  return (await view.groups.of(me.id)).filter((group) => !isPastRemoval(group, now))
 }
 
 /** The open groups that I may see, mine among them (clarification C15), the first to end first. */
-export async function openGroups(view: View, me: Viewer, now: number): Promise<StoredGroup[]> {
+export async function openGroups(view: ReadTx, me: Viewer, now: number): Promise<StoredGroup[]> {
   const campus = me.campusId === null ? [] : await view.groups.onCampus(me.campusId)
   const found = new Map([...campus, ...(await view.groups.of(me.id))].map((group) => [group.id, group]))
-  return [...found.values()].filter((group) => !isGone(group, now) && seesGroup(me, group)).sort((a, b) => a.endTime - b.endTime)
+  return [...found.values()].filter((group) => !isPastRemoval(group, now) && seesGroup(me, group)).sort((a, b) => a.endTime - b.endTime)
 }
 
 /** Members whom I may see, in the order they joined. */
-export async function membersSeen(view: View, me: Viewer, { memberIds }: Group): Promise<StudentRecord[]> {
+export async function membersSeen(view: ReadTx, me: Viewer, { memberIds }: Group): Promise<StudentRecord[]> {
   const members = new Map((await view.students.byIds(memberIds)).map((member) => [member.id, member]))
   const seen: StudentRecord[] = []
   for (const id of memberIds) {
@@ -31,18 +31,18 @@ export async function membersSeen(view: View, me: Viewer, { memberIds }: Group):
 
 /** A session with what is said of its group. */
 export interface SessionSeen {
-  session: Session
+  session: StudySession
   group: Pick<Group, 'id' | 'name' | 'memberIds'>
   people: Person[]
 }
 
-export async function sessionSeen(view: View, me: Viewer, group: Group, session: Session): Promise<SessionSeen> {
+export async function sessionSeen(view: ReadTx, me: Viewer, group: Group, session: StudySession): Promise<SessionSeen> {
   const { id, name, memberIds } = group
   return { session, group: { id, name, memberIds }, people: (await membersSeen(view, me, group)).map(person) }
 }
 
 /** The active sessions of my groups (clarification C12), the first to end first. */
-export async function activeSessions(view: View, me: Viewer, now: number): Promise<SessionSeen[]> {
+export async function activeSessions(view: ReadTx, me: Viewer, now: number): Promise<SessionSeen[]> {
   const groups = await myGroups(view, me, now)
   const sessions = new Map((await view.sessions.ofGroups(groups.map(({ id }) => id))).map((session) => [session.groupId, session]))
   const seen: SessionSeen[] = []

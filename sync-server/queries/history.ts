@@ -2,17 +2,17 @@ import { HISTORY_PAGE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { HistoryAnswer, HistoryRequest } from '../../schemas/sync.ts'
 import { invalid, notFound } from '../command-error.ts'
-import type { View } from '../store/store.ts'
+import type { ReadTx } from '../store/store.ts'
 import { card } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
 import type { Viewer } from './viewer.ts'
-import { seesStudent, seesTalkWith } from './visibility.ts'
+import { seesStudent, seesConversationWith } from './visibility.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 type AnyHistory = HistoryAnswer<'messages'> | HistoryAnswer<'students'> | HistoryAnswer<'notifications'>
 
 /** Older documents on demand, with the checkpoint they were read at (architecture.md section 5, Backfill). */
-export async function history(view: View, me: Viewer, request: HistoryRequest, epoch: string): Promise<AnyHistory> {
+export async function history(view: ReadTx, me: Viewer, request: HistoryRequest, epoch: string): Promise<AnyHistory> {
   const limit = request.limit ?? HISTORY_PAGE
   const asOf = { epoch, feeds: await view.feeds.heads(me.feeds) }
   switch (request.of) {
@@ -39,8 +39,8 @@ export async function history(view: View, me: Viewer, request: HistoryRequest, e
 }
 
 /** Messages with a partner, newest first, before a message of that conversation. */
-export async function messagesBefore(view: View, me: Viewer, partner: StudentId, beforeId: string | null, limit: number) {
-  if (!seesTalkWith(me, partner)) throw notFound('There is no conversation with this student.')
+export async function messagesBefore(view: ReadTx, me: Viewer, partner: StudentId, beforeId: string | null, limit: number) {
+  if (!seesConversationWith(me, partner)) throw notFound('There is no conversation with this student.')
   let before: number | null = null
   if (beforeId !== null) {
     const message = await view.messages.byId(beforeId)

@@ -1,8 +1,8 @@
 import type { Invitation, InvitationOffer } from '../../schemas/invitation.ts'
 import { isLive, mayInvite } from '../../schemas/rules/invitation.ts'
-import { isHere } from '../account-status.ts'
+import { isActive } from '../account-status.ts'
 import { sha256 } from '../sha256.ts'
-import type { StudentRecord, View } from '../store/store.ts'
+import type { StudentRecord, ReadTx } from '../store/store.ts'
 
 /** Under which a secret is found: the database does not have it. */
 export const tokenHashOf = (token: string): string => sha256(token)
@@ -13,10 +13,10 @@ interface Open {
 }
 
 /** The invitation that a link stands for, while it brings somebody in; null whatever the reason, for nobody is told which. */
-export async function openInvitation(view: View, token: string, now: number): Promise<Open | null> {
+export async function openInvitation(view: ReadTx, token: string, now: number): Promise<Open | null> {
   const link = await view.invitations.byHash(tokenHashOf(token))
   const maker = link && (await view.students.byId(link.ownerId))
-  if (!maker || !isHere(maker) || !mayInvite(maker)) return null
+  if (!maker || !isActive(maker) || !mayInvite(maker)) return null
   const invitation = maker.invitations.find(({ id }) => id === link.id)
   return invitation && isLive(invitation, now) ? { maker, invitation } : null
 }

@@ -1,18 +1,18 @@
 import { REPORTS_SHOWN } from '../../schemas/constants.ts'
-import type { Desk, Judged } from '../../schemas/operator.ts'
-import { wireReport } from '../../schemas/report.ts'
+import type { ModerationQueue, ModeratedStudent } from '../../schemas/operator.ts'
+import { toApiReport } from '../../schemas/report.ts'
 import { person } from '../../schemas/person.ts'
-import type { StudentRecord, View } from '../store/store.ts'
+import type { StudentRecord, ReadTx } from '../store/store.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** Somebody as operators see them: who they are, and what was decided over them. */
-export function shownToOperators(student: StudentRecord): Judged {
+export function shownToOperators(student: StudentRecord): ModeratedStudent {
   return { ...person(student), email: student.signInEmail === student.id ? '' : student.signInEmail, suspendedAt: iso(student.suspendedAt), removedAt: iso(student.removedAt) }
 }
 
 /** What lies before the operators: reports, the open ones first and of these the newest, and whom they keep out. */
-export async function desk(view: View): Promise<Desk> {
+export async function moderationQueue(view: ReadTx): Promise<ModerationQueue> {
   const reports = await view.reports.all(REPORTS_SHOWN)
   const found = await view.students.byIds([...new Set(reports.flatMap(({ reporterId, studentId }) => [reporterId, studentId]))])
   const people = new Map(found.map((student) => [student.id, shownToOperators(student)]))
@@ -20,7 +20,7 @@ export async function desk(view: View): Promise<Desk> {
   return {
     reports: reports
       .sort((a, b) => open(a.closedAt) - open(b.closedAt) || b.createdAt - a.createdAt)
-      .map((report) => ({ ...wireReport(report), closedAt: iso(report.closedAt), reporter: people.get(report.reporterId) ?? null, student: people.get(report.studentId) ?? null })),
+      .map((report) => ({ ...toApiReport(report), closedAt: iso(report.closedAt), reporter: people.get(report.reporterId) ?? null, student: people.get(report.studentId) ?? null })),
     suspended: (await view.students.suspended()).map(shownToOperators),
   }
 }

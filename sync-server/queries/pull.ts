@@ -1,16 +1,16 @@
 import { PULL_LIMIT } from '../../schemas/constants.ts'
 import type { Checkpoint, PullAnswer, PullRequest } from '../../schemas/sync.ts'
-import type { FeedEntry, View } from '../store/store.ts'
+import type { FeedEntry, ReadTx } from '../store/store.ts'
 import { render } from './render.ts'
 import type { Viewer } from './viewer.ts'
-import { firstWindow, type WindowSizes } from './bootstrap.ts'
+import { createBootstrap, type BootstrapSizes } from './bootstrap.ts'
 
 /** What changed for this viewer since a checkpoint, a page at a time; cost is in proportion to what changed (architecture.md section 5). */
-export async function pull(view: View, me: Viewer, request: PullRequest, epoch: string, sizes?: WindowSizes): Promise<PullAnswer> {
+export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch: string, sizes?: BootstrapSizes): Promise<PullAnswer> {
   const heads = await view.feeds.heads(me.feeds)
   const checkpoint = request.checkpoint
   if (!checkpoint || !(await servable(view, me, checkpoint, epoch, heads))) {
-    return { ...(await firstWindow(view, me, sizes)), checkpoint: { epoch, feeds: heads }, more: false, ...(checkpoint && { reset: true as const }) }
+    return { ...(await createBootstrap(view, me, sizes)), checkpoint: { epoch, feeds: heads }, more: false, ...(checkpoint && { reset: true as const }) }
   }
 
   const limit = request.limit ?? PULL_LIMIT
@@ -33,7 +33,7 @@ export async function pull(view: View, me: Viewer, request: PullRequest, epoch: 
 }
 
 /** Can the log be followed from here: our history, exactly this session's feeds, neither ahead of us nor before what we kept? */
-async function servable(view: View, me: Viewer, checkpoint: Checkpoint, epoch: string, heads: Record<string, number>): Promise<boolean> {
+async function servable(view: ReadTx, me: Viewer, checkpoint: Checkpoint, epoch: string, heads: Record<string, number>): Promise<boolean> {
   if (checkpoint.epoch !== epoch || Object.keys(checkpoint.feeds).length !== me.feeds.length) return false
   const floors = await view.feeds.floors(me.feeds)
   return me.feeds.every((feed) => {

@@ -1,17 +1,17 @@
 import type { Changes, Collection, Doc, Removed } from '../../schemas/collections.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { View } from '../store/store.ts'
+import type { ReadTx } from '../store/store.ts'
 import { account, card } from './card.ts'
 import { seesNotification } from './notifications.ts'
 import type { Viewer } from './viewer.ts'
-import { cardShowsContact, seesContact, seesGroup, seesStudent, seesTalkWith } from './visibility.ts'
+import { cardShowsContact, seesContact, seesGroup, seesStudent, seesConversationWith } from './visibility.ts'
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 type Found<C extends Collection> = Map<string, Doc<C>>
 
 /** Per collection: those of these documents that the viewer may see. The one place where that is decided. */
-const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly string[]) => Promise<Found<C>> } = {
+const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly string[]) => Promise<Found<C>> } = {
   account: async (view, me, ids) => {
     const own = ids.includes(me.id) ? await view.students.byId(me.id) : null
     return byId(own ? [account(own)] : [])
@@ -24,11 +24,11 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
   conversations: async (view, me, ids) =>
     byId(
       (await view.conversations.byPartners(me.id, ids as StudentId[]))
-        .filter(({ id }) => seesTalkWith(me, id))
+        .filter(({ id }) => seesConversationWith(me, id))
         .map(({ ownerId: _, ...conversation }) => conversation),
     ),
   messages: async (view, me, ids) =>
-    byId((await visibleMessages(view, me.id, await view.messages.byIds(ids))).filter(({ fromUserId, toUserId }) => seesTalkWith(me, fromUserId === me.id ? toUserId : fromUserId))),
+    byId((await visibleMessages(view, me.id, await view.messages.byIds(ids))).filter(({ fromUserId, toUserId }) => seesConversationWith(me, fromUserId === me.id ? toUserId : fromUserId))),
   meetups: async (view, me, ids) => byId(visibleMeetups(me, await view.meetups.byIds(ids))),
   groups: async (view, me, ids) =>
     byId(
@@ -58,7 +58,7 @@ const VISIBLE: { [C in Collection]: (view: View, me: Viewer, ids: readonly strin
 }
 
 /** These documents as this viewer may have them; what is gone or not visible goes as `{id, _deleted}` without its body. */
-export async function render(view: View, me: Viewer, wanted: readonly { collection: Collection; docId: string }[]): Promise<Changes> {
+export async function render(view: ReadTx, me: Viewer, wanted: readonly { collection: Collection; docId: string }[]): Promise<Changes> {
   const ids = new Map<Collection, Set<string>>()
   for (const { collection, docId } of wanted) {
     const set = ids.get(collection)

@@ -1,6 +1,6 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { feedsOf } from '../commands/publish/feed-routing.ts'
-import type { StudentRecord, View } from '../store/store.ts'
+import type { StudentRecord, ReadTx } from '../store/store.ts'
 import { audienceOf, type Audience } from './visibility.ts'
 
 /** Somebody who reads: what decides over visibility, loaded once a snapshot. */
@@ -14,18 +14,18 @@ export interface Viewer {
   feeds: string[]
 }
 
-export async function viewerOf(view: View, student: StudentRecord): Promise<Viewer> {
+export async function viewerOf(view: ReadTx, student: StudentRecord): Promise<Viewer> {
   const [blocked, blocks] = [await view.blocks.around(student.id), await view.blocks.of(student.id)]
   return { id: student.id, campusId: student.campusId, blocked, blocking: new Set(blocks.map(({ id }) => id)), feeds: feedsOf(student) }
 }
 
 /** What a socket keeps of its student: whom they may see, and who sees them. */
-export interface Sight {
+export interface VisibilityScope {
   viewer: Viewer
   audience: Audience
 }
 
-export async function sightOf(view: View, student: StudentRecord): Promise<Sight> {
+export async function loadVisibilityScope(view: ReadTx, student: StudentRecord): Promise<VisibilityScope> {
   return { viewer: await viewerOf(view, student), audience: await audienceOf(view, student) }
 }
 
@@ -33,6 +33,6 @@ export async function sightOf(view: View, student: StudentRecord): Promise<Sight
  * Any student of a campus of whom nothing else is known: what they see there, everybody does between whom and its owner no block
  * stands. Partners and fellow members see more.
  */
-export function anybodyOn(campusId: CampusId): Viewer {
+export function anyViewerOn(campusId: CampusId): Viewer {
   return { id: '' as StudentId, campusId, blocked: new Set(), blocking: new Set(), feeds: [] }
 }

@@ -1,12 +1,12 @@
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { StoredMeetup } from '../store/store.ts'
 import type { Viewer } from './viewer.ts'
-import { seesTalkWith } from './visibility.ts'
+import { seesConversationWith } from './visibility.ts'
 
 /** Of these requests to meet what a student sees: from them and to them, without what is withheld, and with nobody they block. */
 export function visibleMeetups(me: Viewer, meetups: readonly StoredMeetup[]): Meetup[] {
   return meetups.flatMap(({ withheld, ...meetup }) => {
     const mine = meetup.fromUserId === me.id || (meetup.toUserId === me.id && !withheld)
-    return mine && seesTalkWith(me, meetup.fromUserId === me.id ? meetup.toUserId : meetup.fromUserId) ? [meetup] : []
+    return mine && seesConversationWith(me, meetup.fromUserId === me.id ? meetup.toUserId : meetup.fromUserId) ? [meetup] : []
   })
 }

@@ -1,9 +1,9 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
-import type { StoredMessage, View } from '../store/store.ts'
+import type { StoredMessage, ReadTx } from '../store/store.ts'
 
 /** Of these messages what a student sees: their own and those to them, without what is withheld or what they deleted for themselves. */
-export async function visibleMessages(view: View, me: StudentId, messages: readonly StoredMessage[]): Promise<Message[]> {
+export async function visibleMessages(view: ReadTx, me: StudentId, messages: readonly StoredMessage[]): Promise<Message[]> {
   const mine = messages.filter(({ fromUserId, toUserId, withheld }) => fromUserId === me || (toUserId === me && !withheld))
   const partnerOf = ({ fromUserId, toUserId }: StoredMessage) => (fromUserId === me ? toUserId : fromUserId)
   const conversations = await view.conversations.byPartners(me, [...new Set(mine.map(partnerOf))])

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { ClientFrame, CLOSE, flatFrame, type ServerFrame } from '../../schemas/socket.ts'
-import { messageFrom, wireMessage, type Message } from '../../schemas/message.ts'
+import { messageFrom, toApiMessage, type Message } from '../../schemas/message.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import { CommandError } from '../command-error.ts'
 import { execute } from '../commands/execute.ts'
-import { receive } from '../commands/mark-delivered.ts'
+import { markDelivered } from '../commands/mark-delivered.ts'
 import { asJson } from '../http/json.ts'
 import type { FrameLimit } from '../limits/limits.ts'
-import { sightOf, type Sight, type Viewer } from '../queries/viewer.ts'
-import { isAmong, seesStudent, seesTalkWith, type Audience } from '../queries/visibility.ts'
+import { loadVisibilityScope, type VisibilityScope, type Viewer } from '../queries/viewer.ts'
+import { isInAudience, seesStudent, seesConversationWith, type Audience } from '../queries/visibility.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
-import type { SignIn, StudentRecord, View } from '../store/store.ts'
+import type { AuthSession, StudentRecord, ReadTx } from '../store/store.ts'
 import type { Services } from '../services.ts'
 import type { Peer } from './local-hub.ts'
 
@@ -19,7 +19,7 @@ const QUEUED_TOLD = 500
 /** ... as long as their texts together have so many characters: more at once would pass for a client that does not read (`UNREAD_MAX`). */
 const QUEUED_TEXT = 200_000
 
-export interface Wire {
+export interface WebSocketLike {
   send(text: string): void
   close(code: number, reason: string): void
 }
@@ -35,10 +35,10 @@ class SocketPeer implements Peer {
   ended = false
 
   constructor(
-    { viewer, audience }: Sight,
+    { viewer, audience }: VisibilityScope,
     readonly signIn: string,
     readonly pokesOnly: boolean,
-    private readonly wire: Wire,
+    private readonly wire: WebSocketLike,
   ) {
     this.viewer = viewer
     this.audience = audience
@@ -69,15 +69,15 @@ export class Connection {
 
   private constructor(
     private readonly services: Services,
-    private readonly signIn: SignIn,
+    private readonly signIn: AuthSession,
     private readonly peer: SocketPeer,
   ) {
     this.#frames = services.limits.frames()
   }
 
-  static async open(services: Services, student: StudentRecord, signIn: SignIn, pokesOnly: boolean, wire: Wire): Promise<Connection> {
+  static async open(services: Services, student: StudentRecord, signIn: AuthSession, pokesOnly: boolean, wire: WebSocketLike): Promise<Connection> {
     const { seen, ...sight } = await services.store.read(async (view) => {
-      const sight = await sightOf(view, student)
+      const sight = await loadVisibilityScope(view, student)
       return { ...sight, seen: pokesOnly ? await lastSeenOf(view, sight.viewer) : {} }
     })
     const peer = new SocketPeer(sight, signIn.idHash, pokesOnly, wire)
@@ -101,7 +101,7 @@ export class Connection {
     const { services, signIn, peer } = this
     const { viewer, pokesOnly } = peer
     const { feeds, queued, signedIn } = await services.store.read(async (view) => {
-      Object.assign(peer, await sightOf(view, (await view.students.byId(student.id)) ?? student))
+      Object.assign(peer, await loadVisibilityScope(view, (await view.students.byId(student.id)) ?? student))
       return {
         feeds: await view.feeds.heads(viewer.feeds),
         queued: pokesOnly ? [] : await this.#undelivered(view),
@@ -116,14 +116,14 @@ export class Connection {
     for (const message of queued) {
       room -= message.content.length
       if (room < 0) break
-      if (!peer.told?.has(message.id)) peer.send({ type: 'queuedMessage', message: wireMessage(message) })
+      if (!peer.told?.has(message.id)) peer.send({ type: 'queuedMessage', message: toApiMessage(message) })
     }
   }
 
-  async #undelivered(view: View): Promise<Message[]> {
+  async #undelivered(view: ReadTx): Promise<Message[]> {
     const { viewer } = this.peer
     const messages = await visibleMessages(view, viewer.id, await view.messages.undelivered(viewer.id, QUEUED_TOLD))
-    return messages.filter(({ fromUserId }) => seesTalkWith(viewer, fromUserId))
+    return messages.filter(({ fromUserId }) => seesConversationWith(viewer, fromUserId))
   }
 
   closed(): void {
@@ -158,7 +158,7 @@ export class Connection {
       case 'typing':
         return this.#typing(frame)
       case 'received':
-        await this.services.store.write((tx) => receive(tx, this.signIn, frame, this.services.store.epoch, this.services.now()))
+        await this.services.store.write((tx) => markDelivered(tx, this.signIn, frame, this.services.store.epoch, this.services.now()))
         return
       case 'sendMessage':
         return this.#sendMessage(frame)
@@ -198,7 +198,7 @@ export class Connection {
   #typing({ recipientId, isTyping }: Extract<ClientFrame, { type: 'typing' }>): void {
     const { viewer, audience } = this.peer
     const frame: ServerFrame = { type: 'userTyping', userId: viewer.id, isTyping }
-    for (const peer of this.services.hub.of(recipientId)) if (isAmong(peer.viewer, audience)) peer.send(frame)
+    for (const peer of this.services.hub.of(recipientId)) if (isInAudience(peer.viewer, audience)) peer.send(frame)
   }
 
   async #sendMessage(frame: Extract<ClientFrame, { type: 'sendMessage' }>): Promise<void> {
@@ -214,7 +214,7 @@ export class Connection {
         utcOffset: frame.utcOffset,
       })
       const message = result as Message
-      this.peer.send({ type: 'messageDelivered', clientMessageId: message.id, message: wireMessage(message), positions })
+      this.peer.send({ type: 'messageDelivered', clientMessageId: message.id, message: toApiMessage(message), positions })
     } catch (error) {
       this.#messageError(input.id, error)
       if (error instanceof CommandError && error.status === 401) this.peer.close(CLOSE.signedOut, 'signed out')
@@ -228,7 +228,7 @@ export class Connection {
 }
 
 /** When those whom somebody has written with, and may see, were last here: epoch ms. */
-async function lastSeenOf(view: View, viewer: Viewer): Promise<Record<string, number>> {
+async function lastSeenOf(view: ReadTx, viewer: Viewer): Promise<Record<string, number>> {
   const partners = await view.students.byIds((await view.conversations.of(viewer.id)).map(({ id }) => id))
   const seen: Record<string, number> = {}
   for (const partner of partners) if (partner.lastSeen !== null && (await seesStudent(view, viewer, partner, viewer.blocked))) seen[partner.id] = partner.lastSeen

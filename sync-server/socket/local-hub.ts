@@ -1,12 +1,12 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
-import type { Bus } from '../commands/context.ts'
+import type { SocketHub } from '../commands/context.ts'
 import { campusFeed } from '../commands/publish/feed-routing.ts'
-import type { Sight } from '../queries/viewer.ts'
-import { isAmong, type Audience } from '../queries/visibility.ts'
+import type { VisibilityScope } from '../queries/viewer.ts'
+import { isInAudience, type Audience } from '../queries/visibility.ts'
 
 /** One open socket of one signed-in browser. Whom its student may see, and who sees them, is as of the connection, and renewed when that changes. */
-export interface Peer extends Sight {
+export interface Peer extends VisibilityScope {
   signIn: string
   /** Our own client reads by pokes and pulls; the contract's frames would only repeat them. */
   pokesOnly: boolean
@@ -19,7 +19,7 @@ export interface Peer extends Sight {
 }
 
 /** Who is connected to this process. */
-export class Hub implements Bus {
+export class LocalHub implements SocketHub {
   #sight: (students: readonly StudentId[]) => Promise<void> = async () => {}
   #renewing: Promise<void> = Promise.resolve()
   readonly #peers = new Map<StudentId, Set<Peer>>()
@@ -69,10 +69,10 @@ export class Hub implements Bus {
     for (const peer of this.of(student)) if (!peer.pokesOnly) peer.send(frame)
   }
 
-  show(student: Audience, frame: ServerFrame, campusId?: CampusId): void {
+  broadcast(student: Audience, frame: ServerFrame, campusId?: CampusId): void {
     let text: string | null = null
     for (const peer of this.#audience(student)) {
-      if (peer.pokesOnly || !isAmong(peer.viewer, student) || (campusId !== undefined && peer.viewer.campusId !== campusId)) continue
+      if (peer.pokesOnly || !isInAudience(peer.viewer, student) || (campusId !== undefined && peer.viewer.campusId !== campusId)) continue
       peer.sendText((text ??= JSON.stringify(frame)))
     }
   }
@@ -88,7 +88,7 @@ export class Hub implements Bus {
     this.#sight = listener
   }
 
-  sightChanged(students: readonly StudentId[]): void {
+  visibilityChanged(students: readonly StudentId[]): void {
     this.#renewing = Promise.all([this.#renewing, this.#sight(students)]).then(() => {})
   }
 
@@ -97,15 +97,15 @@ export class Hub implements Bus {
     return this.#renewing
   }
 
-  moved(student: StudentId): void {
+  campusChanged(student: StudentId): void {
     for (const peer of this.of(student)) peer.close(CLOSE.restarting, 'another campus')
   }
 
-  ended(student: StudentId): void {
+  disconnectStudent(student: StudentId): void {
     for (const peer of this.of(student)) peer.close(CLOSE.signedOut, 'signed out')
   }
 
-  signedOut(signIn: string): void {
+  disconnectSession(signIn: string): void {
     for (const peer of this.all()) if (peer.signIn === signIn) peer.close(CLOSE.signedOut, 'signed out')
   }
 }

@@ -4,9 +4,9 @@ import type { Poke, Positions } from '../../schemas/sync.ts'
 import { campusOf } from '../commands/publish/feed-routing.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { render } from '../queries/render.ts'
-import { anybodyOn, type Viewer } from '../queries/viewer.ts'
-import type { FeedMove, Store, View } from '../store/store.ts'
-import type { Hub } from './local-hub.ts'
+import { anyViewerOn, type Viewer } from '../queries/viewer.ts'
+import type { FeedMove, Store, ReadTx } from '../store/store.ts'
+import type { LocalHub } from './local-hub.ts'
 
 /** A poke with more documents than this says only that the feed moved: pulling them pays better. */
 const INLINE_MOST = 100
@@ -15,13 +15,13 @@ const INLINE_MOST = 100
  * Tells sockets that a feed has moved, after the commit that moved it: a student's own at once, a campus' gathered for a
  * second. Of moves that wait together a feed's are one poke. A lost poke costs time, never data.
  */
-export class Pokes {
+export class PokeSender {
   readonly #gathered = new Map<string, FeedMove>()
   #due = new Map<string, FeedMove>()
   #sending = false
 
   constructor(
-    private readonly hub: Hub,
+    private readonly hub: LocalHub,
     private readonly store: Store,
     private readonly later: (run: () => void, ms: number) => void,
     private readonly metrics: Pick<Metrics, 'rendered'>,
@@ -76,7 +76,7 @@ export class Pokes {
    * How each reader gets these changes. On a campus mostly in the same words: what anybody there sees is rendered and written once,
    * however many follow (architecture.md section 5). Who stands in a block, or may see more than anybody, is looked at alone.
    */
-  async #inline(view: View, poke: Poke, entries: FeedMove['entries']): Promise<(me: Viewer) => Promise<string>> {
+  async #inline(view: ReadTx, poke: Poke, entries: FeedMove['entries']): Promise<(me: Viewer) => Promise<string>> {
     const rendered = (me: Viewer, wanted = entries) => {
       this.metrics.rendered(wanted.length)
       return render(view, me, wanted)
@@ -85,7 +85,7 @@ export class Pokes {
     const campus = campusOf(poke.feed)
     if (campus === null) return async (me) => written(await rendered(me))
 
-    const common = await rendered(anybodyOn(campus))
+    const common = await rendered(anyViewerOn(campus))
     const forAnybody = written(common)
     const hidden = entries.filter(({ collection, docId }) => (common[collection] as Doc[]).some((doc) => doc.id === docId && isRemoved(doc)))
     return async (me) => {

@@ -1,10 +1,10 @@
 import { PRESENCE_EVERY, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { PresenceChange, ServerFrame } from '../../schemas/socket.ts'
-import { sightOf, type Sight } from '../queries/viewer.ts'
-import { isAmong } from '../queries/visibility.ts'
-import type { Store, View } from '../store/store.ts'
-import type { Hub, Peer } from './local-hub.ts'
+import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
+import { isInAudience } from '../queries/visibility.ts'
+import type { Store, ReadTx } from '../store/store.ts'
+import type { LocalHub, Peer } from './local-hub.ts'
 
 /** Sockets that do not read `presence` get whole lists, gathered for so long. */
 const LIST_EVERY = 1 * SECOND
@@ -18,7 +18,7 @@ export class Presence {
   #listDue = false
 
   constructor(
-    private readonly hub: Hub,
+    private readonly hub: LocalHub,
     private readonly store: Store,
     private readonly now: () => number,
     private readonly later: (run: () => void, ms: number) => void,
@@ -39,9 +39,9 @@ export class Presence {
   }
 
   /** Everybody whom this peer may see online, themselves included (spec §7, onlineUsers). */
-  async listFor(view: View, peer: Peer): Promise<ServerFrame> {
+  async listFor(view: ReadTx, peer: Peer): Promise<ServerFrame> {
     const seen = new Set<StudentId>()
-    for (const other of this.hub.all()) if (!other.away && (other.viewer.id === peer.viewer.id || isAmong(peer.viewer, other.audience))) seen.add(other.viewer.id)
+    for (const other of this.hub.all()) if (!other.away && (other.viewer.id === peer.viewer.id || isInAudience(peer.viewer, other.audience))) seen.add(other.viewer.id)
     const students = await view.students.byIds([...seen])
     return {
       type: 'onlineUsers',
@@ -59,8 +59,8 @@ export class Presence {
     const peers = students.flatMap((student) => [...this.hub.of(student)])
     if (peers.length === 0) return
     await this.store.read(async (view) => {
-      const fresh = new Map<StudentId, Sight>()
-      for (const student of await view.students.byIds(students)) fresh.set(student.id, await sightOf(view, student))
+      const fresh = new Map<StudentId, VisibilityScope>()
+      for (const student of await view.students.byIds(students)) fresh.set(student.id, await loadVisibilityScope(view, student))
       this.#tell()
       const readers = [...this.hub.all()].filter((peer) => peer.pokesOnly)
       const before = new Map(readers.map((reader) => [reader, this.#inSight(reader, students)]))
@@ -78,7 +78,7 @@ export class Presence {
   /** Who of them is online for this reader; of everybody, where the reader is one of them. */
   #inSight(reader: Peer, students: readonly StudentId[]): Set<StudentId> {
     const others = students.includes(reader.viewer.id) ? [...this.hub.all()] : students.flatMap((student) => [...this.hub.of(student)])
-    return new Set(others.filter((other) => !other.away && isAmong(reader.viewer, other.audience)).map((other) => other.viewer.id))
+    return new Set(others.filter((other) => !other.away && isInAudience(reader.viewer, other.audience)).map((other) => other.viewer.id))
   }
 
   /** At once, unless somebody was told just now. */
@@ -100,7 +100,7 @@ export class Presence {
     this.#changes.clear()
     for (const reader of this.hub.all()) {
       if (!reader.pokesOnly) continue
-      const changes = told.filter(({ peer }) => isAmong(reader.viewer, peer.audience)).map(({ change }) => change)
+      const changes = told.filter(({ peer }) => isInAudience(reader.viewer, peer.audience)).map(({ change }) => change)
       if (changes.length > 0) reader.send({ type: 'presence', changes })
     }
   }

@@ -1,12 +1,12 @@
 import type { RawData, WebSocket } from 'ws'
-import type { SignIn, StudentRecord } from '../store/store.ts'
+import type { AuthSession, StudentRecord } from '../store/store.ts'
 import type { Services } from '../services.ts'
-import { boundedWire } from './backpressure.ts'
+import { withBackpressure } from './backpressure.ts'
 import { Connection } from './connection.ts'
 
 /** One socket of a student's browser, from here to its end. */
-export function carry(services: Services, student: StudentRecord, signIn: SignIn, pokesOnly: boolean, socket: WebSocket): void {
-  const wire = boundedWire(socket, () => {
+export function serveSocket(services: Services, student: StudentRecord, signIn: AuthSession, pokesOnly: boolean, socket: WebSocket): void {
+  const wire = withBackpressure(socket, () => {
     services.log.info({ event: 'too-slow' })
     gone()
   })

@@ -7,7 +7,7 @@ import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
 import type { Notification } from '../../schemas/notification.ts'
 import type { Report } from '../../schemas/report.ts'
-import type { Session } from '../../schemas/study-session.ts'
+import type { StudySession } from '../../schemas/study-session.ts'
 import type { Account } from '../../schemas/student.ts'
 
 /**
@@ -20,9 +20,9 @@ export interface Store {
    * (architecture.md section 7). Resolves after the commit; rejects with what `work` threw, and then nothing of it stands.
    * `work` awaits nothing but its `tx`.
    */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
   /** Runs `work` on one snapshot. */
-  read<T>(work: (view: View) => Promise<T>): Promise<T>
+  read<T>(work: (view: ReadTx) => Promise<T>): Promise<T>
   /** Every feed that a commit moved, after that commit, in commit order. */
   onMoved(listener: (moves: FeedMove[]) => void): void
   /** Each time at which jobs are due that a commit left (epoch ms), after that commit. */
@@ -71,7 +71,7 @@ export interface StoredGroup extends Group {
 }
 
 /** Where an invitation link leads: to one of the invitations that stand with its maker. */
-export interface StoredLink {
+export interface StoredInvitationLink {
   /** SHA-256 of the secret, hex. */
   tokenHash: string
   ownerId: StudentId
@@ -119,7 +119,7 @@ export interface StoredConversation extends Conversation {
 }
 
 /** A signed-in browser. */
-export interface SignIn {
+export interface AuthSession {
   /** SHA-256 of the cookie's value, hex. */
   idHash: string
   studentId: StudentId
@@ -146,7 +146,7 @@ export interface LoginCode {
 }
 
 /** What a command answered, kept to answer its repeats. */
-export interface StoredResult {
+export interface IdempotencyRecord {
   key: string
   studentId: StudentId
   command: string
@@ -180,7 +180,7 @@ export interface FeedMove {
 }
 
 /** Everything that can be read, on one snapshot. */
-export interface View {
+export interface ReadTx {
   students: {
     byId(id: StudentId): Promise<StudentRecord | null>
     byIds(ids: readonly StudentId[]): Promise<StudentRecord[]>
@@ -239,8 +239,8 @@ export interface View {
     shared(a: StudentId, b: StudentId): Promise<boolean>
   }
   sessions: {
-    byIds(ids: readonly string[]): Promise<Session[]>
-    ofGroups(groupIds: readonly string[]): Promise<Session[]>
+    byIds(ids: readonly string[]): Promise<StudySession[]>
+    ofGroups(groupIds: readonly string[]): Promise<StudySession[]>
   }
   notifications: {
     byIds(owner: StudentId, ids: readonly string[]): Promise<Notification[]>
@@ -260,7 +260,7 @@ export interface View {
     /** Whom this student blocks, the newest block first. */
     of(blocker: StudentId): Promise<StoredBlock[]>
   }
-  invitations: { byHash(tokenHash: string): Promise<StoredLink | null> }
+  invitations: { byHash(tokenHash: string): Promise<StoredInvitationLink | null> }
   calendars: {
     of(owner: StudentId): Promise<StoredCalendar | null>
     consent(stateHash: string): Promise<StoredConsent | null>
@@ -285,8 +285,8 @@ export interface View {
     /** Feeds in the order of their names, after `after`, and when the oldest entry kept of each was told; null for one without. */
     ages(after: string | null, limit: number): Promise<{ feed: string; oldest: number | null }[]>
   }
-  results: { byKey(key: string): Promise<StoredResult | null> }
-  signIns: { byHash(idHash: string): Promise<SignIn | null>; of(student: StudentId): Promise<SignIn[]> }
+  results: { byKey(key: string): Promise<IdempotencyRecord | null> }
+  signIns: { byHash(idHash: string): Promise<AuthSession | null>; of(student: StudentId): Promise<AuthSession[]> }
   identities: {
     /** Whom a provider means by this subject of its own. */
     studentOf(issuer: string, subject: string): Promise<StudentId | null>
@@ -300,48 +300,48 @@ export interface View {
  * Everything that can be written, within one transaction. Reads in it see its own writes. What forgets takes at most
  * `limit` rows and answers how many it took: the writer has others to serve.
  */
-export interface Tx extends View {
-  students: View['students'] & {
+export interface WriteTx extends ReadTx {
+  students: ReadTx['students'] & {
     put(student: StudentRecord): Promise<void>
     /** Not an event of any feed: presence travels on the socket only. Of who has left nothing is noted. */
     setLastSeen(id: StudentId, at: number): Promise<void>
     /** Takes what is this student's alone out of every table, but for the row itself. */
     forget(id: StudentId): Promise<void>
   }
-  messages: View['messages'] & {
+  messages: ReadTx['messages'] & {
     insert(message: StoredMessage): Promise<void>
     setDelivery(message: Pick<StoredMessage, 'id' | 'deliveryStatus' | 'queuedForDelivery' | 'deliveredAt' | 'readAt'>): Promise<void>
   }
-  conversations: View['conversations'] & {
+  conversations: ReadTx['conversations'] & {
     put(conversation: StoredConversation): Promise<void>
     setHead(a: StudentId, b: StudentId, position: number): Promise<void>
   }
-  pictures: View['pictures'] & {
+  pictures: ReadTx['pictures'] & {
     /** In the place of the one the owner had. */
     put(picture: StoredPicture): Promise<void>
     remove(owner: StudentId): Promise<void>
   }
-  meetups: View['meetups'] & { put(meetup: StoredMeetup): Promise<void>; remove(id: string): Promise<void> }
-  groups: View['groups'] & { put(group: Group, campusId: CampusId | null): Promise<void>; remove(id: string): Promise<void> }
-  sessions: View['sessions'] & { put(session: Session): Promise<void>; remove(id: string): Promise<void> }
-  notifications: View['notifications'] & {
+  meetups: ReadTx['meetups'] & { put(meetup: StoredMeetup): Promise<void>; remove(id: string): Promise<void> }
+  groups: ReadTx['groups'] & { put(group: Group, campusId: CampusId | null): Promise<void>; remove(id: string): Promise<void> }
+  sessions: ReadTx['sessions'] & { put(session: StudySession): Promise<void>; remove(id: string): Promise<void> }
+  notifications: ReadTx['notifications'] & {
     put(owner: StudentId, notification: Notification): Promise<void>
     remove(owner: StudentId, id: string): Promise<void>
     /** Those from before `time`, of whomever; answers whose they were, for the feeds to tell it. */
     forgetBefore(time: number, limit: number): Promise<{ owner: StudentId; id: string }[]>
   }
-  blocks: View['blocks'] & {
+  blocks: ReadTx['blocks'] & {
     /** One that is there already stays as it is. */
     add(blocker: StudentId, blocked: StudentId, as?: Omit<Block, 'id'>): Promise<void>
     remove(blocker: StudentId, blocked: StudentId): Promise<void>
   }
-  invitations: View['invitations'] & {
+  invitations: ReadTx['invitations'] & {
     /** One whose secret is there already is refused by the store. */
-    put(link: StoredLink): Promise<void>
+    put(link: StoredInvitationLink): Promise<void>
     /** Those that ran out before `time`. */
     forgetBefore(time: number, limit: number): Promise<number>
   }
-  calendars: View['calendars'] & {
+  calendars: ReadTx['calendars'] & {
     put(calendar: StoredCalendar): Promise<void>
     remove(owner: StudentId): Promise<void>
     putConsent(consent: StoredConsent): Promise<void>
@@ -351,39 +351,39 @@ export interface Tx extends View {
     removeEvent(owner: StudentId, id: string): Promise<void>
     putBuiltIn(owner: StudentId, event: BuiltInEvent): Promise<void>
   }
-  reports: View['reports'] & { put(report: Report): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
-  results: View['results'] & { put(result: StoredResult): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
-  signIns: View['signIns'] & {
-    put(signIn: SignIn): Promise<void>
+  reports: ReadTx['reports'] & { put(report: Report): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
+  results: ReadTx['results'] & { put(result: IdempotencyRecord): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
+  signIns: ReadTx['signIns'] & {
+    put(signIn: AuthSession): Promise<void>
     remove(idHash: string): Promise<void>
     setReceived(idHash: string, seq: number): Promise<void>
     forgetExpired(now: number, limit: number): Promise<number>
   }
-  identities: View['identities'] & {
+  identities: ReadTx['identities'] & {
     /** Of a subject that is nobody's yet: a second time is refused by the store. */
     put(identity: StoredIdentity): Promise<void>
   }
-  codes: View['codes'] & {
+  codes: ReadTx['codes'] & {
     put(code: LoginCode): Promise<void>
     setTries(holder: string, tries: number): Promise<void>
     remove(holder: string): Promise<void>
     /** Codes made, and times noted, before `time`. */
     forgetBefore(time: number, limit: number): Promise<number>
   }
-  feeds: View['feeds'] & {
+  feeds: ReadTx['feeds'] & {
     /** The oldest entries of a feed as far as they were told before `time`. Its floor rises to the last of them. */
     forgetBefore(feed: string, time: number, limit: number): Promise<number>
     /** Forgets all that a feed told until now: who has not heard every bit of it begins again with a window. */
     restart(feed: string): Promise<void>
   }
-  jobs: View['jobs'] & {
+  jobs: ReadTx['jobs'] & {
     put(job: Job): Promise<void>
     remove(id: string): Promise<void>
     /** Jobs of a kind that were tried so often in vain. */
     forgetTried(kind: string, attempts: number, limit: number): Promise<number>
   }
   /** The document changed, for whoever follows these feeds. Takes effect when `work` ends, feeds in sorted order. */
-  tell(feeds: readonly string[], collection: Collection, docId: string): void
+  publish(feeds: readonly string[], collection: Collection, docId: string): void
   /** The heads of these feeds as they will be once this `work` counts. */
   positions(feeds: readonly string[]): Promise<Record<string, number>>
   /** Runs once the commit stands; never when it does not. One that throws is logged and spoils nothing else. */

@@ -4,9 +4,9 @@ import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/env.ts'
 import { CommandError } from '../command-error.ts'
-import { parsed } from '../commands/execute.ts'
+import { parseInput } from '../commands/execute.ts'
 import { userFeed } from '../commands/publish/feed-routing.ts'
-import { receive } from '../commands/mark-delivered.ts'
+import { markDelivered } from '../commands/mark-delivered.ts'
 import { history } from '../queries/history.ts'
 import { pull } from '../queries/pull.ts'
 import { viewerOf } from '../queries/viewer.ts'
@@ -18,14 +18,14 @@ export function syncRoutes(services: Services): Hono<Env> {
   return new Hono<Env>()
     .post('/sync/pull', async (c) => {
       const { student, signIn } = c.get('signed')
-      const request = parsed(PullRequest, await jsonBody(c))
+      const request = parseInput(PullRequest, await jsonBody(c))
       mustBeServed(request.schema)
       const feed = userFeed(student.id)
       const { checkpoint } = request
       // The checkpoint of a pull says that everything up to it is on the device.
       if (checkpoint && (checkpoint.feeds[feed] ?? 0) > signIn.receivedSeq) {
         // Where nothing can be saved just now, reading goes on: the next pull says the same.
-        await store.write((tx) => receive(tx, signIn, { checkpoint }, store.epoch, now())).catch((error: unknown) => {
+        await store.write((tx) => markDelivered(tx, signIn, { checkpoint }, store.epoch, now())).catch((error: unknown) => {
           if (services.failure(error).status !== 503) throw error
         })
       }
@@ -45,7 +45,7 @@ export function syncRoutes(services: Services): Hono<Env> {
     .get('/sync/history', async (c) => {
       const { limit, ...query } = c.req.query()
       delete query.student
-      const request = parsed(HistoryRequest, { ...query, ...(limit !== undefined && { limit: Number(limit) }) })
+      const request = parseInput(HistoryRequest, { ...query, ...(limit !== undefined && { limit: Number(limit) }) })
       const answer = await store.read(async (view) => history(view, await viewerOf(view, c.get('signed').student), request, store.epoch))
       return c.json(answer)
     })

@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it, onTestFinished } from 'vitest'
 import { findChromium, findFirefox, findMiniBrowser } from '../../scripts/find-chromium.mjs'
-import { AppServer } from '../support/spawned-server.ts'
+import { SpawnedServer } from '../support/spawned-server.ts'
 import type { Browser, BrowserName, Device } from './drivers/driver.ts'
 import { launch } from './drivers/launch.ts'
 import { Screen } from './screen.ts'
 
 /** A server and a browser, shared by the tests of a file; each test has a device of its own. */
 export class Stage {
-  server!: AppServer
+  server!: SpawnedServer
   #browser: Browser | undefined
 
   constructor(private readonly name: BrowserName) {}
 
   async open(): Promise<void> {
-    this.server = await AppServer.start()
+    this.server = await SpawnedServer.start()
     this.#browser = await launch(this.name)
   }
 
   /** Another server with nothing on it: a test that is tried again must not find what its first try left. */
   async renewServer(): Promise<void> {
     await this.server.remove()
-    this.server = await AppServer.start()
+    this.server = await SpawnedServer.start()
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, online, PHONE, prepared, test } from '../support/browser.ts'
-import type { AppServer } from '../support/spawned-server.ts'
+import type { SpawnedServer } from '../support/spawned-server.ts'
 import { card, countdown, mine, onServer, openElsewhere, shownUntil, type Opened } from '../support/groups-page.ts'
 
 /** So many seconds before its end, seen from a page that has just heard the server's time. */
-async function before(server: AppServer, page: Page, group: Opened, seconds: number): Promise<void> {
+async function before(server: SpawnedServer, page: Page, group: Opened, seconds: number): Promise<void> {
   await server.setClock(Date.parse(group.endTime) - seconds * 1000)
   await page.reload()
   await online(page)

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test'
-import type { AppServer } from '../support/spawned-server.ts'
+import type { SpawnedServer } from '../support/spawned-server.ts'
 import { arrive, expect } from '../support/browser.ts'
 import { atNoon, looksAsItDid, NOON_THERE, POSED, TABLET, test } from '../support/screens.ts'
 
@@ -8,7 +8,7 @@ const [BOSS, DEAN, WARDEN, CHIEF] = ['boss@uni.example', 'dean@uni.example', 'wa
 test.use({ serverEnv: { ...NOON_THERE, OPERATORS: `${BOSS},${DEAN},${WARDEN},${CHIEF}` } })
 
 /** Signs in as an operator does: with a code that was mailed. */
-async function asOperator(context: BrowserContext, server: AppServer, email: string): Promise<void> {
+async function asOperator(context: BrowserContext, server: SpawnedServer, email: string): Promise<void> {
   await context.request.post('/api/login', { data: { email } })
   // Mails go after the answer.
   await expect.poll(() => server.mailsTo(email)).toBe(1)

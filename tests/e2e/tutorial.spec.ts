@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import type { AppServer } from '../support/spawned-server.ts'
+import type { SpawnedServer } from '../support/spawned-server.ts'
 import { arrive, expect, offline, online, PHONE, prepared, ready, test, type Devices } from '../support/browser.ts'
 import { ask, popup } from '../support/meetups.ts'
 import { signUp } from '../support/newcomer.ts'
@@ -11,7 +11,7 @@ const tutorial = (page: Page) => page.getByRole('dialog').filter({ has: page.get
 const press = (page: Page, name: string) => tutorial(page).getByRole('button', { name }).click()
 
 /** Somebody who has just signed up, on Home. */
-async function newcomer(devices: Devices, server: AppServer, email: string, options: BrowserContextOptions = PHONE): Promise<Page> {
+async function newcomer(devices: Devices, server: SpawnedServer, email: string, options: BrowserContextOptions = PHONE): Promise<Page> {
   const context = await devices.fresh(options)
   await signUp(context, server, email)
   const page = await context.newPage()

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import type { StudentId } from '../../schemas/ids.ts'
-import { AppServer } from '../support/spawned-server.ts'
+import { SpawnedServer } from '../support/spawned-server.ts'
 import { Http } from '../support/http.ts'
 import { cookieOf } from '../support/server.ts'
 import { TestStudent } from '../support/student.ts'
 
 export interface RealServer {
-  server: AppServer
+  server: SpawnedServer
   http: Http
   /** Signs a demo student in; the session outlives the process. */
   as(id: string): Promise<TestStudent>
@@ -14,7 +14,7 @@ export interface RealServer {
 
 /** The real server in a process of its own, with the demo campus; gone, with its data, when the test ends. */
 export async function realServer(env: Record<string, string> = {}): Promise<RealServer> {
-  const server = await AppServer.start(env)
+  const server = await SpawnedServer.start(env)
   const http = new Http(server.url)
   const students: TestStudent[] = []
   onTestFinished(async () => {

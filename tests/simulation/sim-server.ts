@@ -6,8 +6,8 @@ import { fileSeal } from '../../sync-server/calendar/seal.ts'
 import { newStudent } from '../../sync-server/student-record.ts'
 import { sessionOf } from '../../sync-server/auth/session.ts'
 import type { Env } from '../../sync-server/auth/env.ts'
-import { tellOfCard } from '../../sync-server/commands/publish/publish-profile.ts'
-import type { WindowSizes } from '../../sync-server/queries/bootstrap.ts'
+import { publishProfile } from '../../sync-server/commands/publish/publish-profile.ts'
+import type { BootstrapSizes } from '../../sync-server/queries/bootstrap.ts'
 import { groupJobs } from '../../sync-server/jobs/groups.ts'
 import { JobRunner } from '../../sync-server/jobs/runner.ts'
 import type { Mail } from '../../sync-server/mail/mailer.ts'
@@ -55,7 +55,7 @@ export class SimServer {
     private readonly scheduler: Scheduler,
     private readonly random: Random,
     readonly students: readonly StudentId[],
-    private readonly windowSizes?: WindowSizes,
+    private readonly windowSizes?: BootstrapSizes,
   ) {
     template ??= new SqliteStore({ source: ':memory:' }).serialize()
     this.store = new SqliteStore({ source: template, defer: queueMicrotask })
@@ -68,7 +68,7 @@ export class SimServer {
       for (const id of this.students) {
         const student = { ...newStudent(id, `${id}@${domainOf(id)}`, this.now()), firstName: id, lastName: 'Sim', program: 'Medicine', year: '1st Year' }
         await tx.students.put(student)
-        await tellOfCard(tx, student)
+        await publishProfile(tx, student)
       }
     })
   }

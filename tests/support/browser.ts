@@ -1,5 +1,5 @@
 import { expect as plainExpect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type CDPSession, type Locator, type Page } from 'playwright/test'
-import { AppServer } from './spawned-server.ts'
+import { SpawnedServer } from './spawned-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
 
 /** Four times as patient as Playwright's: three workers and three browsers on two cores. What is there at once is seen at once all the same. */
@@ -17,7 +17,7 @@ export interface Devices {
 
 interface Fixtures {
   /** Shared by the tests of a file, and up when each begins: tests of a file use different students, or each other's traces show. */
-  server: AppServer
+  server: SpawnedServer
   devices: Devices
   console: ConsoleWatch
 }
@@ -25,23 +25,23 @@ interface Fixtures {
 interface WorkerFixtures {
   /** What the server's environment says besides. */
   serverEnv: Record<string, string>
-  serverOf: (file: string) => Promise<AppServer>
+  serverOf: (file: string) => Promise<SpawnedServer>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverEnv: [{}, { scope: 'worker', option: true }],
   serverOf: [
     async ({ serverEnv }, use) => {
-      let current: { file: string; server: AppServer } | null = null
+      let current: { file: string; server: SpawnedServer } | null = null
       await use(async (file) => {
         if (current?.file !== file) {
           await current?.server.remove()
-          current = { file, server: await AppServer.start(serverEnv) }
+          current = { file, server: await SpawnedServer.start(serverEnv) }
         }
         await current.server.start()
         return current.server
       })
-      await (current as { server: AppServer } | null)?.server.remove()
+      await (current as { server: SpawnedServer } | null)?.server.remove()
     },
     { scope: 'worker' },
   ],
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-function newDevice(browser: Browser, server: AppServer, options: BrowserContextOptions): Promise<BrowserContext> {
+function newDevice(browser: Browser, server: SpawnedServer, options: BrowserContextOptions): Promise<BrowserContext> {
   return browser.newContext({ baseURL: server.url, ...options })
 }
 

@@ -1,11 +1,11 @@
-import type { wireGroup } from '../../schemas/group.ts'
-import type { wireSession } from '../../schemas/study-session.ts'
+import type { toApiGroup } from '../../schemas/group.ts'
+import type { toApiStudySession } from '../../schemas/study-session.ts'
 import type { Answer } from './http.ts'
 import type { TestStudent } from './student.ts'
 
 export type Failure = { code: string; message: string }
-export type WireGroup = ReturnType<typeof wireGroup> & Partial<Failure>
-export type WireSession = ReturnType<typeof wireSession> & Partial<Failure>
+export type WireGroup = ReturnType<typeof toApiGroup> & Partial<Failure>
+export type WireSession = ReturnType<typeof toApiStudySession> & Partial<Failure>
 
 export const postGroup = (student: TestStudent, body: object = {}, headers = {}): Promise<Answer<WireGroup>> =>
   student.post<WireGroup>('/api/study-groups', { groupSize: 'small', ...body }, headers)

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { PRIVACY_VERSION } from '../../schemas/constants.ts'
-import type { AppServer } from './spawned-server.ts'
+import type { SpawnedServer } from './spawned-server.ts'
 import { expect, online, ready, seenTutorial } from './browser.ts'
 
 /** Goes through the sign-in pages by a mailed code. */
-export async function signInByMail(page: Page, server: AppServer, email: string): Promise<void> {
+export async function signInByMail(page: Page, server: SpawnedServer, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
   await expect.poll(() => server.codeFor(email)).toBeDefined()
@@ -13,7 +13,7 @@ export async function signInByMail(page: Page, server: AppServer, email: string)
 }
 
 /** Signs somebody in by a mailed code, whom nobody knows yet: alone on the campus of their address, past the first screen without a name. */
-export async function arriveAsNewcomer(page: Page, server: AppServer, email: string): Promise<void> {
+export async function arriveAsNewcomer(page: Page, server: SpawnedServer, email: string): Promise<void> {
   // The first screen is offered at the other address of Home.
   await page.goto('/api/login?returnTo=/homepage')
   await signInByMail(page, server, email)
@@ -24,7 +24,7 @@ export async function arriveAsNewcomer(page: Page, server: AppServer, email: str
 }
 
 /** The same without the pages: they have seen nothing yet, not the tutorial either. */
-export async function signUp(context: BrowserContext, server: AppServer, email: string): Promise<void> {
+export async function signUp(context: BrowserContext, server: SpawnedServer, email: string): Promise<void> {
   await context.request.post('/api/login', { data: { email } })
   await expect.poll(() => server.codeFor(email)).toBeDefined()
   expect((await context.request.post('/api/login', { data: { email, code: await server.codeFor(email) } })).status()).toBe(200)

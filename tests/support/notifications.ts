@@ -1,8 +1,8 @@
-import type { wireNotification } from '../../schemas/notification.ts'
+import type { toApiNotification } from '../../schemas/notification.ts'
 import type { TestServer } from './server.ts'
 import type { TestStudent } from './student.ts'
 
-export type Told = ReturnType<typeof wireNotification>
+export type Told = ReturnType<typeof toApiNotification>
 
 /** What a student is told, newest first. */
 export async function told(student: TestStudent, query = ''): Promise<Told[]> {

@@ -5,7 +5,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { newStudent } from '../../sync-server/student-record.ts'
 import { startSession } from '../../sync-server/auth/session.ts'
 import type { MovableClock } from '../../sync-server/clock.ts'
-import { tellOfCard } from '../../sync-server/commands/publish/publish-profile.ts'
+import { publishProfile } from '../../sync-server/commands/publish/publish-profile.ts'
 import { readConfig } from '../../sync-server/config.ts'
 import type { Log } from '../../sync-server/services.ts'
 import { startServer, type RunningServer } from '../../sync-server/start-server.ts'
@@ -103,7 +103,7 @@ export class TestServer {
     const student = { ...newStudent(id as StudentId, fields.email ?? `${id}@riverside.example`, this.clock.now()), firstName: id, lastName: 'Test', ...fields }
     await this.store.write(async (tx) => {
       await tx.students.put(student)
-      await tellOfCard(tx, student)
+      await publishProfile(tx, student)
     })
     return this.browser(id)
   }

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /** The real server, a process of its own on a port and a folder of its own, as `npm start` runs it: built, with `npm run build`. */
-export class AppServer {
+export class SpawnedServer {
   #process: ChildProcess | null = null
   #port = 0
   /** How often it went away: while it is away, browsers complain about the network. */
@@ -19,8 +19,8 @@ export class AppServer {
     private readonly env: Record<string, string>,
   ) {}
 
-  static async start(env: Record<string, string> = {}): Promise<AppServer> {
-    const server = new AppServer(await mkdtemp(join(tmpdir(), 'friendioo-e2e-')), env)
+  static async start(env: Record<string, string> = {}): Promise<SpawnedServer> {
+    const server = new SpawnedServer(await mkdtemp(join(tmpdir(), 'friendioo-e2e-')), env)
     await server.start()
     return server
   }

@@ -1,6 +1,6 @@
 import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { WireMessage } from '../../schemas/message.ts'
+import type { ApiMessage } from '../../schemas/message.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../schemas/sync.ts'
 import type { Answer, Http } from './http.ts'
 import { TestSocket } from './socket.ts'
@@ -35,14 +35,14 @@ export class TestStudent {
   }
 
   /** Writes to a student; answers the message as the server has it. */
-  async write(to: string, content: string, more: Record<string, unknown> = {}): Promise<WireMessage> {
-    const { status, body, text } = await this.post<WireMessage>('/api/messages', { toUserId: to, content, ...more })
+  async write(to: string, content: string, more: Record<string, unknown> = {}): Promise<ApiMessage> {
+    const { status, body, text } = await this.post<ApiMessage>('/api/messages', { toUserId: to, content, ...more })
     if (status !== 201) throw new Error(`The message was answered ${status}: ${text}`)
     return body
   }
 
-  async history(partner: string, query = ''): Promise<WireMessage[]> {
-    return (await this.get<WireMessage[]>(`/api/messages/conversations/${partner}${query}`)).body
+  async history(partner: string, query = ''): Promise<ApiMessage[]> {
+    return (await this.get<ApiMessage[]>(`/api/messages/conversations/${partner}${query}`)).body
   }
 
   async pull(checkpoint: Checkpoint | null, limit?: number): Promise<PullAnswer> {

@@ -1,8 +1,8 @@
-import type { Desk } from '../../../schemas/operator.ts'
+import type { ModerationQueue } from '../../../schemas/operator.ts'
 import { worker } from '../worker.ts'
 
 /** What lies before operators, as of now: it is not replicated. Null for who is none; rejects with a `DataError`. */
-export const loadModerationQueue = () => worker.request('GET', 'operator/desk') as Promise<Desk | null>
+export const loadModerationQueue = () => worker.request('GET', 'operator/desk') as Promise<ModerationQueue | null>
 
 export const closeReport = (id: string) => worker.request('POST', `operator/reports/${id}/close`)
 export const suspendStudent = (id: string) => worker.request('PUT', `operator/students/${id}/suspension`)

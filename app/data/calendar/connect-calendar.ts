@@ -1,5 +1,5 @@
 import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../../schemas/calendar.ts'
-import { CONNECT_POLL, CONNECT_POLLED_FOR, CONNECT_POPUP_CHECK, CONNECT_TOLD_WITHIN } from '../../../schemas/constants.ts'
+import { CONNECT_POLL, CONNECT_POLLED_FOR, CONNECT_POPUP_CHECK, CONNECT_POPUP_TIMEOUT } from '../../../schemas/constants.ts'
 import { DataError } from '../data-error.ts'
 
 /** How it is found out that a calendar was connected (spec §4, flows A and B): by asking again and again, or from the popup. */
@@ -70,7 +70,7 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectDependenc
         (connected) => end(connected ? 'connected' : 'given-up'),
         () => end('given-up'),
       ))
-      after(CONNECT_TOLD_WITHIN)
+      after(CONNECT_POPUP_TIMEOUT)
     }
   })
 }

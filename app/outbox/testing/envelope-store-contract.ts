@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PARKED } from '../../../schemas/constants.ts'
+import { PARKED_FOR } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { AlreadyAttempted, type EnvelopeStore } from '../envelope-store.ts'
@@ -245,11 +245,11 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     // Composed a year off on somebody's wrong clock: only this device's clock counts, from the first parking on.
     await store.park(AMINA, since)
     expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused', 'theirs-old'])
-    await store.park(AMINA, since + PARKED)
+    await store.park(AMINA, since + PARKED_FOR)
     expect(await laid()).toEqual(['mine-old'])
     expect(await store.get('mine-resting')).not.toBeNull()
     expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused'])
-    await store.park(youssef, since + PARKED)
+    await store.park(youssef, since + PARKED_FOR)
     expect((await store.get('theirs'))?.parkedAt).toBeNull()
   })
 

@@ -11,10 +11,10 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ClassmatesSkeleton } from '../home/classmates-skeleton.tsx'
 import { FilterChips } from '../home/filter-chips.tsx'
 import { filterButtonName, filtersOn } from '../home/filters-on.ts'
-import { NobodyFound } from '../home/no-search-results.tsx'
+import { NoSearchResults } from '../home/no-search-results.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { perfectMatches } from './invitees.ts'
-import { NobodyToAsk } from './no-classmates-to-invite.tsx'
+import { NoClassmatesToInvite } from './no-classmates-to-invite.tsx'
 
 const FilterDialog = lazySheet(async () => (await import('../home/filter-dialog.tsx')).FilterDialog)
 
@@ -36,7 +36,7 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
   const on = filtersOn(filter)
 
   if (!classmates) return <ClassmatesSkeleton />
-  if (classmates.length === 0) return <NobodyToAsk onClose={onClose} />
+  if (classmates.length === 0) return <NoClassmatesToInvite onClose={onClose} />
 
   const found = classmates.filter((student) => isFound(student, looked))
   const perfect = perfectMatches(found)
@@ -64,7 +64,7 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
       </p>
       {found.length === 0 ? (
         <div className="card">
-          <NobodyFound everybody={classmates.length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
+          <NoSearchResults everybody={classmates.length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
         </div>
       ) : (
         <>

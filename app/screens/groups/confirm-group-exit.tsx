@@ -1,21 +1,21 @@
 import type { GroupView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
-import { consequencesOf, toldOf } from './delete-warning.ts'
+import { deleteWarning, toldOf } from './delete-warning.ts'
 
 const FACES = 5
 
 /** To end a group for all, or to go alone. */
-export type GroupEnd = 'delete' | 'leave'
+export type GroupExit = 'delete' | 'leave'
 
 /** What its sheet is called, and says, while that is asked. */
-export function askedOf(about: GroupEnd, { name, memberIds }: GroupView): { title: string; text: string } {
-  if (about === 'delete') return { title: `Delete ${name}?`, text: consequencesOf(memberIds.length) }
+export function askedOf(about: GroupExit, { name, memberIds }: GroupView): { title: string; text: string } {
+  if (about === 'delete') return { title: `Delete ${name}?`, text: deleteWarning(memberIds.length) }
   return { title: `Leave ${name}?`, text: 'Your seat opens for somebody else, and its session goes from your schedule. The others go on.' }
 }
 
 interface Props {
-  about: GroupEnd
+  about: GroupExit
   group: GroupView
   busy: boolean
   onYes: () => void
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Asked before a group is deleted (clarification C9), or left. */
-export function GroupQuestion({ about, group, busy, onYes, onClose }: Props) {
+export function ConfirmGroupExit({ about, group, busy, onYes, onClose }: Props) {
   const deletes = about === 'delete'
   return (
     <>

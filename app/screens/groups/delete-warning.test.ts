@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MemberView } from '../../data/views.ts'
-import { consequencesOf, toldOf } from './delete-warning.ts'
+import { deleteWarning, toldOf } from './delete-warning.ts'
 
 const group = (count: number, names: string[]) => ({
   memberIds: Array.from({ length: count }, (_, at) => `${at}` as StudentId),
@@ -20,6 +20,6 @@ it.each([
 })
 
 it('GROUP-051 a deletion names what it does, to how many, and that it cannot be undone', () => {
-  expect(consequencesOf(3)).toBe('The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.')
-  expect(consequencesOf(1)).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
+  expect(deleteWarning(3)).toBe('The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.')
+  expect(deleteWarning(1)).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
 })

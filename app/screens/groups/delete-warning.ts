@@ -5,7 +5,7 @@ import type { GroupView } from '../../data/views.ts'
 const NAMED = 2
 
 /** What the end of a group does, before it is done (clarification C9). */
-export function consequencesOf(members: number): string {
+export function deleteWarning(members: number): string {
   const whose = members === 1 ? '' : ` for all ${members} members`
   return `The session ends now${whose} and the group is removed for everyone. This cannot be undone.`
 }

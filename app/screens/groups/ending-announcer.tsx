@@ -5,7 +5,7 @@ import { useEachSecond } from '../../data/time/use-each-second.ts'
 import type { GroupView } from '../../data/views.ts'
 
 /** Says once that a group of mine ends in ten minutes, and once that it has ended; its countdown is silent (design-language.md section 9). */
-export function EndingsSpoken({ groups }: { groups: Pick<GroupView, 'id' | 'name' | 'endTime'>[] }) {
+export function EndingAnnouncer({ groups }: { groups: Pick<GroupView, 'id' | 'name' | 'endTime'>[] }) {
   const phases = useEachSecond((now) => groups.map(({ id, endTime }) => `${id} ${phaseOf(secondsLeft(endTime, now))}`).join())
   const known = useRef(new Map<string, Phase>())
   const [words, setWords] = useState('')

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { deleteGroup } from './delete-group.ts'
-import { askedOf, GroupQuestion, type GroupEnd } from './confirm-group-exit.tsx'
+import { askedOf, ConfirmGroupExit, type GroupExit } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
 import { Members } from './members.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** The members of a group; each of them may leave it, or delete it, and is asked before (clarification C9, ADR 0043). */
 export function GroupSheet({ group, now, onJoin, onClose }: Props) {
-  const [asks, setAsks] = useState<GroupEnd | null>(null)
+  const [asks, setAsks] = useState<GroupExit | null>(null)
   const [busy, setBusy] = useState(false)
   const { name, mine } = group
 
@@ -32,7 +32,7 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
   // One sheet in two states: of two, the second would not know where the focus came from.
   return asks && mine ? (
     <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group)}>
-      <GroupQuestion about={asks} group={group} busy={busy} onYes={() => void end()} onClose={onClose} />
+      <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void end()} onClose={onClose} />
     </Sheet>
   ) : (
     <Sheet

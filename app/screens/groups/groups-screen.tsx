@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupId } from '../../../schemas/ids.ts'
-import { isOver } from '../../../schemas/rules/group.ts'
+import { isEnded } from '../../../schemas/rules/group.ts'
 import { useFirstSyncDone } from '../../data/use-arrived.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { CreateSheet } from './create-sheet.tsx'
-import { EndingsSpoken } from './ending-announcer.tsx'
+import { EndingAnnouncer } from './ending-announcer.tsx'
 import { GroupCard } from './group-card.tsx'
 import { GroupSection } from './group-section.tsx'
 import { GroupSheet } from './group-sheet.tsx'
@@ -48,7 +48,7 @@ export function GroupsScreen() {
   const mine = groups.filter((group) => group.mine)
   const available = groups.filter((group) => !group.mine)
   const open = groups.find(({ id }) => id === openId)
-  const canJoin = open && !open.mine && open.seatsLeft > 0 && !isOver(open, now)
+  const canJoin = open && !open.mine && open.seatsLeft > 0 && !isEnded(open, now)
   const card = (group: GroupView) => <GroupCard key={group.id} group={group} now={now} sends={goesOut(connection)} onOpen={setOpenId} />
   return (
     <div className={GROUPS_PAGE}>
@@ -59,7 +59,7 @@ export function GroupsScreen() {
         </Button>
       </GroupsHeader>
       {asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>}
-      <EndingsSpoken groups={mine} />
+      <EndingAnnouncer groups={mine} />
       <GroupSection
         title="My Study Groups"
         groups={mine}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** Alone on the campus: the wizard needs somebody to ask, the dialog of Study Groups does not. */
-export function NobodyToAsk({ onClose }: { onClose: () => void }) {
+export function NoClassmatesToInvite({ onClose }: { onClose: () => void }) {
   const leave = useLeaveSheet(onClose)
   const action = (
     <Button look="soft" onClick={() => void leave('/groups')}>

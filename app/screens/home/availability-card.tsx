@@ -5,7 +5,7 @@ import type { Account } from '../../data/views.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { STATUS_TINT } from '../../ui/status-tint.ts'
 import { AvailabilityEditor } from './availability-editor.tsx'
-import { AvailabilityFace } from './availability-summary.tsx'
+import { AvailabilitySummary } from './availability-summary.tsx'
 import { useAvailabilityEdits } from './use-availability-edits.ts'
 
 /** My own availability: a tap switches it, Edit says the rest. */
@@ -26,7 +26,7 @@ function Card({ me, availability }: { me: Account; availability: Availability })
       {editing.open ? (
         <AvailabilityEditor me={me} availability={availability} edits={editing.edits} instead={editing.instead} onEdit={editing.edit} onDone={editing.done} />
       ) : (
-        <AvailabilityFace me={me} availability={availability} onEdit={editing.start} />
+        <AvailabilitySummary me={me} availability={availability} onEdit={editing.start} />
       )}
     </section>
   )

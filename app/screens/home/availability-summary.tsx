@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** How available I am, with the switch. */
-export function AvailabilityFace({ me, availability, onEdit }: Props) {
+export function AvailabilitySummary({ me, availability, onEdit }: Props) {
   const inMemory = useLive('session', null)?.inMemory
   const { currentStatus } = availability
   const waits = usePending('setAvailability')

@@ -22,7 +22,7 @@ import { ClassmateSearch } from './classmate-search.tsx'
 import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { filterButtonName, filtersOn } from './filters-on.ts'
-import { NobodyFound } from './no-search-results.tsx'
+import { NoSearchResults } from './no-search-results.tsx'
 import { byStatus, useSettledOrder } from './use-settled-order.ts'
 
 const ClassmateExamples = lazyComponent(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
@@ -116,7 +116,7 @@ export function Classmates() {
           </>
         ) : found.length === 0 ? (
           <div className="card">
-            <NobodyFound everybody={everybody!.length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
+            <NoSearchResults everybody={everybody!.length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
           </div>
         ) : (
           <>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** There is somebody, but nobody like that. */
-export function NobodyFound({ everybody, filter: { program, year, text }, onClear }: Props) {
+export function NoSearchResults({ everybody, filter: { program, year, text }, onClear }: Props) {
   const isSearch = text.trim() !== ''
   const isFilter = program !== '' || year !== ''
   const what = isSearch && isFilter ? 'filter and search' : isSearch ? 'search' : 'filter'

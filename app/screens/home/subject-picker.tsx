@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
-import { PickChip } from '../../ui/toggle-chip.tsx'
+import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { toggleSubject, withTyped, type AvailabilityDraft } from './availability-draft.ts'
 
 /** The editor lists only the first two; the others stay and are counted (spec §2, clarification B8). */
@@ -68,14 +68,14 @@ export function SubjectPicker({ draft, onChange }: Props) {
       </Field>
       <div role="group" aria-label="Suggested subjects" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
         {MEETUP_SUBJECTS.map((subject) => (
-          <PickChip
+          <ToggleChip
             key={subject}
             className="shrink-0 px-3.5"
             picked={draft.subjects.includes(subject)}
             onClick={() => onChange(toggleSubject(draft, subject))}
           >
             {subject}
-          </PickChip>
+          </ToggleChip>
         ))}
       </div>
     </div>

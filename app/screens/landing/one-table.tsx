@@ -3,12 +3,12 @@ import { Icon } from '../../ui/icon.tsx'
 import omar from '../../ui/faces/omar.svg'
 import priya from '../../ui/faces/priya.svg'
 import tomas from '../../ui/faces/tomas.svg'
-import { Lamp, OpenSeat, Room, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
+import { Lamp, OpenSeat, ReadingRoomArt, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
 
 /** One table, its clock, and the seat that just opened. */
 export function OneTable() {
   return (
-    <Room height={280}>
+    <ReadingRoomArt height={280}>
       <Table x={118} y={86} width={156} height={106} radius={34} />
       <Lamp x={196} y={139} light={320} />
       <Seat x={168} y={22} size={54} face={omar} status="available" />
@@ -20,6 +20,6 @@ export function OneTable() {
         <Icon of={Timer} size={14} />
         1:24:10
       </Tag>
-    </Room>
+    </ReadingRoomArt>
   )
 }

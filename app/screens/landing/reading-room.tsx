@@ -5,12 +5,12 @@ import priya from '../../ui/faces/priya.svg'
 import tomas from '../../ui/faces/tomas.svg'
 import wei from '../../ui/faces/wei.svg'
 import yara from '../../ui/faces/yara.svg'
-import { Lamp, OpenSeat, Room, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
+import { Lamp, OpenSeat, ReadingRoomArt, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
 
 /** Four tables, three lamps, seats taken and open: what the app shows, before it says a word. */
 export function ReadingRoom() {
   return (
-    <Room height={470} top={88}>
+    <ReadingRoomArt height={470} top={88}>
       <Table x={-26} y={78} width={150} height={58} radius={16} />
       <Lamp x={46} y={107} light={170} />
       <OpenSeat x={4} y={30} size={40} />
@@ -46,6 +46,6 @@ export function ReadingRoom() {
         <PresenceMark status="studying" />
         Studying Quietly
       </Tag>
-    </Room>
+    </ReadingRoomArt>
   )
 }

@@ -1,7 +1,7 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { LOCATIONS, MEETUP_SUBJECTS, MINUTE, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
-import { cutText } from '../../ui/truncate-text.ts'
+import { truncateText } from '../../ui/truncate-text.ts'
 
 /** What stands in the meetup sheet. */
 export interface MeetupDraft {
@@ -34,7 +34,7 @@ export function draftLike({ subject, scheduledTime, location, message }: Omit<In
 
 /** The quick message is cut where it is too long (spec §5, clarification E2), between characters as people count them. */
 export function cutMessage(text: string): string {
-  return cutText(text, QUICK_MESSAGE_MAX)
+  return truncateText(text, QUICK_MESSAGE_MAX)
 }
 
 /** Nothing stands in it. */

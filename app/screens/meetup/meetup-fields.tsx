@@ -3,10 +3,10 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ShortText } from '../../ui/counted-input.tsx'
+import { CountedInput } from '../../ui/counted-input.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import type { MeetupDraft, MeetupField } from './meetup-draft.ts'
-import { Options } from './select-options.tsx'
+import { SelectOptions } from './select-options.tsx'
 
 interface Props {
   draft: MeetupDraft
@@ -29,7 +29,7 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
       <Field label="Subject" problem={problems.subject}>
         {(control) => (
           <Select {...control} name="subject" placeholder="Choose a subject" value={draft.subject} onChange={changes('subject')}>
-            <Options of={MEETUP_SUBJECTS} />
+            <SelectOptions of={MEETUP_SUBJECTS} />
           </Select>
         )}
       </Field>
@@ -42,12 +42,12 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
       <Field label="Location" problem={problems.location}>
         {(control) => (
           <Select {...control} name="location" icon={MapPin} placeholder="Choose a location" value={draft.location} onChange={changes('location')}>
-            <Options of={LOCATIONS} />
+            <SelectOptions of={LOCATIONS} />
           </Select>
         )}
       </Field>
       {draft.location === OTHER && line('otherLocation', 'Where?')}
-      <ShortText label="Quick message" name="message" max={QUICK_MESSAGE_MAX} value={draft.message} onType={(message) => change({ message })} />
+      <CountedInput label="Quick message" name="message" max={QUICK_MESSAGE_MAX} value={draft.message} onType={(message) => change({ message })} />
     </>
   )
 }

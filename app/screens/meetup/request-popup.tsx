@@ -9,9 +9,9 @@ import type { MeetupView } from '../../data/views.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import { isHome } from '../../shell/page/is-home.ts'
 import { answerMeetup } from './answer-meetup.ts'
-import { isForMe, newRequests } from './unseen-meetups.ts'
+import { isForMe, unseenRequests } from './unseen-meetups.ts'
 import { RequestSheet } from './request-sheet.tsx'
-import { useToldRequests } from './use-seen-meetups.ts'
+import { useSeenRequests } from './use-seen-meetups.ts'
 import { factsOf, nameOf } from './meetup-text.ts'
 
 interface Props {
@@ -29,11 +29,11 @@ export function RequestPopup({ me, meetups, free }: Props) {
   const now = useNow()
   const atHome = isHome(useLocation().pathname)
   const foundAt = useFoundAt()
-  const { told, tell } = useToldRequests(me, meetups)
+  const { told, tell } = useSeenRequests(me, meetups)
   const looked = useStore(meeting, ({ looked }) => looked)
   const [came, setCame] = useState<string | null>(null)
 
-  const queue = newRequests(meetups, told, now).filter(({ createdAt }) => atHome || (foundAt !== null && createdAt > foundAt))
+  const queue = unseenRequests(meetups, told, now).filter(({ createdAt }) => atHome || (foundAt !== null && createdAt > foundAt))
   const open = meetups.find((meetup) => meetup.id === looked && isForMe(meetup)) ?? queue.find(({ id }) => id === came)
   const next = free && !open ? (queue[0]?.id ?? null) : (open?.id ?? null)
   if (next !== came) setCame(next)

@@ -1,7 +1,7 @@
 import { OTHER } from '../../../schemas/constants.ts'
 
 /** What can be chosen, and that it may be something else (clarification E7). */
-export function Options({ of }: { of: readonly string[] }) {
+export function SelectOptions({ of }: { of: readonly string[] }) {
   return (
     <>
       {of.map((each) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { heardAfter, newAnswers, newRequests, openRequests } from './unseen-meetups.ts'
+import { heardAfter, unseenAnswers, unseenRequests, openRequests } from './unseen-meetups.ts'
 import { named, now } from './sample-meetup.ts'
 
 const ids = (meetups: MeetupView[]) => meetups.map(({ id }) => id)
@@ -18,7 +18,7 @@ describe('news', () => {
   ]
 
   it('requests come in the order in which they were asked; told, answered, and long past ones do not', () => {
-    expect(ids(newRequests(asked, ['told'], now))).toEqual(['first', 'second', 'passed'])
+    expect(ids(unseenRequests(asked, ['told'], now))).toEqual(['first', 'second', 'passed'])
   })
 
   it('requests can be found until they are answered or their time has passed, also those told of', () => {
@@ -33,7 +33,7 @@ describe('news', () => {
       named('by me', { askedByMe: false, status: 'accepted', answeredAt: now }),
       named('none'),
     ]
-    expect(ids(newAnswers(meetups, now - 9))).toEqual(['early', 'late'])
+    expect(ids(unseenAnswers(meetups, now - 9))).toEqual(['early', 'late'])
   })
 
   it('two of one moment: the second is news also once the first was told', () => {

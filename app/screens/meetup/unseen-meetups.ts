@@ -2,7 +2,7 @@ import { DAY } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 
 /** Requests that nobody told me of yet, the oldest first; what passed more than a day ago is history. */
-export function newRequests(meetups: readonly MeetupView[], told: readonly string[], now: number): MeetupView[] {
+export function unseenRequests(meetups: readonly MeetupView[], told: readonly string[], now: number): MeetupView[] {
   return oldestFirst(meetups.filter((meetup) => isForMe(meetup) && !told.includes(meetup.id) && meetup.scheduledTime > now - DAY))
 }
 
@@ -12,7 +12,7 @@ export function openRequests(meetups: readonly MeetupView[]): MeetupView[] {
 }
 
 /** Answers to my requests that I was not told of yet, in the order in which they were given. */
-export function newAnswers(meetups: readonly MeetupView[], heardUpTo: number): MeetupView[] {
+export function unseenAnswers(meetups: readonly MeetupView[], heardUpTo: number): MeetupView[] {
   return meetups
     .filter((meetup) => meetup.askedByMe && (meetup.answeredAt ?? 0) > heardUpTo)
     .sort((a, b) => a.answeredAt! - b.answeredAt! || (a.id < b.id ? -1 : 1))

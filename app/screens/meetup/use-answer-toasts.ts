@@ -4,8 +4,8 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { showToast, toasts } from '../../data/toasts/toasts.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { newAnswers } from './unseen-meetups.ts'
-import { useHeardAnswers } from './use-seen-meetups.ts'
+import { unseenAnswers } from './unseen-meetups.ts'
+import { useSeenAnswers } from './use-seen-meetups.ts'
 import { factsOf, nameOf } from './meetup-text.ts'
 
 /**
@@ -14,12 +14,12 @@ import { factsOf, nameOf } from './meetup-text.ts'
  */
 export function useAnswerToasts(me: StudentId, meetups: readonly MeetupView[], seen: boolean): void {
   const now = useNow()
-  const { upTo, tell } = useHeardAnswers(me, meetups)
+  const { upTo, tell } = useSeenAnswers(me, meetups)
   const taken = useStore(toasts, ({ toasts }) => toasts.some(({ open }) => open))
 
   useEffect(() => {
     if (upTo === null || !seen || taken) return
-    const [answer, ...left] = newAnswers(meetups, upTo)
+    const [answer, ...left] = unseenAnswers(meetups, upTo)
     if (!answer) return
     showToast({ title: `${nameOf(answer)} ${answer.status} your meetup`, text: factsOf(answer, now), student: answer.partner, seenAt: `/messages?with=${answer.toUserId}`, onRead: () => tell(answer, left) })
   })

@@ -12,7 +12,7 @@ const REQUESTS = 'requests'
  * Up to when this device has told its student of answers; null until that is known. What a new device finds at its first
  * sync is no news: it was told elsewhere.
  */
-export function useHeardAnswers(me: StudentId, meetups: readonly MeetupView[]) {
+export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
   const asOf = useFoundAt()
   const upTo = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.upTo(me, ANSWERS))
   const begun = useRef(false)
@@ -30,7 +30,7 @@ export function useHeardAnswers(me: StudentId, meetups: readonly MeetupView[]) {
 }
 
 /** The requests of which this device has told its student, in whichever tab. One that still waits is news to a new device. */
-export function useToldRequests(me: StudentId, meetups: readonly MeetupView[]) {
+export function useSeenRequests(me: StudentId, meetups: readonly MeetupView[]) {
   const kept = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.told(me, REQUESTS).join(' '))
   return {
     told: useMemo(() => kept.split(' '), [kept]),

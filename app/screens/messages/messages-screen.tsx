@@ -15,7 +15,7 @@ import { Chat } from './chat/chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { SearchResults } from './search/search-results.tsx'
 import { useChatSearch } from './search/use-chat-search.ts'
-import { useFocusOfLeft } from './use-restore-row-focus.ts'
+import { useRestoreRowFocus } from './use-restore-row-focus.ts'
 
 const ChatSearch = lazySheet(async () => (await import('./search/chat-search.tsx')).ChatSearch)
 
@@ -31,7 +31,7 @@ export function MessagesScreen() {
   const at = Number(params.get('at')) || null
   const search = useChatSearch(partnerId)
   useScrollLock(!wide && partnerId !== null)
-  useFocusOfLeft(partnerId, wide)
+  useRestoreRowFocus(partnerId, wide)
   useTitle('Messages')
   useAppReady(isHere && partnerId === null)
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Where the list is covered by a chat, the row of the one that was left takes the focus: nobody at a keyboard begins again at the top. */
-export function useFocusOfLeft(partnerId: string | null, wide: boolean): void {
+export function useRestoreRowFocus(partnerId: string | null, wide: boolean): void {
   const open = useRef(partnerId)
   useEffect(() => {
     const left = open.current

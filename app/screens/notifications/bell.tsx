@@ -2,9 +2,9 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
-import { countText } from '../../ui/badge-text.ts'
+import { badgeText } from '../../ui/badge-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { NewsSpoken } from './notification-announcer.tsx'
+import { NotificationAnnouncer } from './notification-announcer.tsx'
 
 const NotificationsSheet = lazySheet(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
 
@@ -17,12 +17,12 @@ export function Bell() {
       <IconButton
         icon={BellIcon}
         iconSize={24}
-        name={unread ? `Notifications, ${countText(unread)} unread` : 'Notifications'}
+        name={unread ? `Notifications, ${badgeText(unread)} unread` : 'Notifications'}
         count={unread ?? 0}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <NewsSpoken unread={unread} />
+      <NotificationAnnouncer unread={unread} />
       {open && <NotificationsSheet onClose={() => setOpen(false)} />}
     </>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFirstSyncDone } from '../../data/use-arrived.ts'
 
 /** Says that something was told just now; how much is unread in all stands in the name of the bell. */
-export function NewsSpoken({ unread }: { unread: number | undefined }) {
+export function NotificationAnnouncer({ unread }: { unread: number | undefined }) {
   // What was there before this page was is no news.
   const arrived = useFirstSyncDone()
   const known = useRef<number | null>(null)

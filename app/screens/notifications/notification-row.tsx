@@ -11,7 +11,7 @@ import { joinInvited } from '../groups/join-group.ts'
 import { answerMeetup } from '../meetup/answer-meetup.ts'
 import { factsOf, nameOf } from '../meetup/meetup-text.ts'
 import { NotificationPicture } from './notification-picture.tsx'
-import { targetOf } from './notification-url.ts'
+import { notificationUrl } from './notification-url.ts'
 
 interface Props {
   notification: NotificationView
@@ -29,7 +29,7 @@ interface Props {
 /** One notification: the whole row leads to what it is about, its buttons do the nearest thing here. */
 export function NotificationRow({ notification, request, group, now, stale, onLeave }: Props) {
   const { id, type, title, content, timestamp, isRead, senderId, senderName, matchBadge, canJoin } = notification
-  const target = targetOf(notification)
+  const target = notificationUrl(notification)
   const row = useRef<HTMLAnchorElement>(null)
   const profile = senderId && `/user-profile/${senderId}`
 

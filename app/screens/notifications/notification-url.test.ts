@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { targetOf } from './notification-url.ts'
+import { notificationUrl } from './notification-url.ts'
 
 const lina = 'lina' as StudentId
 
@@ -13,7 +13,7 @@ describe('where a notification leads', () => {
     ['reminder', '/user-profile/lina', '/groups'],
     ['group_activity', '/user-profile/lina', '/groups'],
   ] as const)('NOTIF-001 NOTIF-002 NOTIF-003 NOTIF-004 NOTIF-005 %s', (type, withSender, without) => {
-    expect(targetOf({ type, senderId: lina })).toBe(withSender)
-    expect(targetOf({ type, senderId: null })).toBe(without)
+    expect(notificationUrl({ type, senderId: lina })).toBe(withSender)
+    expect(notificationUrl({ type, senderId: null })).toBe(without)
   })
 })

@@ -1,7 +1,7 @@
 import type { Notification } from '../../../schemas/notification.ts'
 
 /** Where a notification leads: by its type, else to who it is from, else to the groups (spec §2, clarification A7). */
-export function targetOf({ type, senderId }: Pick<Notification, 'type' | 'senderId'>): string {
+export function notificationUrl({ type, senderId }: Pick<Notification, 'type' | 'senderId'>): string {
   switch (type) {
     case 'meetup':
     case 'friend':

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Judged } from '../../../schemas/operator.ts'
+import type { ModeratedStudent } from '../../../schemas/operator.ts'
 import { closeReport, liftSuspension, removeStudent, suspendStudent } from '../../data/account/moderation.ts'
 import { NotFound } from '../../shell/not-found.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { OperatorSkeleton } from './operator-skeleton.tsx'
 import { RemoveSheet } from './remove-sheet.tsx'
 import { nameOf, ReportCard } from './report-card.tsx'
-import { useDesk } from './use-moderation-queue.ts'
+import { useModerationQueue } from './use-moderation-queue.ts'
 
 /** Reports, and who is kept out (ADR 0025). For who is no operator there is no such page. */
 export function OperatorScreen() {
-  const { desk, failed, busy, run } = useDesk()
-  const [removing, setRemoving] = useState<Judged | null>(null)
+  const { desk, failed, busy, run } = useModerationQueue()
+  const [removing, setRemoving] = useState<ModeratedStudent | null>(null)
   useTitle('Reports')
   useAppReady(desk !== undefined || failed !== null)
   if (desk === null) return <NotFound signedIn />

@@ -1,10 +1,10 @@
-import type { Judged } from '../../../schemas/operator.ts'
+import type { ModeratedStudent } from '../../../schemas/operator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { nameOf } from './report-card.tsx'
 
 /** Nothing brings a removed student back: it is asked first. */
-export function RemoveSheet({ student, onCancel, onRemove }: { student: Judged | null; onCancel: () => void; onRemove: () => void }) {
+export function RemoveSheet({ student, onCancel, onRemove }: { student: ModeratedStudent | null; onCancel: () => void; onRemove: () => void }) {
   return (
     <Sheet open={student !== null} onClose={onCancel} role="alertdialog" title={`Remove ${nameOf(student)}?`} text="Their account is deleted for good. Messages stay with the other side under “Former student”.">
       <div className="grid grid-cols-2 gap-2.5 pt-4">

@@ -1,11 +1,11 @@
-import type { Judged, ReportOnDesk } from '../../../schemas/operator.ts'
+import type { ModeratedStudent, ReportOnDesk } from '../../../schemas/operator.ts'
 import { REPORT_REASON } from '../../../schemas/report.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { rowTime } from '../../ui/row-time.ts'
 
-export const nameOf = (student: Judged | null) => (student && fullName(student)) || 'Student'
+export const nameOf = (student: ModeratedStudent | null) => (student && fullName(student)) || 'Student'
 
 interface Props {
   report: ReportOnDesk

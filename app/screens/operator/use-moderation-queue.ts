@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { Desk } from '../../../schemas/operator.ts'
+import type { ModerationQueue } from '../../../schemas/operator.ts'
 import { asDataError } from '../../data/data-error.ts'
 import { loadModerationQueue } from '../../data/account/moderation.ts'
 import { useLive } from '../../data/use-live.ts'
 
 interface Read {
   /** Undefined until it is known, and null for who is no operator. */
-  desk?: Desk | null
+  desk?: ModerationQueue | null
   /** Why it could not be read, or what was decided not be done. */
   failed: string | null
 }
 
 /** What lies before operators, and a way to do something about it: it is read again after that. */
-export function useDesk() {
+export function useModerationQueue() {
   const [read, setRead] = useState<Read>({ failed: null })
   const [busy, setBusy] = useState(false)
   // Asked before the worker has opened what it speaks for, it would take this device for nobody's.

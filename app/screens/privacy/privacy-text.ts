@@ -1,4 +1,4 @@
-import { DAY, INVITATION_LIFE, ISSUER_LIFE, MINUTE, NOTIFICATIONS_KEPT, PARKED, REPORTS_KEPT, RESULTS_KEPT, SESSION_LIFE } from '../../../schemas/constants.ts'
+import { DAY, INVITATION_LIFE, ISSUER_LIFE, MINUTE, NOTIFICATIONS_KEPT, PARKED_FOR, REPORTS_KEPT, RESULTS_KEPT, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 
 interface Part {
   title: string
@@ -55,7 +55,7 @@ export const PRIVACY: readonly Part[] = [
     title: 'On your device',
     words: [
       'What you read and write is also kept on your device, so that it is there without a network. It stays there until you sign out.',
-      `If somebody else signs in on the same device before you sign out, what you read is removed. Only what you wrote and could not send yet waits for you there, for ${days(PARKED)}.`,
+      `If somebody else signs in on the same device before you sign out, what you read is removed. Only what you wrote and could not send yet waits for you there, for ${days(PARKED_FOR)}.`,
     ],
   },
   {
@@ -70,7 +70,7 @@ export const PRIVACY: readonly Part[] = [
   {
     title: 'Cookies and others',
     words: [
-      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFE)} at most. While your university signs you in there is another, for ${ISSUER_LIFE / MINUTE} minutes at most.`,
+      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While your university signs you in there is another, for ${ISSUER_LIFE / MINUTE} minutes at most.`,
       'There is no advertising and no tracking. Nothing is sold, and your device fetches nothing from other companies while you use Friendioo.',
       'When you open WhatsApp from here, your message goes there, and WhatsApp’s rules apply.',
     ],

@@ -6,7 +6,7 @@ import { CardSection } from './card-section.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 /** The way to what students have reported, for who decides over it. */
-export function ForOperators() {
+export function OperatorLink() {
   const navigate = useNavigate()
   if (!useLive('status', null, (status) => status?.operator ?? false)) return null
   return (

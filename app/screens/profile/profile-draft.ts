@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SUBJECTS_MAX } from '../../../schemas/constants.ts'
-import { ProfileChange } from '../../../schemas/student.ts'
+import { ProfileUpdate } from '../../../schemas/student.ts'
 import type { Account } from '../../data/views.ts'
 
 /** The fields that can be changed here, in their order on the page. */
@@ -18,7 +18,7 @@ export const FIELDS = [
   'whatsappNumber',
   'contactVisibility',
   'visibility',
-] as const satisfies (keyof ProfileChange)[]
+] as const satisfies (keyof ProfileUpdate)[]
 export type ProfileField = (typeof FIELDS)[number]
 
 /** What stands in the fields, as text. */
@@ -27,19 +27,19 @@ export type ProfileDraft = Record<ProfileField, string>
 export type Edits = Partial<ProfileDraft>
 
 /** The profile as it is, what the server refused of it, and what was typed since: the last word counts, field by field. */
-export function draftOf(me: Account, refused: ProfileChange | null, edits: Edits): ProfileDraft {
+export function draftOf(me: Account, refused: ProfileUpdate | null, edits: Edits): ProfileDraft {
   return { ...(textOf(me) as ProfileDraft), ...textOf(refused ?? {}), ...edits }
 }
 
 /** Only what differs from the profile: of two devices each field keeps who wrote it last (architecture.md section 6). */
-export function changeOf(me: Account, draft: ProfileDraft): ProfileChange {
+export function changeOf(me: Account, draft: ProfileDraft): ProfileUpdate {
   const saved = textOf(me)
   const changed = FIELDS.filter((field) => plain(field, draft[field]) !== saved[field])
   return Object.fromEntries(changed.map((field) => [field, field === 'studyTopics' ? topicsOf(draft[field]) : draft[field].trim()]))
 }
 
 /** Something was typed that saving would make a difference to; what was refused earlier is not of this hour. */
-export function isEdited(me: Account, refused: ProfileChange | null, edits: Edits): boolean {
+export function isEdited(me: Account, refused: ProfileUpdate | null, edits: Edits): boolean {
   const before = draftOf(me, refused, {})
   const draft = draftOf(me, refused, edits)
   return FIELDS.some((field) => plain(field, draft[field]) !== plain(field, before[field]))
@@ -52,8 +52,8 @@ export function editsOf(me: Account, draft: ProfileDraft): Edits {
 }
 
 /** What keeps a change from being saved, by field, in a sentence. */
-export function problemsOf(change: ProfileChange): Partial<Record<ProfileField, string>> {
-  const parsed = z.safeParse(ProfileChange, change)
+export function problemsOf(change: ProfileUpdate): Partial<Record<ProfileField, string>> {
+  const parsed = z.safeParse(ProfileUpdate, change)
   const problems: Partial<Record<ProfileField, string>> = {}
   for (const { path, code, message } of parsed.error?.issues ?? []) {
     const tooMany = code === 'too_big' && path[0] === 'studyTopics'
@@ -62,7 +62,7 @@ export function problemsOf(change: ProfileChange): Partial<Record<ProfileField, 
   return problems
 }
 
-function textOf(profile: ProfileChange): Edits {
+function textOf(profile: ProfileUpdate): Edits {
   const known = FIELDS.filter((field) => profile[field] !== undefined)
   return Object.fromEntries(known.map((field) => [field, field === 'studyTopics' ? profile.studyTopics!.join(', ') : profile[field]]))
 }

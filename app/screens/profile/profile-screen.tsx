@@ -5,7 +5,7 @@ import { useTitle } from '../../shell/page/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { SyncCard } from '../calendar/sync-card.tsx'
 import { BlockedStudents } from './blocked-students.tsx'
-import { ForOperators } from './operator-link.tsx'
+import { OperatorLink } from './operator-link.tsx'
 import { Help } from './help.tsx'
 import { InviteClassmates } from './invite-classmates.tsx'
 import { MyData } from './my-data.tsx'
@@ -52,7 +52,7 @@ function More({ me, wide }: { me: Account; wide: boolean }) {
       </div>
       <BlockedStudents />
       <MyData />
-      <ForOperators />
+      <OperatorLink />
       <Help keys={wide} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '../../../schemas/student.ts'
+import type { ProfileUpdate } from '../../../schemas/student.ts'
 import { act } from '../../data/act.ts'
 import { showToast, WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
@@ -13,7 +13,7 @@ const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profil
  * Keeps a change on this device, from where it goes out by itself: saved is saved, with or without a network (clarification
  * B11). It stands for the refused one, which it corrects. Says so, and answers false, where it could not be kept.
  */
-export async function saveProfile(change: ProfileChange, refusal: ProfileRefusal | null): Promise<boolean> {
+export async function saveProfile(change: ProfileUpdate, refusal: ProfileRefusal | null): Promise<boolean> {
   try {
     if (Object.keys(change).length > 0) await act.updateProfile(change, refusal?.envelopeIds)
     else await takeBack(refusal)

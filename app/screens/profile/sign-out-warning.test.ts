@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 vi.stubGlobal('sessionStorage', {})
-const { unsentOf, wordsOf } = await import('./sign-out-warning.ts')
+const { unsentOf, signOutWarning } = await import('./sign-out-warning.ts')
 const nothing = { changes: 0, edited: false, drafts: [] }
 
 it('nothing is lost: nothing is asked', () => {
@@ -17,5 +17,5 @@ it.each([
   [{ drafts: ['lina'] }, 'What you are writing is not sent'],
   [{ drafts: ['meetup.lina'] }, 'What you are writing is not sent'],
 ])('%j would be lost: %s', (over, title) => {
-  expect(wordsOf(unsentOf({ ...nothing, ...over })).title).toBe(title)
+  expect(signOutWarning(unsentOf({ ...nothing, ...over })).title).toBe(title)
 })

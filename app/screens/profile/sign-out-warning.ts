@@ -23,7 +23,7 @@ export function unsentOf({ changes, edited, drafts }: Known): Unsent | null {
 }
 
 /** The question before it goes; of several things the one that weighs most. */
-export function wordsOf(unsent: Unsent | null): { title: string; text: string } {
+export function signOutWarning(unsent: Unsent | null): { title: string; text: string } {
   if (unsent && unsent.changes > 0) return { title: `${changeCountText(unsent.changes)} ${unsent.changes === 1 ? 'has' : 'have'} not been sent`, text: lost('these changes') }
   if (unsent?.edited) return { title: 'Your changes are not saved', text: lost('these changes') }
   return { title: 'What you are writing is not sent', text: lost('what you are writing') }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { isEdited } from './profile-draft.ts'
-import { unsentOf, wordsOf, type Unsent } from './sign-out-warning.ts'
+import { unsentOf, signOutWarning, type Unsent } from './sign-out-warning.ts'
 import { useProfileEdits } from './use-profile-edits.ts'
 
 /** Signs out; asks first where something written here has not gone out, or was refused and is kept (architecture.md section 13). */
@@ -53,7 +53,7 @@ export function SignOut({ me }: { me: Account }) {
         Sign Out
       </Button>
       <p className="px-6 pt-2 text-center text-xs text-muted rail:hidden">Removes your messages and data from this device.</p>
-      <Sheet role="alertdialog" open={asking !== null} onClose={() => setAsking(null)} {...wordsOf(asking)}>
+      <Sheet role="alertdialog" open={asking !== null} onClose={() => setAsking(null)} {...signOutWarning(asking)}>
         <div className="grid grid-cols-2 gap-2.5 pt-5">
           <Button look="outline" onClick={() => setAsking(null)}>
             Cancel

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '../../../schemas/student.ts'
+import type { ProfileUpdate } from '../../../schemas/student.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
 import type { Account } from '../../data/views.ts'
 import { draftOf, type Edits, type ProfileDraft, type ProfileField } from './profile-draft.ts'
@@ -12,7 +12,7 @@ export const PICTURE = 'profile.picture'
  *
  * @param refused shown in the fields, too: what stands there already is no edit
  */
-export function useProfileEdits(me: Account, refused: ProfileChange | null) {
+export function useProfileEdits(me: Account, refused: ProfileUpdate | null) {
   const fields = useDraft<Edits>(me.id, EDITS)
   const picture = useDraft<string>(me.id, PICTURE)
   const edits: Edits = { ...fields.value, ...(picture.value !== null && { profileImageUrl: picture.value }) }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { blockStudent } from './block-student.ts'
 
 /** The two answers to whether somebody is to be blocked. */
-export function BlockAnswers({ student, onClose }: { student: StudentView; onClose: () => void }) {
+export function ConfirmBlock({ student, onClose }: { student: StudentView; onClose: () => void }) {
   // A second press comes before the sheet has gone.
   const given = useRef(false)
   const block = async () => {

@@ -2,7 +2,7 @@ import { HISTORY_PAGE } from '../../../schemas/constants.ts'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
-import { cutText } from '../../ui/truncate-text.ts'
+import { truncateText } from '../../ui/truncate-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { rowTime } from '../../ui/row-time.ts'
 import { Select } from '../../ui/select.tsx'
@@ -32,7 +32,7 @@ export function MessageField({ studentId, value, onPick }: Props) {
           <option value="">None in particular</option>
           {theirs.map(({ id, content, createdAt }) => (
             <option key={id} value={id}>
-              {`${rowTime(createdAt, now)}: ${cutText(content, KNOWN_BY)}`}
+              {`${rowTime(createdAt, now)}: ${truncateText(content, KNOWN_BY)}`}
             </option>
           ))}
         </Select>

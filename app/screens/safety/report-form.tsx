@@ -9,7 +9,7 @@ import { useSubmit } from '../../data/use-submit.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioRows } from '../../ui/radio-rows.tsx'
-import { ShortText } from '../../ui/counted-input.tsx'
+import { CountedInput } from '../../ui/counted-input.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notKept, sentText } from './block-student.ts'
 import { MessageField } from './message-field.tsx'
@@ -48,7 +48,7 @@ export function ReportForm({ me, student, name, onClose }: Props) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid gap-3.5 pt-1">
         <RadioRows flush label="Reason" name="reason" choices={REASONS} value={reason} onPick={setReason} />
-        <ShortText label="What happened?" name="text" max={REPORT_MAX} placeholder="A sentence is enough" value={text.value ?? ''} onType={(typed) => text.change(() => typed || null)} />
+        <CountedInput label="What happened?" name="text" max={REPORT_MAX} placeholder="A sentence is enough" value={text.value ?? ''} onType={(typed) => text.change(() => typed || null)} />
         <MessageField studentId={student.id} value={messageId} onPick={setMessageId} />
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">

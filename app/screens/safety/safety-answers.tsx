@@ -1,6 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { StudentView } from '../../data/views.ts'
-import { BlockAnswers } from './confirm-block.tsx'
+import { ConfirmBlock } from './confirm-block.tsx'
 import { ReportForm } from './report-form.tsx'
 import type { SafetyFace } from './safety-head.tsx'
 
@@ -14,5 +14,5 @@ interface Props {
 
 /** The answers to the question, or the form. */
 export function SafetyAnswers({ face, me, student, name, onClose }: Props) {
-  return face === 'block' ? <BlockAnswers student={student} onClose={onClose} /> : <ReportForm me={me} student={student} name={name} onClose={onClose} />
+  return face === 'block' ? <ConfirmBlock student={student} onClose={onClose} /> : <ReportForm me={me} student={student} name={name} onClose={onClose} />
 }

@@ -5,7 +5,7 @@ import { meetingDay } from '../../ui/meeting-time.ts'
 import { isNow, timesOf, type StudyItem } from '../study/study-items.ts'
 import { DayButtons } from './day-buttons.tsx'
 import { itemsOn } from './day-hours.ts'
-import { KIND } from './kind-styles.ts'
+import { KIND_STYLES } from './kind-styles.ts'
 import type { ShownDay } from './use-shown-day.ts'
 
 interface Props {
@@ -48,7 +48,7 @@ export function DayCard({ items, now, shown }: Props) {
               </span>
               <span className="flex flex-wrap gap-1.5">
                 {isNow(item, now) && <Badge look="lamp">Now</Badge>}
-                {item.kind !== 'session' && <Badge look={KIND[item.kind].badge}>{KIND[item.kind].name}</Badge>}
+                {item.kind !== 'session' && <Badge look={KIND_STYLES[item.kind].badge}>{KIND_STYLES[item.kind].name}</Badge>}
               </span>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { wholeDate } from '../../ui/meeting-time.ts'
 import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
-import { KIND } from './kind-styles.ts'
+import { KIND_STYLES } from './kind-styles.ts'
 
 interface Props {
   day: number
@@ -46,7 +46,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
               <li
                 key={item.id}
                 data-kind={item.kind}
-                className={`absolute overflow-hidden rounded-[8px] border border-raised px-1.5 py-0.75 text-[0.75rem] leading-[0.95rem] hyphens-auto [overflow-wrap:anywhere] ${KIND[item.kind].block}`}
+                className={`absolute overflow-hidden rounded-[8px] border border-raised px-1.5 py-0.75 text-[0.75rem] leading-[0.95rem] hyphens-auto [overflow-wrap:anywhere] ${KIND_STYLES[item.kind].block}`}
                 style={{
                   top: hours(part.from - from),
                   height: hours(part.to - part.from),
@@ -62,7 +62,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
                   <span aria-hidden="true" className="block tabular-nums">
                     {shortTimesOf(item)}
                   </span>
-                  <span className="sr-only">{[timesOf(item), KIND[item.kind].name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}</span>
+                  <span className="sr-only">{[timesOf(item), KIND_STYLES[item.kind].name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}</span>
                   {item.place && <span className="block">{item.place}</span>}
                 </div>
               </li>

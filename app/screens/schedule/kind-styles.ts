@@ -9,7 +9,7 @@ interface KindLook {
   badge: BadgeLook
 }
 
-export const KIND: Record<StudyKind, KindLook> = {
+export const KIND_STYLES: Record<StudyKind, KindLook> = {
   session: { name: 'Session', block: 'bg-accent text-on-accent', badge: 'green' },
   group: { name: 'Study group', block: 'bg-studying-soft text-studying-text', badge: 'quiet' },
   meetup: { name: 'Meetup', block: 'bg-match-purple-soft text-match-purple', badge: 'purple' },

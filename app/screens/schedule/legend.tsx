@@ -1,5 +1,5 @@
 import { STUDY_KINDS } from '../study/study-items.ts'
-import { KIND } from './kind-styles.ts'
+import { KIND_STYLES } from './kind-styles.ts'
 
 /** Which colour is what; the calendar's only where there is anything of it. */
 export function Legend({ withEvents }: { withEvents: boolean }) {
@@ -7,8 +7,8 @@ export function Legend({ withEvents }: { withEvents: boolean }) {
     <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       {STUDY_KINDS.filter((kind) => kind !== 'event' || withEvents).map((kind) => (
         <li key={kind} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={`size-3 rounded-[4px] ${KIND[kind].block}`} />
-          {KIND[kind].name}
+          <span aria-hidden="true" className={`size-3 rounded-[4px] ${KIND_STYLES[kind].block}`} />
+          {KIND_STYLES[kind].name}
         </li>
       ))}
     </ul>

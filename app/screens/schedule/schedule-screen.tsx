@@ -13,7 +13,7 @@ import { ActiveSessions } from '../study/lazy-study.tsx'
 import { useStudyItems } from '../study/use-study-items.ts'
 import { DayCard } from './day-card.tsx'
 import { shortDate } from './days.ts'
-import { LoginAsked } from './sign-in-required.tsx'
+import { SignInRequired } from './sign-in-required.tsx'
 import { ScheduleHeader, SCHEDULE_COLUMN, SCHEDULE_WIDE } from './schedule-header.tsx'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { Timetable } from './timetable.tsx'
@@ -33,7 +33,7 @@ export function ScheduleScreen() {
   useAppReady(items !== undefined && Boolean(me))
   if (!items || !me) return <ScheduleSkeleton />
 
-  const standing = connection === 'signed-out' ? <LoginAsked /> : asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>
+  const standing = connection === 'signed-out' ? <SignInRequired /> : asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>
   const calendar = me.googleCalendarConnected ? <SyncCard me={me} /> : <ConnectCard me={me} />
   const running = sessions?.filter(({ startTime }) => minute(startTime) <= now) ?? []
   const active = running.length > 0 && <ActiveSessions sessions={running} />

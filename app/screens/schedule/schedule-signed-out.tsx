@@ -4,12 +4,12 @@ import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
-import { useLoginAsked } from './use-sign-in-required.ts'
+import { useSignInRequired } from './use-sign-in-required.ts'
 
 /** What the schedule shows to somebody signed out (spec §2, clarification A2). */
 export function ScheduleSignedOut() {
   useTitle(LOGIN_NEEDED.title)
-  useLoginAsked()
+  useSignInRequired()
   useAppReady(true)
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">

@@ -3,12 +3,12 @@ import { LOGIN_NEEDED } from '../../data/toasts/toasts.ts'
 import { signInUrl } from '../../shell/page/sign-in-url.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
-import { useLoginAsked } from './use-sign-in-required.ts'
+import { useSignInRequired } from './use-sign-in-required.ts'
 
 /** The session was lost under the open schedule: what this device knows of it stays readable (clarifications A2, A5). */
-export function LoginAsked() {
+export function SignInRequired() {
   const asOf = useLive('status', null, (status) => status?.asOf ?? null)
-  useLoginAsked()
+  useSignInRequired()
   return (
     <section aria-label={LOGIN_NEEDED.title} className="card flex flex-wrap items-center gap-3 p-4">
       <div className="min-w-[min(100%,12rem)] flex-1">

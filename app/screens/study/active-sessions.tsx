@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ActiveSessionView } from '../../data/views.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
-import { EndingsSpoken } from '../groups/ending-announcer.tsx'
+import { EndingAnnouncer } from '../groups/ending-announcer.tsx'
 import { HomeSection } from '../home/home-section.tsx'
 import { SessionCard } from './session-card.tsx'
 
@@ -14,7 +14,7 @@ export function ActiveSessions({ sessions }: { sessions: ActiveSessionView[] }) 
   const groups = sessions.map(({ groupId, name, endTime }) => ({ id: groupId, name, endTime }))
   return (
     <HomeSection title="Your Active Sessions" count={sessions.length}>
-      <EndingsSpoken groups={groups} />
+      <EndingAnnouncer groups={groups} />
       {sessions.length === 0 ? (
         <p className="card px-3.5 py-4.5 text-muted">You are in no session right now. Form a study group, and its time runs here.</p>
       ) : (

@@ -1,5 +1,5 @@
 import { SESSION_EXTENSION } from '../../../schemas/constants.ts'
-import type { SessionChange } from '../../../schemas/study-session.ts'
+import type { StudySessionUpdate } from '../../../schemas/study-session.ts'
 import { act } from '../../data/act.ts'
 import { SESSION_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
@@ -26,7 +26,7 @@ export async function endSession(session: ActiveSessionView): Promise<boolean> {
 }
 
 /** What the server refused of it before goes with what is done now. */
-async function change({ groupId: id, refusal }: ActiveSessionView, part: Omit<SessionChange, 'id'>): Promise<boolean> {
+async function change({ groupId: id, refusal }: ActiveSessionView, part: Omit<StudySessionUpdate, 'id'>): Promise<boolean> {
   try {
     await act.updateSession({ id, ...part }, refusal ? [refusal.envelopeId] : [])
     return true

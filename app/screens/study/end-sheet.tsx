@@ -1,7 +1,7 @@
 import type { ActiveSessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { consequencesOf } from '../groups/delete-warning.ts'
+import { deleteWarning } from '../groups/delete-warning.ts'
 import { endSession } from './change-session.ts'
 
 /** Asks before a session ends: it ends for everybody, and its group goes with it (clarifications C9, C11). */
@@ -10,7 +10,7 @@ export function EndSheet({ session, onClose }: { session: ActiveSessionView; onC
     if (await endSession(session)) onClose()
   }
   return (
-    <Sheet open role="alertdialog" onClose={onClose} title={`End ${session.name}?`} text={consequencesOf(session.participantCount)}>
+    <Sheet open role="alertdialog" onClose={onClose} title={`End ${session.name}?`} text={deleteWarning(session.participantCount)}>
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-5">
         <Button look="outline" onClick={onClose}>
           Cancel

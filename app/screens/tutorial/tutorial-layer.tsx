@@ -7,8 +7,8 @@ import { useConnection } from '../../data/use-status.ts'
 import type { Account } from '../../data/views.ts'
 import { isHome } from '../../shell/page/is-home.ts'
 import { useAttention } from '../../shell/page/use-attention.ts'
-import { newRequests } from '../meetup/unseen-meetups.ts'
-import { useToldRequests } from '../meetup/use-seen-meetups.ts'
+import { unseenRequests } from '../meetup/unseen-meetups.ts'
+import { useSeenRequests } from '../meetup/use-seen-meetups.ts'
 import { Tutorial } from './tutorial.tsx'
 
 /**
@@ -46,8 +46,8 @@ function ForNewStudent({ me, onClose }: { me: Account; onClose: () => void }) {
 function useMeetupRequestsAnswered(me: Account): boolean {
   const meetups = useLive('meetups', null)
   const now = useNow()
-  const { told } = useToldRequests(me.id, meetups ?? [])
-  return meetups !== undefined && newRequests(meetups, told, now).length === 0
+  const { told } = useSeenRequests(me.id, meetups ?? [])
+  return meetups !== undefined && unseenRequests(meetups, told, now).length === 0
 }
 
 /** Until nothing else is looked at. */

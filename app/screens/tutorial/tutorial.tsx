@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Room } from '../../ui/reading-room-art.tsx'
+import { ReadingRoomArt } from '../../ui/reading-room-art.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SLIDES } from './slides.tsx'
 
@@ -18,7 +18,7 @@ export function Tutorial({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       banner={
         <div className="relative text-[oklch(0.975_0.012_120)]">
-          <Room height={330}>{scene}</Room>
+          <ReadingRoomArt height={330}>{scene}</ReadingRoomArt>
           <button type="button" className="press absolute end-2.5 top-2.5 min-h-11 rounded-sm bg-white/12 px-3.5 text-xs font-[640] focus-visible:outline-current" onClick={onClose}>
             Skip
           </button>

@@ -1,6 +1,6 @@
 import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
 import { ESSENTIAL } from '../../../schemas/rules/profile.ts'
-import type { ProfileChange } from '../../../schemas/student.ts'
+import type { ProfileUpdate } from '../../../schemas/student.ts'
 import type { Account } from '../../data/views.ts'
 
 export const FIELDS = ['firstName', 'lastName', 'program', 'year'] as const
@@ -15,7 +15,7 @@ export type WelcomeProblems = Partial<Record<WelcomeField | 'agreed', string>>
 export const lacksConsent = ({ privacyAgreed }: Pick<Account, 'privacyAgreed'>): boolean => (privacyAgreed?.version ?? '') < PRIVACY_VERSION
 
 /** Only what differs from the profile. */
-export function changeOf(me: Account, edits: WelcomeEdits): ProfileChange {
+export function changeOf(me: Account, edits: WelcomeEdits): ProfileUpdate {
   return Object.fromEntries(FIELDS.flatMap((field) => (edits[field] === undefined || edits[field].trim() === me[field] ? [] : [[field, edits[field].trim()]])))
 }
 

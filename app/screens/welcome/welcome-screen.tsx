@@ -5,7 +5,7 @@ import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import amina from '../../ui/faces/amina.svg'
 import omar from '../../ui/faces/omar.svg'
-import { Lamp, OpenSeat, Room, Seat, Table } from '../../ui/reading-room-art.tsx'
+import { Lamp, OpenSeat, ReadingRoomArt, Seat, Table } from '../../ui/reading-room-art.tsx'
 import { Splash } from '../../ui/splash.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
@@ -24,13 +24,13 @@ export function WelcomeScreen() {
           <Wordmark />
         </div>
         <div className="rail:scale-150">
-          <Room height={224} top={12}>
+          <ReadingRoomArt height={224} top={12}>
             <Table x={130} y={68} width={130} height={62} radius={20} />
             <Lamp x={195} y={99} light={190} />
             <Seat x={66} y={74} size={50} face={amina} status="available" />
             <OpenSeat x={170} y={142} size={50} />
             <Seat x={274} y={74} size={50} face={omar} status="available" />
-          </Room>
+          </ReadingRoomArt>
         </div>
       </div>
       <main className="mx-auto w-full max-w-150 px-(--gutter) pt-5 pb-[calc(20px+var(--safe-b))] rail:my-auto rail:max-w-128 rail:px-10 rail:py-10">

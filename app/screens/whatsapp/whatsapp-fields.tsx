@@ -7,7 +7,7 @@ import { GrowingText } from '../../ui/growing-text.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { localTime } from '../meetup/meetup-draft.ts'
-import { Options } from '../meetup/select-options.tsx'
+import { SelectOptions } from '../meetup/select-options.tsx'
 import { useMinute } from '../meetup/use-minute.ts'
 import type { WhatsAppDraft, WhatsAppField } from './whatsapp-draft.ts'
 
@@ -37,7 +37,7 @@ export function WhatsAppFields({ draft, problems, change }: Props) {
       <Field label="Location" problem={problems.location}>
         {(given) => (
           <Select {...given} {...control('location')} icon={MapPin} placeholder="Choose a location">
-            <Options of={LOCATIONS} />
+            <SelectOptions of={LOCATIONS} />
           </Select>
         )}
       </Field>
@@ -45,7 +45,7 @@ export function WhatsAppFields({ draft, problems, change }: Props) {
       <Field label="Subject/Topic" problem={problems.subject}>
         {(given) => (
           <Select {...given} {...control('subject')} placeholder="Choose a subject">
-            <Options of={MEETUP_SUBJECTS} />
+            <SelectOptions of={MEETUP_SUBJECTS} />
           </Select>
         )}
       </Field>

@@ -4,8 +4,8 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
 import { GROUP_TYPE_NAME } from '../../../schemas/rules/group.ts'
 import { ESSENTIAL } from '../../../schemas/rules/profile.ts'
-import type { SessionChange } from '../../../schemas/study-session.ts'
-import type { ProfileChange } from '../../../schemas/student.ts'
+import type { StudySessionUpdate } from '../../../schemas/study-session.ts'
+import type { ProfileUpdate } from '../../../schemas/student.ts'
 import { drafts } from '../../data/drafts/drafts.ts'
 import { meeting, proposeMeetup } from '../../data/meetup-sheets.ts'
 import { withdrawMessage } from '../../data/drafts/withdraw-message.ts'
@@ -154,7 +154,7 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   updateSession: { icon: Timer, says: (input, _, now) => `Study session: ${sessionChange(input, now)}`, failed: SESSION_FAILED },
 }
 
-type ProfileField = Exclude<keyof ProfileChange, 'userId'>
+type ProfileField = Exclude<keyof ProfileUpdate, 'userId'>
 
 const PROFILE_LABEL: Record<ProfileField, string> = {
   ...ESSENTIAL,
@@ -182,12 +182,12 @@ export function describeChange({ kind, input, refused, reason }: PendingChangeVi
   }
 }
 
-function sessionChange({ status, endTime, isVoiceActive }: SessionChange, now: number): string {
+function sessionChange({ status, endTime, isVoiceActive }: StudySessionUpdate, now: number): string {
   if (status === 'ended') return 'ended'
   return listed(endTime !== undefined ? `until ${meetingTime(endTime, now)}` : undefined, isVoiceActive === undefined ? undefined : `voice ${isVoiceActive ? 'on' : 'off'}`)
 }
 
-function fieldsOf(input: ProfileChange): ProfileField[] {
+function fieldsOf(input: ProfileUpdate): ProfileField[] {
   return (Object.keys(PROFILE_LABEL) as ProfileField[]).filter((field) => input[field] !== undefined)
 }
 

@@ -1,5 +1,5 @@
 import { isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
-import type { Known, Touched } from '../../../schemas/commands/command.ts'
+import type { KnownDocs, TouchedIds } from '../../../schemas/commands/command.ts'
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import { SECOND } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
@@ -38,8 +38,8 @@ export class Overlay {
   #lingering = new Map<string, Envelope>()
   /** Said by the server and on their way into the replica; whoever came last, last. */
   #arriving: Changes[] = []
-  #docs: Known = {}
-  #base: Known = {}
+  #docs: KnownDocs = {}
+  #base: KnownDocs = {}
   /** Which touched documents were looked for in the replica, as `collection/id`. */
   #known = new Set<string>()
   readonly #placed = new ReplicatedMessages()
@@ -189,7 +189,7 @@ export class Overlay {
     // Nothing of mine is on its way, and nothing was: a pull is no news here.
     if (laid.length + gone.length + this.envelopes.length + this.#lingering.size + Object.keys(this.#base).length === 0) return
     let touching: Envelope[]
-    let base: Known
+    let base: KnownDocs
     do {
       touching = [...gone, ...this.#lingering.values(), ...laid, ...this.#fresh]
       base = await this.#readBase(touching)
@@ -215,8 +215,8 @@ export class Overlay {
   }
 
   /** Documents that these envelopes touch, as the replica has them. */
-  async #readBase(envelopes: readonly Envelope[]): Promise<Known> {
-    const base: Known = {}
+  async #readBase(envelopes: readonly Envelope[]): Promise<KnownDocs> {
+    const base: KnownDocs = {}
     for (const [collection, ids] of Object.entries(touchedBy(envelopes)) as [Collection, string[]][]) {
       base[collection] = Object.fromEntries(await this.local.byIds(collection, ids)) as never
     }
@@ -229,8 +229,8 @@ export class Overlay {
     return shown.some(({ kind }) => commandOf(kind).takesBack) ? shown.filter((each, at) => !isTakenBack(each, shown.slice(at + 1))) : shown
   }
 
-  #lay(base: Known): Known {
-    const docs: Known = structuredCloneShallow(base)
+  #lay(base: KnownDocs): KnownDocs {
+    const docs: KnownDocs = structuredCloneShallow(base)
     for (const envelope of this.#shown()) {
       if (this.#placed.wasRemoved(envelope, base)) continue
       const effects = Object.entries(commandOf(envelope.kind).effects(docs, envelope)) as [Collection, Record<string, Doc>][]
@@ -272,7 +272,7 @@ function newer<C extends Collection>(collection: C, a: Doc<C> | undefined, b: Do
   return b
 }
 
-function collectionsOf(known: Known): Collection[] {
+function collectionsOf(known: KnownDocs): Collection[] {
   return Object.keys(known) as Collection[]
 }
 
@@ -280,7 +280,7 @@ function isTakenBack(envelope: Envelope, later: readonly Envelope[]): boolean {
   return later.some(({ kind, input }) => commandOf(kind).takesBack?.(envelope, input))
 }
 
-function touchedBy(envelopes: readonly Envelope[]): Touched {
+function touchedBy(envelopes: readonly Envelope[]): TouchedIds {
   const ids: Partial<Record<Collection, Set<string>>> = {}
   for (const envelope of envelopes) {
     for (const [collection, touched] of Object.entries(commandOf(envelope.kind).touches(envelope.input, envelope.senderId)) as [Collection, string[]][]) {
@@ -288,9 +288,9 @@ function touchedBy(envelopes: readonly Envelope[]): Touched {
       for (const id of touched) set.add(id)
     }
   }
-  return Object.fromEntries(Object.entries(ids).map(([collection, set]) => [collection, [...set]])) as Touched
+  return Object.fromEntries(Object.entries(ids).map(([collection, set]) => [collection, [...set]])) as TouchedIds
 }
 
-function structuredCloneShallow(known: Known): Known {
-  return Object.fromEntries(Object.entries(known).map(([collection, docs]) => [collection, { ...docs }])) as Known
+function structuredCloneShallow(known: KnownDocs): KnownDocs {
+  return Object.fromEntries(Object.entries(known).map(([collection, docs]) => [collection, { ...docs }])) as KnownDocs
 }

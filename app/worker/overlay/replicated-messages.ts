@@ -1,4 +1,4 @@
-import type { Known } from '../../../schemas/commands/command.ts'
+import type { KnownDocs } from '../../../schemas/commands/command.ts'
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { ReplicaState } from '../sync/replica.ts'
@@ -24,11 +24,11 @@ export class ReplicatedMessages {
   }
 
   /** @param base what the replica has of what my envelopes touch */
-  record(base: Known): void {
+  record(base: KnownDocs): void {
     for (const id in base.messages) this.#ids.add(id)
   }
 
-  wasRemoved({ kind, input, senderId }: Envelope, base: Known): boolean {
+  wasRemoved({ kind, input, senderId }: Envelope, base: KnownDocs): boolean {
     if (!this.#hasWindow || this.#ids.size === 0) return false
     return (commandOf(kind).touches(input, senderId).messages ?? []).some((id) => this.#ids.has(id) && !base.messages?.[id])
   }

@@ -2,7 +2,7 @@ import { GROUP_COMMANDS } from '../../../schemas/commands/group-commands.ts'
 import type { CommandName } from '../../../schemas/commands/registry.ts'
 import type { Group } from '../../../schemas/group.ts'
 import { person } from '../../../schemas/person.ts'
-import { goneAt, isGone, seatsLeft } from '../../../schemas/rules/group.ts'
+import { removalTime, isPastRemoval, seatsLeft } from '../../../schemas/rules/group.ts'
 import type { Account, Contact, Student } from '../../../schemas/student.ts'
 import type { GroupView } from '../api.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
@@ -55,10 +55,10 @@ const NO_NUMBERS = { phoneNumber: '', whatsappNumber: '' }
 
 /** What is not gone by then, the first to end first. */
 export function notGone<T extends { id: string; endTime: number }>(docs: T[], now: number): T[] {
-  return docs.filter((doc) => !isGone(doc, now)).sort((a, b) => a.endTime - b.endTime || (a.id < b.id ? -1 : 1))
+  return docs.filter((doc) => !isPastRemoval(doc, now)).sort((a, b) => a.endTime - b.endTime || (a.id < b.id ? -1 : 1))
 }
 
 /** When the next of these goes, epoch ms; Infinity where there is none. */
 export function firstToGo(docs: { endTime: number }[]): number {
-  return Math.min(...docs.map(goneAt))
+  return Math.min(...docs.map(removalTime))
 }

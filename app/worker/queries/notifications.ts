@@ -6,7 +6,7 @@ import type { Conversation } from '../../../schemas/message.ts'
 import { aboutTalkWith, EVENT } from '../../../schemas/notification-events.ts'
 import { notificationId, type Notification } from '../../../schemas/notification.ts'
 import { academicNotices } from '../../../schemas/rules/academic-notices.ts'
-import { isOver, seatsLeft } from '../../../schemas/rules/group.ts'
+import { isEnded, seatsLeft } from '../../../schemas/rules/group.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { NotificationsView, NotificationView } from '../api.ts'
@@ -77,7 +77,7 @@ function settled({ me }: QueryContext, conversations: readonly Conversation[], m
 }
 
 function isOpenTo(group: Group, me: QueryContext['me'], time: number): boolean {
-  return !group.memberIds.includes(me) && seatsLeft(group) > 0 && !isOver(group, time)
+  return !group.memberIds.includes(me) && seatsLeft(group) > 0 && !isEnded(group, time)
 }
 
 /** They stand at the beginning of the student's day. */

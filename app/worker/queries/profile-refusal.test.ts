@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ProfileChange } from '../../../schemas/student.ts'
+import type { ProfileUpdate } from '../../../schemas/student.ts'
 import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { ProfileRefusal } from '../api.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await stage.clock.rest()
 })
 
-const refused = (id: string, change: ProfileChange, status: number, code: string, message: string) =>
+const refused = (id: string, change: ProfileUpdate, status: number, code: string, message: string) =>
   sampleEnvelope('updateProfile', id, change, { refused: true, lastError: { status, code, message } })
 
 describe('a profile change that was refused', () => {
@@ -23,7 +23,7 @@ describe('a profile change that was refused', () => {
     expect(seen.at(-1)).toBeNull()
   })
 
-  const table: [change: ProfileChange, status: number, code: string, message: string, field: string | null, reason: string][] = [
+  const table: [change: ProfileUpdate, status: number, code: string, message: string, field: string | null, reason: string][] = [
     [{ phoneNumber: '+' }, 400, 'invalid', 'phoneNumber: Use digits, spaces and + ( ) - . only', 'phoneNumber', 'Use digits, spaces and + ( ) - . only'],
     [{ studyTopics: [''] }, 400, 'invalid', 'studyTopics.0: String must contain at least 1 character(s)', 'studyTopics', 'String must contain at least 1 character(s)'],
     [{ profileImageUrl: 'data:' }, 415, 'no-picture', 'This is not a picture.', 'profileImageUrl', 'This is not a picture.'],

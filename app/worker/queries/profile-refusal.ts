@@ -1,4 +1,4 @@
-import type { ProfileChange } from '../../../schemas/student.ts'
+import type { ProfileUpdate } from '../../../schemas/student.ts'
 import type { ProfileRefusal } from '../api.ts'
 import { refusalOf } from './refusal.ts'
 import { combineParts, type Query } from './query-context.ts'
@@ -16,9 +16,9 @@ export const profileRefusal: Query<null, ProfileRefusal | null> = (sources, _, e
       const refused = sources.overlay.envelopes.filter(({ kind, refused }) => kind === 'updateProfile' && refused)
       const last = refused.at(-1)
       if (!last) return null
-      const change = Object.assign({}, ...refused.map(({ input }) => input)) as ProfileChange
+      const change = Object.assign({}, ...refused.map(({ input }) => input)) as ProfileUpdate
       const { field, reason } = refusalOf({ ...last, input: change })
-      return { envelopeIds: refused.map(({ id }) => id), change, field: field as keyof ProfileChange | null, reason: reason || 'It could not be saved.' }
+      return { envelopeIds: refused.map(({ id }) => id), change, field: field as keyof ProfileUpdate | null, reason: reason || 'It could not be saved.' }
     },
     emit,
   )

@@ -1,7 +1,7 @@
 import type { Block } from '../../../schemas/block.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Conversation, Message } from '../../../schemas/message.ts'
-import { plain } from '../../../schemas/rules/search-text.ts'
+import { normalizeForSearch } from '../../../schemas/rules/search-text.ts'
 import type { FoundMessage } from '../api.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
@@ -83,7 +83,7 @@ export class Searched {
     if (known) return known
     const { id, fromUserId, toUserId, content, createdAt, position } = message
     const partnerId = fromUserId === me ? toUserId : fromUserId
-    const made = { id, found: { id, fromUserId, partnerId, content, createdAt, position }, text: plain(content) }
+    const made = { id, found: { id, fromUserId, partnerId, content, createdAt, position }, text: normalizeForSearch(content) }
     this.#known.set(message, made)
     return made
   }

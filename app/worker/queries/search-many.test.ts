@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import { holds, wordsOf } from '../../../schemas/rules/search-text.ts'
+import { containsAllTerms, wordsOf } from '../../../schemas/rules/search-text.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { LOADED, type LoadedRanges } from '../store/loaded-ranges.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
@@ -41,7 +41,7 @@ it('finds in many messages what looking at each of them finds', async () => {
       const end = search({ ...stage.sources, local }, { text }, (hits) => resolve(hits.map(({ id }) => id)))
       onTestFinished(() => end())
     })
-    const expected = messages.filter(({ content }) => holds(content, wordsOf(text))).reverse()
+    const expected = messages.filter(({ content }) => containsAllTerms(content, wordsOf(text))).reverse()
     expect(found, text).toEqual(expected.slice(0, 50).map(({ id }) => id))
   }
 })

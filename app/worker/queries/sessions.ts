@@ -1,5 +1,5 @@
 import type { Group } from '../../../schemas/group.ts'
-import type { Session } from '../../../schemas/study-session.ts'
+import type { StudySession } from '../../../schemas/study-session.ts'
 import type { ActiveSessionView } from '../api.ts'
 import { changesById } from './changes-by-id.ts'
 import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
@@ -14,7 +14,7 @@ export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => 
     sources,
     ['sessions', 'groups', 'envelopes'],
     {
-      sessions: (set: (docs: Session[]) => void) => local.watch('sessions', {}, set),
+      sessions: (set: (docs: StudySession[]) => void) => local.watch('sessions', {}, set),
       groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
       time: clock.part,
     },

@@ -21,20 +21,20 @@ function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'live' | 'e
 }
 
 it('keeps the profile, as synced unless something of mine still changes it', () => {
-  const remember = vi.fn(async () => {})
-  const device = { remember } as never
+  const save = vi.fn(async () => {})
+  const device = { save } as never
   persistAccount(AMINA, showing([{ ...messageEnvelope('m'), order: 1 }]).client, { ...outside, device })
-  expect(remember).toHaveBeenLastCalledWith(AMINA, { account, synced: true }, 7)
+  expect(save).toHaveBeenLastCalledWith(AMINA, { account, synced: true }, 7)
   const change = { ...sampleEnvelope('updateProfile', 'p', { firstName: 'Amina' } as never), order: 2 }
   const { client, tell } = showing([change])
   persistAccount(AMINA, client, { ...outside, device })
-  expect(remember).toHaveBeenLastCalledWith(AMINA, { account, synced: false }, 7)
+  expect(save).toHaveBeenLastCalledWith(AMINA, { account, synced: false }, 7)
   tell(null)
-  expect(remember).toHaveBeenCalledTimes(2)
+  expect(save).toHaveBeenCalledTimes(2)
 })
 
 it('ERR-021 logs a profile that could not be kept, and goes on', async () => {
-  const device = { remember: vi.fn(() => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))) } as never
+  const device = { save: vi.fn(() => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))) } as never
   const { client, tell } = showing()
   persistAccount(AMINA, client, { ...outside, device })
   await vi.waitFor(() => expect(outside.log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The disk is full')))

@@ -1,4 +1,4 @@
-import { RESTING } from '../../../schemas/constants.ts'
+import { RETAINED_FOR } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { covers, type Checkpoint } from '../../../schemas/sync.ts'
@@ -29,7 +29,7 @@ export class EnvelopeSettler {
    * answer of the old history that arrives when the new one stands here already.
    */
   async resend(epoch: string): Promise<void> {
-    const oldest = this.o.deviceNow() - RESTING
+    const oldest = this.o.deviceNow() - RETAINED_FOR
     await this.o.envelopes.updateAll(this.o.me, (envelope) => {
       if (!envelope.synced) return envelope
       if ((envelope.answeredAt ?? 0) < oldest) return null

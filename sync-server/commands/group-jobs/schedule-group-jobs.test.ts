@@ -4,10 +4,10 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import { group, session } from '../../store/testing/make.ts'
 import { SqliteStore } from '../../store/sqlite/store.ts'
-import type { Tx } from '../../store/store.ts'
-import type { Bus } from '../context.ts'
+import type { WriteTx } from '../../store/store.ts'
+import type { SocketHub } from '../context.ts'
 import { expireGroup } from './end-group.ts'
-import { planGroup } from './schedule-group-jobs.ts'
+import { scheduleGroupJobs } from './schedule-group-jobs.ts'
 import { warnGroup } from './warn-group.ts'
 
 const END = 10 * HOUR
@@ -16,7 +16,7 @@ describe('what is planned for a group', () => {
   let store: SqliteStore
   let now: number
   let told: [StudentId, ServerFrame['type']][]
-  const bus: Bus = { isConnected: () => true, send: (student, frame) => void told.push([student, frame.type]), show: () => {}, sightChanged: () => {}, moved: () => {}, ended: () => {}, signedOut: () => {} }
+  const hub: SocketHub = { isConnected: () => true, send: (student, frame) => void told.push([student, frame.type]), broadcast: () => {}, visibilityChanged: () => {}, campusChanged: () => {}, disconnectStudent: () => {}, disconnectSession: () => {} }
 
   beforeEach(async () => {
     store = new SqliteStore({ source: ':memory:' })
@@ -26,14 +26,14 @@ describe('what is planned for a group', () => {
   })
   afterEach(() => store.close())
 
-  async function stand(tx: Tx, endTime: number): Promise<void> {
+  async function stand(tx: WriteTx, endTime: number): Promise<void> {
     const open = group('g', ['amina', 'lina'], { endTime })
     await tx.groups.put(open, null)
     await tx.sessions.put(session('g', { endTime }))
-    await planGroup(tx, open)
+    await scheduleGroupJobs(tx, open)
   }
   const planned = async () => (await store.read((view) => view.jobs.due(Infinity, 10))).map(({ id, runAt }) => [id, runAt])
-  const context = () => ({ now: () => now, bus })
+  const context = () => ({ now: () => now, hub })
   const warn = () => store.write((tx) => warnGroup(tx, 'g', context()))
   const expire = () => store.write((tx) => expireGroup(tx, 'g', context()))
 

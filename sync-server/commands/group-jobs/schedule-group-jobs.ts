@@ -1,14 +1,14 @@
 import { GROUP_REMINDER, GROUP_WARNING } from '../../../schemas/constants.ts'
 import type { Group } from '../../../schemas/group.ts'
-import { goneAt } from '../../../schemas/rules/group.ts'
-import type { Tx } from '../../store/store.ts'
+import { removalTime } from '../../../schemas/rules/group.ts'
+import type { WriteTx } from '../../store/store.ts'
 
 /**
  * What comes with a group's time, by kind of job, and when (epoch ms; null: not at all): its end, a word ten minutes before, and
  * a reminder before it begins, where it was opened long enough before.
  */
 const DUE = {
-  'end-group': goneAt,
+  'end-group': removalTime,
   'warn-group': (group: Group) => group.endTime - GROUP_WARNING,
   'remind-group': ({ scheduledAt, createdAt }: Group) => (scheduledAt !== null && scheduledAt - createdAt > GROUP_REMINDER ? scheduledAt - GROUP_REMINDER : null),
 }
@@ -18,13 +18,13 @@ const KINDS = Object.keys(DUE) as GroupJob[]
 const jobId = (kind: GroupJob, groupId: string) => `${kind}:${groupId}`
 
 /** Plans these jobs of a group by its end as it is now, in the place of what was planned before. */
-export async function planGroup(tx: Tx, group: Group, kinds: readonly GroupJob[] = KINDS): Promise<void> {
+export async function scheduleGroupJobs(tx: WriteTx, group: Group, kinds: readonly GroupJob[] = KINDS): Promise<void> {
   for (const kind of kinds) {
     const runAt = DUE[kind](group)
     if (runAt !== null) await tx.jobs.put({ id: jobId(kind, group.id), kind, payload: { groupId: group.id }, runAt, attempts: 0 })
   }
 }
 
-export async function unplanGroup(tx: Tx, groupId: string, kinds: readonly GroupJob[] = KINDS): Promise<void> {
+export async function cancelGroupJobs(tx: WriteTx, groupId: string, kinds: readonly GroupJob[] = KINDS): Promise<void> {
   for (const kind of kinds) await tx.jobs.remove(jobId(kind, groupId))
 }

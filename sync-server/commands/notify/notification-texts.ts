@@ -8,7 +8,7 @@ import type { Report } from '../../../schemas/report.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { excerpt } from '../../../schemas/text.ts'
 import type { StudentRecord } from '../../store/store.ts'
-import type { Notice } from './notify.ts'
+import type { NotificationContent } from './notify.ts'
 
 const named = (student: StudentRecord) => callName(student) || 'A classmate'
 
@@ -16,9 +16,9 @@ const named = (student: StudentRecord) => callName(student) || 'A classmate'
 export const quoted = (content: string) => excerpt(content, NOTIFICATION_EXCERPT)
 
 /** The words of every notification (spec §3, types; the texts are ours). */
-export const NOTICE = {
+export const NOTIFICATION = {
   /** While nobody was here to see it come. One a partner, that of the newest message. */
-  message: (from: StudentRecord, { content }: Pick<Message, 'content'>): Notice => ({
+  message: (from: StudentRecord, { content }: Pick<Message, 'content'>): NotificationContent => ({
     event: EVENT.messages(from.id),
     type: 'message',
     title: `Message from ${named(from)}`,
@@ -27,14 +27,14 @@ export const NOTICE = {
     renewed: true,
   }),
   /** Somebody writes to me for the first time, and I had not written to them. */
-  firstContact: (from: StudentRecord, { content }: Pick<Message, 'content'>): Notice => ({
+  firstContact: (from: StudentRecord, { content }: Pick<Message, 'content'>): NotificationContent => ({
     event: EVENT.firstContact(from.id),
     type: 'friend',
     title: `${named(from)} wrote to you for the first time`,
     content: quoted(content),
     sender: from,
   }),
-  meetup: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'subject' | 'location'>): Notice => ({
+  meetup: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'subject' | 'location'>): NotificationContent => ({
     event: EVENT.meetup(meetup),
     type: 'meetup',
     title: 'Meetup request',
@@ -42,14 +42,14 @@ export const NOTICE = {
     sender: from,
     actionable: true,
   }),
-  meetupAnswer: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'status' | 'subject'>): Notice => ({
+  meetupAnswer: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'status' | 'subject'>): NotificationContent => ({
     event: EVENT.meetupAnswer(meetup),
     type: 'meetup',
     title: `Meetup ${meetup.status}`,
     content: `${named(from)} ${meetup.status} your request: ${meetup.subject}`,
     sender: from,
   }),
-  match: (student: StudentRecord): Notice => ({
+  match: (student: StudentRecord): NotificationContent => ({
     event: EVENT.match(student.id),
     type: 'academic_match',
     title: 'New academic match',
@@ -58,7 +58,7 @@ export const NOTICE = {
     matchBadge: MATCH_BADGE.same_program_year.label,
   }),
   /** For who was invited; nobody is a member before they join (clarification C21). */
-  invitation: (from: StudentRecord, group: Pick<Group, 'id' | 'name'>): Notice => ({
+  invitation: (from: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => ({
     event: EVENT.invitation(group),
     type: 'group_activity',
     title: 'Study group invitation',
@@ -69,7 +69,7 @@ export const NOTICE = {
     canJoin: true,
   }),
   /** For the members who were there before. */
-  joined: (student: StudentRecord, group: Pick<Group, 'id' | 'name'>): Notice => ({
+  joined: (student: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => ({
     event: EVENT.joined(group, student.id),
     type: 'group_activity',
     title: 'New group member',
@@ -78,7 +78,7 @@ export const NOTICE = {
     groupId: group.id,
   }),
   /** For members, some time before a group that was planned for later begins. */
-  reminder: (group: Pick<Group, 'id' | 'name' | 'location'>, start: number, now: number): Notice => ({
+  reminder: (group: Pick<Group, 'id' | 'name' | 'location'>, start: number, now: number): NotificationContent => ({
     event: EVENT.reminder(group, start),
     type: 'reminder',
     title: 'Your study group starts soon',
@@ -87,7 +87,7 @@ export const NOTICE = {
     groupId: group.id,
   }),
   /** For who reported somebody, whose name it need not say. */
-  reportArrived: (report: Pick<Report, 'id'>): Notice => ({
+  reportArrived: (report: Pick<Report, 'id'>): NotificationContent => ({
     event: EVENT.reportArrived(report),
     type: 'reminder',
     title: 'Your report has arrived',

@@ -1,14 +1,14 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { viewerOf } from '../../queries/viewer.ts'
 import { seesGroup } from '../../queries/visibility.ts'
-import type { StoredGroup, StudentRecord, Tx } from '../../store/store.ts'
+import type { StoredGroup, StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { NOTICE } from './notification-texts.ts'
+import { NOTIFICATION } from './notification-texts.ts'
 import { notify } from './notify.ts'
 
 /** Tells those who are asked in, as far as they may see the group; of the others nobody hears (ADR 0016). */
-export async function tellInvited(tx: Tx, me: StudentRecord, group: StoredGroup, invitees: readonly StudentId[], ctx: Context): Promise<void> {
+export async function notifyInvitees(tx: WriteTx, me: StudentRecord, group: StoredGroup, invitees: readonly StudentId[], ctx: Context): Promise<void> {
   for (const invitee of await tx.students.byIds(invitees)) {
-    if (seesGroup(await viewerOf(tx, invitee), group)) await notify(tx, ctx, invitee.id, NOTICE.invitation(me, group))
+    if (seesGroup(await viewerOf(tx, invitee), group)) await notify(tx, ctx, invitee.id, NOTIFICATION.invitation(me, group))
   }
 }

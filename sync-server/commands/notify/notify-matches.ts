@@ -1,31 +1,31 @@
-import { MATCHES_TOLD, MATCH_TOLD_EVERY } from '../../../schemas/constants.ts'
+import { MATCH_NOTIFICATIONS_MAX, MATCH_TOLD_EVERY } from '../../../schemas/constants.ts'
 import { isListed } from '../../../schemas/rules/profile.ts'
 import { visibilityOf } from '../../queries/visibility.ts'
-import type { StudentRecord, Tx } from '../../store/store.ts'
+import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { NOTICE } from './notification-texts.ts'
+import { NOTIFICATION } from './notification-texts.ts'
 import { notify } from './notify.ts'
-import { READERS } from '../publish/feed-routing.ts'
+import { FEEDS_FOR } from '../publish/feed-routing.ts'
 
 /**
  * Somebody came to a campus, showed there, or said what they study: those who study the same in the same year hear of it, once of each,
  * a bounded number of them and none too often: the first week of a year must not fill anybody's list (ADR 0018).
  */
-export async function tellOfMatch(tx: Tx, before: StudentRecord, after: StudentRecord, ctx: Pick<Context, 'now' | 'bus'>): Promise<void> {
+export async function notifyMatches(tx: WriteTx, before: StudentRecord, after: StudentRecord, ctx: Pick<Context, 'now' | 'hub'>): Promise<void> {
   const same = before.campusId === after.campusId && before.program === after.program && before.year === after.year
   const shown = before.visibility === after.visibility && isListed(before) === isListed(after)
   if ((same && shown) || after.program === '' || after.year === '' || visibilityOf(after) !== 'campus') return
-  for (const { id } of await tx.students.alike(after, MATCHES_TOLD)) {
+  for (const { id } of await tx.students.alike(after, MATCH_NOTIFICATIONS_MAX)) {
     const last = await tx.notifications.newest(id, 'academic_match')
-    if (last === null || ctx.now() - last.timestamp >= MATCH_TOLD_EVERY) await notify(tx, ctx, id, NOTICE.match(after))
+    if (last === null || ctx.now() - last.timestamp >= MATCH_TOLD_EVERY) await notify(tx, ctx, id, NOTIFICATION.match(after))
   }
 }
 
 /** Who is not there for everybody any more matches nobody by surprise: those who were told of them are told no longer. */
-export async function untellMatch(tx: Tx, { id: student }: StudentRecord): Promise<void> {
+export async function withdrawMatchNotifications(tx: WriteTx, { id: student }: StudentRecord): Promise<void> {
   for (const { ownerId, id, type } of await tx.notifications.from(student, null)) {
     if (type !== 'academic_match') continue
     await tx.notifications.remove(ownerId, id)
-    tx.tell(READERS.notification(ownerId), 'notifications', id)
+    tx.publish(FEEDS_FOR.notification(ownerId), 'notifications', id)
   }
 }

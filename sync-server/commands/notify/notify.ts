@@ -1,12 +1,12 @@
 import { notificationId, type Notification } from '../../../schemas/notification.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
-import type { StudentRecord, Tx } from '../../store/store.ts'
+import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { READERS } from '../publish/feed-routing.ts'
+import { FEEDS_FOR } from '../publish/feed-routing.ts'
 
 /** Something that happened, as its notification tells it. */
-export interface Notice {
+export interface NotificationContent {
   /** The event, for whoever is told of it: letters, digits, '-' and '_'. Told twice it is told once. */
   event: string
   type: Notification['type']
@@ -26,7 +26,7 @@ export interface Notice {
  * Tells a student of something, once: of one event there is one notification, whatever is repeated. Nobody hears of whom
  * they block, or of who blocks them. An owner's times ascend, so that 'read up to' and 'before' mean what was seen.
  */
-export async function notify(tx: Tx, { now, bus }: Pick<Context, 'now' | 'bus'>, owner: StudentId, notice: Notice): Promise<void> {
+export async function notify(tx: WriteTx, { now, hub }: Pick<Context, 'now' | 'hub'>, owner: StudentId, notice: NotificationContent): Promise<void> {
   const { sender } = notice
   if (sender && (sender.id === owner || (await isBetween(tx, owner, sender.id)))) return
   const id = notificationId(owner, notice.event)
@@ -44,7 +44,7 @@ export async function notify(tx: Tx, { now, bus }: Pick<Context, 'now' | 'bus'>,
     senderId: sender?.id ?? null,
     senderName: sender ? fullName(sender) : '',
     senderAvatar: sender?.profileImageUrl ?? '',
-    isOnline: sender !== null && bus.isConnected(sender.id),
+    isOnline: sender !== null && hub.isConnected(sender.id),
     matchBadge: notice.matchBadge ?? null,
     canJoin: notice.canJoin ?? false,
     groupId: notice.groupId ?? null,
@@ -52,26 +52,26 @@ export async function notify(tx: Tx, { now, bus }: Pick<Context, 'now' | 'bus'>,
 }
 
 /** What an event asked for is done, or seen elsewhere: its notification is read, and offers nothing any more. */
-export async function settleNotification(tx: Tx, owner: StudentId, event: string): Promise<void> {
+export async function resolveNotification(tx: WriteTx, owner: StudentId, event: string): Promise<void> {
   const [known] = await tx.notifications.byIds(owner, [notificationId(owner, event)])
   if (!known || (known.isRead && !known.actionable && !known.canJoin)) return
   await put(tx, owner, { ...known, isRead: true, actionable: false, canJoin: false })
 }
 
 /** What it tells of is gone for its owner, unless it says this. */
-export async function removeNotification(tx: Tx, owner: StudentId, event: string, unless?: string): Promise<void> {
+export async function removeNotification(tx: WriteTx, owner: StudentId, event: string, unless?: string): Promise<void> {
   const id = notificationId(owner, event)
   const [known] = await tx.notifications.byIds(owner, [id])
   if (!known || known.content === unless) return
   await tx.notifications.remove(owner, id)
-  tx.tell(READERS.notification(owner), 'notifications', id)
+  tx.publish(FEEDS_FOR.notification(owner), 'notifications', id)
 }
 
-export async function put(tx: Tx, owner: StudentId, notification: Notification): Promise<void> {
+export async function put(tx: WriteTx, owner: StudentId, notification: Notification): Promise<void> {
   await tx.notifications.put(owner, notification)
-  tx.tell(READERS.notification(owner), 'notifications', notification.id)
+  tx.publish(FEEDS_FOR.notification(owner), 'notifications', notification.id)
 }
 
-async function isBetween(tx: Tx, a: StudentId, b: StudentId): Promise<boolean> {
+async function isBetween(tx: WriteTx, a: StudentId, b: StudentId): Promise<boolean> {
   return (await tx.blocks.exists(a, b)) || (await tx.blocks.exists(b, a))
 }

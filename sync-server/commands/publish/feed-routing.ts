@@ -22,7 +22,7 @@ const users = (...students: StudentId[]) => [...new Set(students)].map(userFeed)
 const campus = (id: string | null) => (id === null ? [] : [campusFeed(id)])
 
 /** Who hears of what (architecture.md section 5): event × feeds, complete. */
-export const READERS = {
+export const FEEDS_FOR = {
   account: (student: StudentRecord) => users(student.id),
   notification: (owner: StudentId) => users(owner),
   event: (owner: StudentId) => users(owner),

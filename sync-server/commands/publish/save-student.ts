@@ -1,9 +1,9 @@
-import type { StudentRecord, Tx } from '../../store/store.ts'
+import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import { audienceOf, visibilityOf, type Audience } from '../../queries/visibility.ts'
 import type { Context } from '../context.ts'
-import { READERS, userFeed } from './feed-routing.ts'
-import { showCard, tellOfCard } from './publish-profile.ts'
-import { tellOfMatch, untellMatch } from '../notify/notify-matches.ts'
+import { FEEDS_FOR, userFeed } from './feed-routing.ts'
+import { broadcastCard, publishProfile } from './publish-profile.ts'
+import { notifyMatches, withdrawMatchNotifications } from '../notify/notify-matches.ts'
 
 const CONTACT = ['email', 'phoneNumber', 'whatsappNumber', 'contactVisibility'] as const
 
@@ -12,17 +12,17 @@ const CONTACT = ['email', 'phoneNumber', 'whatsappNumber', 'contactVisibility'] 
  * that was left or by the student's own choice, and the student's own devices, which follow other feeds on another campus
  * (hardening F11). Answers who sees it.
  */
-export async function keepStudent(tx: Tx, before: StudentRecord, changed: StudentRecord, ctx: Pick<Context, 'now' | 'bus'>): Promise<Audience> {
+export async function saveStudent(tx: WriteTx, before: StudentRecord, changed: StudentRecord, ctx: Pick<Context, 'now' | 'hub'>): Promise<Audience> {
   // Nobody invites to a campus that they have left.
   const after = before.campusId === changed.campusId ? changed : { ...changed, invitations: [] }
   const until = await audienceOf(tx, before)
   await tx.students.put(after)
-  const audience = await tellOfCard(tx, after)
+  const audience = await publishProfile(tx, after)
   const shown = visibilityOf(after) !== visibilityOf(before)
-  if (shown || before.campusId !== after.campusId) tx.tell(READERS.card(until), 'students', after.id)
+  if (shown || before.campusId !== after.campusId) tx.publish(FEEDS_FOR.card(until), 'students', after.id)
   if (shown) {
-    if (visibilityOf(after) !== 'campus') await untellMatch(tx, after)
-    tx.afterCommit(() => ctx.bus.sightChanged([after.id]))
+    if (visibilityOf(after) !== 'campus') await withdrawMatchNotifications(tx, after)
+    tx.afterCommit(() => ctx.hub.visibilityChanged([after.id]))
   }
   if (before.campusId !== after.campusId) {
     // A device that comes back to a campus it knows must not miss what it could have heard elsewhere: it begins again.
@@ -32,19 +32,19 @@ export async function keepStudent(tx: Tx, before: StudentRecord, changed: Studen
     // nobody would hear of either.
     const known = [...(await tx.students.elsewhere(after.id, null)), ...(await tx.conversations.with(after.id))]
     tx.afterCommit(() => {
-      ctx.bus.moved(after.id)
-      ctx.bus.sightChanged([after.id, ...known])
+      ctx.hub.campusChanged(after.id)
+      ctx.hub.visibilityChanged([after.id, ...known])
     })
   }
-  showCard(tx, after, audience, ctx)
-  await tellOfMatch(tx, before, after, ctx)
+  broadcastCard(tx, after, audience, ctx)
+  await notifyMatches(tx, before, after, ctx)
   if (shown || CONTACT.some((field) => after[field] !== before[field])) await tellOfContact(tx, before, after)
   return audience
 }
 
 /** Those whom I know have contact data as a document of its own, or lose it, where it is or was meant for them (clarification H7). */
-async function tellOfContact(tx: Tx, before: StudentRecord, after: StudentRecord): Promise<void> {
+async function tellOfContact(tx: WriteTx, before: StudentRecord, after: StudentRecord): Promise<void> {
   if (before.contactVisibility !== 'known' && after.contactVisibility !== 'known') return
   const partners = (await tx.conversations.of(after.id)).map(({ id }) => id)
-  tx.tell(READERS.between(...partners, ...(await tx.meetups.agreedWith(after.id))), 'contacts', after.id)
+  tx.publish(FEEDS_FOR.between(...partners, ...(await tx.meetups.agreedWith(after.id))), 'contacts', after.id)
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
-import type { BuiltInEvent, Tx, View } from '../store.ts'
+import type { BuiltInEvent, WriteTx, ReadTx } from '../store.ts'
 import { builtInEvents, calendarConsents, calendars, events } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
 /** What is read of connected calendars. */
-export function calendarsView(db: Drizzle): View['calendars'] {
+export function calendarsView(db: Drizzle): ReadTx['calendars'] {
   const ofOwner = db.select().from(calendars).where(eq(calendars.ownerId, param('owner'))).prepare()
   const consent = db.select().from(calendarConsents).where(eq(calendarConsents.stateHash, param('stateHash'))).prepare()
   const eventsOf = db.select().from(events).where(eq(events.ownerId, param('owner'))).orderBy(asc(events.start), asc(events.id)).prepare()
@@ -25,7 +25,7 @@ export function calendarsView(db: Drizzle): View['calendars'] {
 }
 
 /** What is written of them. */
-export function calendarsTx(db: Drizzle, view: View['calendars']): Tx['calendars'] {
+export function calendarsTx(db: Drizzle, view: ReadTx['calendars']): WriteTx['calendars'] {
   const old = db.select({ stateHash: calendarConsents.stateHash }).from(calendarConsents).where(lt(calendarConsents.askedAt, param('time'))).limit(param('limit'))
   const forgetConsents = db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare()
   return {

@@ -9,7 +9,7 @@ import type { Drizzle } from './open.ts'
  * others share with them (groups, requests to meet), is the command's. Of talk the words stay with the other side, as long as
  * that is there: what was withheld from them goes, and all of it where both have left.
  */
-export function forget(db: Drizzle, id: StudentId): void {
+export function eraseStudent(db: Drizzle, id: StudentId): void {
   const { codes, conversations, feedEntries, feeds, messages, notifications, pairs, pictures, results, signIns, students } = t
   const partners = db.select({ id: conversations.id }).from(conversations).where(eq(conversations.ownerId, id)).all()
   const left = new Set(db.select({ id: students.id }).from(students).where(and(inArray(students.id, partners.map((partner) => partner.id)), isNotNull(students.removedAt))).all().map((partner) => partner.id))

@@ -1,17 +1,17 @@
 import { eq, inArray, lt } from 'drizzle-orm'
-import type { Tx, View } from '../store.ts'
+import type { WriteTx, ReadTx } from '../store.ts'
 import { invitations } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
 /** What is read of invitation links. */
-export function invitationsView(db: Drizzle): View['invitations'] {
+export function invitationsView(db: Drizzle): ReadTx['invitations'] {
   const byHash = db.select().from(invitations).where(eq(invitations.tokenHash, param('tokenHash'))).prepare()
   return { byHash: async (tokenHash) => byHash.get({ tokenHash }) ?? null }
 }
 
 /** What is written of them. */
-export function invitationsTx(db: Drizzle, view: View['invitations']): Tx['invitations'] {
+export function invitationsTx(db: Drizzle, view: ReadTx['invitations']): WriteTx['invitations'] {
   const old = db.select({ tokenHash: invitations.tokenHash }).from(invitations).where(lt(invitations.expiresAt, param('time'))).limit(param('limit'))
   const forget = db.delete(invitations).where(inArray(invitations.tokenHash, old)).prepare()
   return {

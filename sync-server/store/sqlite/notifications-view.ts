@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { View } from '../store.ts'
+import type { ReadTx } from '../store.ts'
 import { notifications } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 
 /** What is read of notifications, each by its owner. */
-export function notificationsView(db: Drizzle): View['notifications'] {
+export function notificationsView(db: Drizzle): ReadTx['notifications'] {
   const { ownerId: _owner, ...columns } = getTableColumns(notifications)
   const mine = eq(notifications.ownerId, param('owner'))
   const byIds = db.select(columns).from(notifications).where(and(mine, inArray(notifications.id, listed('ids')))).prepare()

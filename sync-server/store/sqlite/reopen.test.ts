@@ -32,7 +32,7 @@ describe('a database file', () => {
       await tx.students.put(student('amina'))
       await tx.messages.insert(message('amina', 'youssef', 1))
       await tx.conversations.put(conversation('amina', 'youssef'))
-      tx.tell(['user:amina'], 'messages', message('amina', 'youssef', 1).id)
+      tx.publish(['user:amina'], 'messages', message('amina', 'youssef', 1).id)
     })
     const { epoch } = first
     await open.pop()!.close()
@@ -45,7 +45,7 @@ describe('a database file', () => {
       expect(await view.conversations.of(id('amina'))).toEqual([conversation('amina', 'youssef')])
       expect(await view.feeds.heads(['user:amina'])).toEqual({ 'user:amina': 1 })
     })
-    await second.write(async (tx) => tx.tell(['user:amina'], 'account', 'amina'))
+    await second.write(async (tx) => tx.publish(['user:amina'], 'account', 'amina'))
     expect(await second.read((view) => view.feeds.heads(['user:amina']))).toEqual({ 'user:amina': 2 })
   })
 
@@ -88,7 +88,7 @@ describe('a database file', () => {
     const seen: number[] = []
     first.onMoved(() => seen.push(head()))
     await first.write(async (tx) => {
-      tx.tell(['user:amina'], 'account', 'amina')
+      tx.publish(['user:amina'], 'account', 'amina')
       await tx.positions([])
       seen.push(head())
     })
@@ -100,7 +100,7 @@ describe('a database file', () => {
     const first = store({ readers: 1 })
     const [before, after] = await first.read(async (view) => {
       const then = await view.feeds.heads(['user:amina'])
-      await first.write(async (tx) => tx.tell(['user:amina'], 'account', 'amina'))
+      await first.write(async (tx) => tx.publish(['user:amina'], 'account', 'amina'))
       return [then, await view.feeds.heads(['user:amina'])]
     })
     expect(before).toEqual({ 'user:amina': 0 })

@@ -1,11 +1,11 @@
 import { desc, eq, inArray, lt } from 'drizzle-orm'
-import type { Tx, View } from '../store.ts'
+import type { WriteTx, ReadTx } from '../store.ts'
 import { reports } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
 /** What is read of reports. */
-export function reportsView(db: Drizzle): View['reports'] {
+export function reportsView(db: Drizzle): ReadTx['reports'] {
   const newest = [desc(reports.createdAt), desc(reports.id)]
   const byId = db.select().from(reports).where(eq(reports.id, param('id'))).prepare()
   const by = db.select().from(reports).where(eq(reports.reporterId, param('reporter'))).orderBy(...newest).prepare()
@@ -18,7 +18,7 @@ export function reportsView(db: Drizzle): View['reports'] {
 }
 
 /** What is written of them. */
-export function reportsTx(db: Drizzle, view: View['reports']): Tx['reports'] {
+export function reportsTx(db: Drizzle, view: ReadTx['reports']): WriteTx['reports'] {
   const old = db.select({ id: reports.id }).from(reports).where(lt(reports.createdAt, param('time'))).limit(param('limit'))
   const forget = db.delete(reports).where(inArray(reports.id, old)).prepare()
   return {

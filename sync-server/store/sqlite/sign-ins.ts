@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { Tx, View } from '../store.ts'
+import type { WriteTx, ReadTx } from '../store.ts'
 import { codes, codesSent, identities, signIns } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
@@ -7,7 +7,7 @@ import { param } from './parameters.ts'
 type Chapters = 'signIns' | 'identities' | 'codes'
 
 /** What is read of signed-in browsers, and of what signs in. */
-export function signInsView(db: Drizzle): Pick<View, Chapters> {
+export function signInsView(db: Drizzle): Pick<ReadTx, Chapters> {
   const signIn = db.select().from(signIns).where(eq(signIns.idHash, param('idHash'))).prepare()
   const signInsOf = db.select().from(signIns).where(eq(signIns.studentId, param('student'))).prepare()
   const identity = db.select().from(identities).where(and(eq(identities.issuer, param('issuer')), eq(identities.subject, param('subject')))).prepare()
@@ -28,7 +28,7 @@ export function signInsView(db: Drizzle): Pick<View, Chapters> {
 }
 
 /** What is written of them. */
-export function signInsTx(db: Drizzle, view: Pick<View, Chapters>): Pick<Tx, Chapters> {
+export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<WriteTx, Chapters> {
   const setReceived = db.update(signIns).set({ receivedSeq: sql`${param('seq')}` }).where(eq(signIns.idHash, param('idHash'))).prepare()
   const expired = db.select({ idHash: signIns.idHash }).from(signIns).where(lt(signIns.expiresAt, param('time'))).limit(param('limit'))
   const forgetSignIns = db.delete(signIns).where(inArray(signIns.idHash, expired)).prepare()

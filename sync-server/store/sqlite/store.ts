@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { FeedMove, Store, Tx, View } from '../store.ts'
+import type { FeedMove, Store, WriteTx, ReadTx } from '../store.ts'
 import { epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite, type Statement } from './open.ts'
-import { Gathered, txMaker } from './tx.ts'
+import { PendingEffects, createTxFactory } from './tx.ts'
 import { viewOf } from './view.ts'
 import { Writer } from './writer.ts'
 
@@ -25,8 +25,8 @@ export class SqliteStore implements Store {
   readonly epoch: string
   readonly #db: Sqlite
   readonly #writer: Writer
-  readonly #tx: (gathered: Gathered) => Tx
-  readonly #view: View
+  readonly #tx: (gathered: PendingEffects) => WriteTx
+  readonly #view: ReadTx
   readonly #readers: Readers | null
   readonly #failed: (error: unknown) => void
   #moved: (moves: FeedMove[]) => void = () => {}
@@ -38,7 +38,7 @@ export class SqliteStore implements Store {
     this.epoch = restored ? renewEpoch(this.#db) : epochOf(this.#db)
     const orm = drizzle(this.#db)
     this.#view = viewOf(orm)
-    this.#tx = txMaker(orm, this.#view, now)
+    this.#tx = createTxFactory(orm, this.#view, now)
     this.#writer = new Writer(this.#db, defer)
     this.#failed = failed
     this.#readers = typeof source === 'string' && source !== ':memory:' ? new Readers(source, readers) : null
@@ -52,8 +52,8 @@ export class SqliteStore implements Store {
     this.#job = listener
   }
 
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const gathered = new Gathered()
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    const gathered = new PendingEffects()
     return new Promise<T>((resolve, reject) => {
       this.#writer.add({
         run: async () => {
@@ -74,7 +74,7 @@ export class SqliteStore implements Store {
     })
   }
 
-  read<T>(work: (view: View) => Promise<T>): Promise<T> {
+  read<T>(work: (view: ReadTx) => Promise<T>): Promise<T> {
     if (this.#readers) return this.#readers.read(work)
     return new Promise<T>((resolve, reject) => {
       this.#writer.add({
@@ -119,7 +119,7 @@ class Readers {
     this.#idle = [...this.#all]
   }
 
-  async read<T>(work: (view: View) => Promise<T>): Promise<T> {
+  async read<T>(work: (view: ReadTx) => Promise<T>): Promise<T> {
     const reader = this.#idle.pop() ?? (await new Promise<Snapshots>((resolve) => this.#waiting.push(resolve)))
     try {
       return await reader.read(work)
@@ -136,7 +136,7 @@ class Readers {
 }
 
 class Snapshots {
-  readonly #view: View
+  readonly #view: ReadTx
   readonly #begin: Statement
   readonly #end: Statement
 
@@ -146,7 +146,7 @@ class Snapshots {
     this.#end = db.prepare('commit')
   }
 
-  async read<T>(work: (view: View) => Promise<T>): Promise<T> {
+  async read<T>(work: (view: ReadTx) => Promise<T>): Promise<T> {
     try {
       this.#begin.run()
       return await work(this.#view)

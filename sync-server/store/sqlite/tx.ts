@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Collection } from '../../../schemas/collections.ts'
-import type { FeedMove, Tx, View } from '../store.ts'
+import type { FeedMove, WriteTx, ReadTx } from '../store.ts'
 import * as t from '../tables.ts'
 import { calendarsTx } from './calendars.ts'
-import { forget } from './erase-student.ts'
+import { eraseStudent } from './erase-student.ts'
 import { invitationsTx } from './invitations.ts'
 import type { Drizzle } from './open.ts'
 import { reportsTx } from './reports.ts'
@@ -12,12 +12,12 @@ import { signInsTx } from './sign-ins.ts'
 
 const param = sql.placeholder
 
-type Gathering = Pick<Tx, 'jobs' | 'tell' | 'positions' | 'afterCommit'>
+type Gathering = Pick<WriteTx, 'jobs' | 'publish' | 'positions' | 'afterCommit'>
 
 type Told = Map<string, { collection: Collection; docId: string }[]>
 
 /** What one `work` gathers beside its rows: what it told whom, and what happens once it stands. */
-export class Gathered {
+export class PendingEffects {
   told: Told = new Map()
   moves: FeedMove[] = []
   effects: (() => void)[] = []
@@ -33,7 +33,7 @@ export class Gathered {
 }
 
 /** The writing half of a connection: statements and what they are called by are made once, of a `Tx` only what it gathers. */
-export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: Gathered) => Tx {
+export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (gathered: PendingEffects) => WriteTx {
   const insertStudent = upsert(db, t.students, [t.students.id])
   const setLastSeen = db.update(t.students).set({ lastSeen: sql`${param('at')}` }).where(and(eq(t.students.id, param('id')), isNull(t.students.removedAt))).prepare()
   const putPicture = upsert(db, t.pictures, [t.pictures.ownerId])
@@ -107,12 +107,12 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
     .prepare()
   const raiseFloor = db.update(t.feeds).set({ floor: sql`${param('seq')}` }).where(eq(t.feeds.feed, param('feed'))).prepare()
 
-  const writing: Omit<Tx, keyof Gathering | 'feeds'> & { feeds: Omit<Tx['feeds'], 'restart'> } = {
+  const writing: Omit<WriteTx, keyof Gathering | 'feeds'> & { feeds: Omit<WriteTx['feeds'], 'restart'> } = {
     students: {
       ...view.students,
       put: async (student) => void insertStudent.run({ ...student }),
       setLastSeen: async (id, at) => void setLastSeen.run({ id, at }),
-      forget: async (id) => forget(db, id),
+      forget: async (id) => eraseStudent(db, id),
     },
     pictures: {
       ...view.pictures,
@@ -214,7 +214,7 @@ export function txMaker(db: Drizzle, view: View, now: () => number): (gathered: 
         remove: async (id) => void removeJob.run({ id }),
         forgetTried: async (kind, attempts, limit) => forgetJobs.run({ kind, attempts, limit }).changes,
       },
-      tell: (feeds, collection, docId) => {
+      publish: (feeds, collection, docId) => {
         for (const feed of feeds) {
           const entries = gathered.told.get(feed)
           if (!entries) gathered.told.set(feed, [{ collection, docId }])

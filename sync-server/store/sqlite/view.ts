@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sq
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { pairKey } from '../../../schemas/ids.ts'
-import type { StoredGroup, View } from '../store.ts'
+import type { StoredGroup, ReadTx } from '../store.ts'
 import * as t from '../tables.ts'
 import { calendarsView } from './calendars.ts'
 import { invitationsView } from './invitations.ts'
@@ -16,7 +16,7 @@ import { list, listed, NO_END, param } from './parameters.ts'
 type GroupRow = typeof t.groups.$inferSelect
 
 /** Everything that can be read on one connection, as prepared statements. */
-export function viewOf(db: Drizzle): View {
+export function viewOf(db: Drizzle): ReadTx {
   const { students, pictures, messages, conversations, pairs, meetups, groups, groupMembers, sessions, blocks } = t
 
   const mine = alias(groupMembers, 'mine')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
-import type { Tx } from '../store.ts'
+import type { WriteTx } from '../store.ts'
 import { id } from './make.ts'
 import type { Opened } from './opened.ts'
 
@@ -28,7 +28,7 @@ export function bookkeeping(opened: Opened): void {
         for (const holder of at < 2 ? [`${at}`, `${at}`] : [`${at}`]) await tx.codes.put({ holder, codeHash: 'h', createdAt: 1, tries: 0 })
       }
     })
-    const taken = (forget: (tx: Tx) => Promise<number>) => store.write(forget)
+    const taken = (forget: (tx: WriteTx) => Promise<number>) => store.write(forget)
     for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.results.forgetBefore(2, 3))).toBe(expected)
     for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.signIns.forgetExpired(2, 3))).toBe(expected)
     for (const expected of [4, 4, 4, 0]) expect(await taken((tx) => tx.codes.forgetBefore(2, 4))).toBe(expected)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { FeedMove, Tx } from '../store.ts'
+import type { FeedMove, WriteTx } from '../store.ts'
 import { student } from './make.ts'
 import type { Opened } from './opened.ts'
 
 /** The log that pulls and pokes stand on (architecture.md section 5, Feeds). */
 export function feeds(opened: Opened): void {
-  const tell = (doc: string, ...names: string[]) => async (tx: Tx) => tx.tell(names, 'students', doc)
+  const tell = (doc: string, ...names: string[]) => async (tx: WriteTx) => tx.publish(names, 'students', doc)
 
   it('starts at 0 and takes a seq a document', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      tx.tell(['user:amina', 'campus:demo'], 'messages', 'm1')
-      tx.tell(['user:amina'], 'conversations', 'youssef')
+      tx.publish(['user:amina', 'campus:demo'], 'messages', 'm1')
+      tx.publish(['user:amina'], 'conversations', 'youssef')
     })
     await store.read(async (view) => {
       expect(await view.feeds.heads(['campus:demo', 'user:amina', 'user:nobody'])).toEqual({ 'campus:demo': 1, 'user:amina': 2, 'user:nobody': 0 })
@@ -31,7 +31,7 @@ export function feeds(opened: Opened): void {
       names.map((name, at) =>
         store
           .write(async (tx) => {
-            tx.tell(['campus:demo'], 'students', name)
+            tx.publish(['campus:demo'], 'students', name)
             tx.afterCommit(() => stood.push(name))
             if (at % 7 === 3) throw new Error('no')
           })
@@ -55,8 +55,8 @@ export function feeds(opened: Opened): void {
   it('says a document once, however often one work told it', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      for (let time = 0; time < 3; time++) tx.tell(['campus:demo'], 'students', 'a')
-      tx.tell(['campus:demo'], 'account', 'a')
+      for (let time = 0; time < 3; time++) tx.publish(['campus:demo'], 'students', 'a')
+      tx.publish(['campus:demo'], 'account', 'a')
     })
     const entries = await store.read((view) => view.feeds.after('campus:demo', 0, 10))
     expect(entries.map(({ collection, seq }) => [collection, seq])).toEqual([['students', 1], ['account', 2]])
@@ -116,9 +116,9 @@ export function feeds(opened: Opened): void {
     it('all that was told until now, within the turn as well', async () => {
       const { store, kept } = await told()
       await store.write(async (tx) => {
-        tx.tell([DEMO], 'students', 'f')
+        tx.publish([DEMO], 'students', 'f')
         await tx.feeds.restart(DEMO)
-        tx.tell([DEMO], 'students', 'g')
+        tx.publish([DEMO], 'students', 'g')
       })
       expect(await kept()).toEqual(['g'])
       expect(await store.read((view) => view.feeds.floors([DEMO]))).toEqual({ [DEMO]: 6 })
@@ -145,7 +145,7 @@ export function feeds(opened: Opened): void {
       const { store, at } = await told()
       at(7)
       await store.write(async (tx) => {
-        tx.tell(['user:z', AMINA], 'students', 'a')
+        tx.publish(['user:z', AMINA], 'students', 'a')
       })
       const ages = [{ feed: DEMO, oldest: 1 }, { feed: AMINA, oldest: 7 }, { feed: 'user:z', oldest: 7 }]
       expect(await store.read((view) => view.feeds.ages(null, 10))).toEqual(ages)
@@ -158,7 +158,7 @@ export function feeds(opened: Opened): void {
     const store = await opened()
     const works = ['a', 'b', 'c'].map((doc) =>
       store.write(async (tx) => {
-        tx.tell(['user:amina', 'campus:demo'], 'students', doc)
+        tx.publish(['user:amina', 'campus:demo'], 'students', doc)
         return tx.positions(['user:amina', 'user:nobody'])
       }),
     )
@@ -169,9 +169,9 @@ export function feeds(opened: Opened): void {
   it('what is told after asking for positions counts, too', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      tx.tell(['user:amina'], 'students', 'a')
+      tx.publish(['user:amina'], 'students', 'a')
       expect(await tx.positions(['user:amina'])).toEqual({ 'user:amina': 1 })
-      tx.tell(['user:amina'], 'students', 'b')
+      tx.publish(['user:amina'], 'students', 'b')
     })
     expect(await store.read((view) => view.feeds.heads(['user:amina']))).toEqual({ 'user:amina': 2 })
   })
@@ -190,7 +190,7 @@ export function feeds(opened: Opened): void {
         store
           .write(async (tx) => {
             await tx.students.put(student(name))
-            tx.tell(['user:z', 'campus:demo'], 'students', name)
+            tx.publish(['user:z', 'campus:demo'], 'students', name)
             if (name === 'mallory') throw new Error('no')
           })
           .catch(() => {}),

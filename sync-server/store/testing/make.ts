@@ -1,7 +1,7 @@
 import type { CampusId, GroupId, MeetupId, MessageId, StudentId } from '../../../schemas/ids.ts'
 import type { Group } from '../../../schemas/group.ts'
 import type { Notification } from '../../../schemas/notification.ts'
-import type { Session } from '../../../schemas/study-session.ts'
+import type { StudySession } from '../../../schemas/study-session.ts'
 import { newStudent } from '../../student-record.ts'
 import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../store.ts'
 
@@ -72,7 +72,7 @@ export function group(name: string, members: string[], fields: Partial<Group> = 
   }
 }
 
-export function session(groupName: string, fields: Partial<Session> = {}): Session {
+export function session(groupName: string, fields: Partial<StudySession> = {}): StudySession {
   return {
     id: groupName,
     groupId: groupName as GroupId,

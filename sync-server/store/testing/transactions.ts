@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Tx } from '../store.ts'
+import type { WriteTx } from '../store.ts'
 import type { Opened } from './opened.ts'
 import { conversation, id, message, student } from './make.ts'
 
-const writes = (tx: Tx, name: string) => tx.students.put(student(name))
+const writes = (tx: WriteTx, name: string) => tx.students.put(student(name))
 
 /** What a write is: all of it or nothing, one after the other, durable when it resolves. */
 export function transactions(opened: Opened): void {
@@ -19,7 +19,7 @@ export function transactions(opened: Opened): void {
       store.write((tx) => writes(tx, 'amina')),
       store.write(async (tx) => {
         await writes(tx, 'mallory')
-        tx.tell(['user:amina'], 'students', 'mallory')
+        tx.publish(['user:amina'], 'students', 'mallory')
         await tx.positions([])
         throw refusal
       }),
@@ -96,7 +96,7 @@ export function transactions(opened: Opened): void {
       store.write(async (tx) => {
         await writes(tx, name)
         await tx.jobs.put({ id: name, kind: 'mail', payload: null, runAt: 1, attempts: 0 })
-        tx.tell(['user:amina'], 'students', name)
+        tx.publish(['user:amina'], 'students', name)
         tx.afterCommit(broken('first'))
         tx.afterCommit(broken('second'))
         return name

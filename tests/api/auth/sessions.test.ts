@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_LIFE } from '../../../schemas/constants.ts'
+import { SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import { cookieOf, startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -38,7 +38,7 @@ describe('sessions', () => {
     expect(more).toEqual([])
     const parts = cookie!.split('; ')
     expect(parts[0]).toMatch(/^friendioo_session=[A-Za-z0-9_-]{43}$/)
-    expect(parts).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${SESSION_LIFE / 1000}`]))
+    expect(parts).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${SESSION_LIFETIME / 1000}`]))
     expect(cookie).not.toMatch(/Domain|Secure/)
   })
 
@@ -89,7 +89,7 @@ describe('sessions', () => {
   it('ends by itself after half a year without a word', async () => {
     const other = await startTestServer({ demo: true, memory: true })
     const amina = await other.as('amina')
-    other.clock.advance(SESSION_LIFE - 60_000)
+    other.clock.advance(SESSION_LIFETIME - 60_000)
     expect(await who(amina)).toBe(200)
     other.clock.advance(60_000)
     expect(await who(amina)).toBe(401)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
-import type { WireMessage } from '../../../schemas/message.ts'
+import type { ApiMessage } from '../../../schemas/message.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { drawn } from '../../support/portrait-url.ts'
@@ -9,7 +9,7 @@ describe('conversations', () => {
   let server: TestServer
   let mei: TestStudent
   let kofi: TestStudent
-  const sent: WireMessage[] = []
+  const sent: ApiMessage[] = []
   beforeAll(async () => {
     server = await startTestServer({ demo: true, memory: true })
     mei = await server.as('mei')
@@ -18,11 +18,11 @@ describe('conversations', () => {
   })
   afterAll(() => server.close())
 
-  const ids = (messages: WireMessage[]) => messages.map(({ id }) => id)
+  const ids = (messages: ApiMessage[]) => messages.map(({ id }) => id)
   const newestFirst = (from: number, to: number) => ids(sent.slice(from, to)).reverse()
 
   it('API-037 the history of two, the same from both sides, newest first, a hundred at most', async () => {
-    const { status, body } = await mei.get<WireMessage[]>('/api/messages/conversations/kofi')
+    const { status, body } = await mei.get<ApiMessage[]>('/api/messages/conversations/kofi')
     expect(status).toBe(200)
     expect(ids(body)).toEqual(newestFirst(20, 120))
     for (const { fromUserId, toUserId } of body) expect([fromUserId, toUserId].sort()).toEqual(['kofi', 'mei'])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CampusId } from '../../../schemas/ids.ts'
-import { keepStudent } from '../../../sync-server/commands/publish/save-student.ts'
+import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { inList, join, membersOf, open } from '../../support/groups.ts'
 import { told } from '../../support/notifications.ts'
@@ -123,7 +123,7 @@ describe('a block', () => {
     await elsewhere.settled()
 
     const move = await server.store.read((view) => view.students.byId(amina.id))
-    await server.store.write((tx) => keepStudent(tx, move!, { ...move!, campusId: 'elsewhere' as CampusId }, { now: server.clock.now, bus: server.running.services.bus }))
+    await server.store.write((tx) => saveStudent(tx, move!, { ...move!, campusId: 'elsewhere' as CampusId }, { now: server.clock.now, hub: server.running.services.hub }))
     for (const replica of [await followed.pull(), await new Replica(amina).pull()]) {
       expect(replica.get('students', luca.id)).toMatchObject({ firstName: 'Luca' })
       expect(replica.all('conversations')).toEqual([])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CAMPUS_POKE_EVERY } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
-import { keepStudent } from '../../../sync-server/commands/publish/save-student.ts'
+import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
@@ -97,7 +97,7 @@ describe('pokes', () => {
     const left = await seen(() =>
       server.store.write(async (tx) => {
         const before = (await tx.students.byId(sara.id))!
-        await keepStudent(tx, before, { ...before, campusId: 'other.example' as CampusId }, server.running.services)
+        await saveStudent(tx, before, { ...before, campusId: 'other.example' as CampusId }, server.running.services)
       }),
     )
     // Once for anybody; then one look at each, for which of them goes on seeing her nobody knows before.
@@ -124,7 +124,7 @@ describe('pokes', () => {
     const socket = await amina.socket('?frames=pokes')
     await socket.next('hello')
     await server.store.write(async (tx) => {
-      for (let at = 0; at < 101; at++) tx.tell(['user:amina'], 'messages', `m${at}`)
+      for (let at = 0; at < 101; at++) tx.publish(['user:amina'], 'messages', `m${at}`)
     })
     const poke = await socket.next('poke')
     expect(poke.changes).toBeUndefined()

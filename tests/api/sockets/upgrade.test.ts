@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { SESSION_LIFE } from '../../../schemas/constants.ts'
+import { SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import { SqliteStore } from '../../../sync-server/store/sqlite/store.ts'
 import type { Store } from '../../../sync-server/store/store.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -56,7 +56,7 @@ describe('opening and closing a socket', () => {
     }
     const other = await startTestServer({ memory: true })
     const late = await other.enrol('late')
-    other.clock.advance(SESSION_LIFE)
+    other.clock.advance(SESSION_LIFETIME)
     await expect(late.socket()).rejects.toMatchObject({ status: 401 })
     await other.close()
   })

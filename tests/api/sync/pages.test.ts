@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { tellOfCard } from '../../../sync-server/commands/publish/publish-profile.ts'
+import { publishProfile } from '../../../sync-server/commands/publish/publish-profile.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
@@ -35,7 +35,7 @@ describe('following the log', () => {
   it('a document stands once in a page, though both feeds name it', async () => {
     const [amina, ivy] = [await server.as('amina'), await server.as('ivy')]
     const { checkpoint } = await amina.pull(null)
-    await server.store.write(async (tx) => tx.tell(['user:amina', 'campus:demo'], 'students', 'ivy'))
+    await server.store.write(async (tx) => tx.publish(['user:amina', 'campus:demo'], 'students', 'ivy'))
     const { collections } = await amina.pull(checkpoint)
     expect(collections.students!.map(({ id }) => id)).toEqual([ivy.id])
   })
@@ -91,7 +91,7 @@ describe('following the log', () => {
       for (const name of names) {
         const hidden = { ...(await tx.students.byId(name as StudentId))!, currentLocation: 'a secret place' }
         await tx.students.put(hidden)
-        await tellOfCard(tx, hidden)
+        await publishProfile(tx, hidden)
       }
     })
     await friend.put('/api/users/availability', { location: 'Library' })

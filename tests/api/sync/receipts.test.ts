@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireMessage } from '../../../schemas/message.ts'
+import type { ApiMessage } from '../../../schemas/message.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -12,7 +12,7 @@ describe('a message is delivered when a device of its receiver has it', () => {
   afterAll(() => server.close())
 
   /** Two students who never met anybody. */
-  async function pair(): Promise<{ from: TestStudent; to: TestStudent; sent(): Promise<Pick<WireMessage, 'deliveryStatus' | 'queuedForDelivery'>[]> }> {
+  async function pair(): Promise<{ from: TestStudent; to: TestStudent; sent(): Promise<Pick<ApiMessage, 'deliveryStatus' | 'queuedForDelivery'>[]> }> {
     const name = `p${pairs++}`
     const [from, to] = [await server.enrol(`${name}-from`), await server.enrol(`${name}-to`)]
     const sent = async () => (await from.history(to.id)).reverse().map(({ deliveryStatus, queuedForDelivery }) => ({ deliveryStatus, queuedForDelivery }))

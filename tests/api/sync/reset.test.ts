@@ -62,7 +62,7 @@ describe('a checkpoint that cannot be served', () => {
     const { checkpoint } = await reader.pull(null)
     const wrong = [['messages', theirs.id], ['messages', withheld.id], ['students', stranger.id], ['students', zoe.id], ['account', amina.id], ['conversations', 'zoe'], ['sessions', 'demo-anatomy'], ['meetups', 'demo-meetup'], ['contacts', 'amina'], ['notifications', 'n1'], ['events', 'e1']] as const
     await other.store.write(async (tx) => {
-      for (const [collection, docId] of wrong) tx.tell(['user:lina'], collection, docId)
+      for (const [collection, docId] of wrong) tx.publish(['user:lina'], collection, docId)
     })
     const page = await reader.pull(checkpoint)
     for (const [collection, id] of wrong) expect(page.collections[collection]).toContainEqual({ id, _deleted: true })

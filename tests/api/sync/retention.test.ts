@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
-import { DAY, HOUR, INVITATION_LIFE, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, RESULTS_KEPT, RETENTION_EVERY, SESSION_LIFE, TOMBSTONES_KEPT } from '../../../schemas/constants.ts'
+import { DAY, HOUR, INVITATION_LIFE, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, RESULTS_KEPT, RETENTION_EVERY, SESSION_LIFETIME, TOMBSTONES_KEPT } from '../../../schemas/constants.ts'
 import { endGroup } from '../../../sync-server/commands/group-jobs/end-group.ts'
 import { RETENTION } from '../../../sync-server/jobs/retention.ts'
 import { tokenHashOf } from '../../../sync-server/queries/invitation.ts'
@@ -46,7 +46,7 @@ describe('what is kept no longer is forgotten', () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const [old, recent] = [await new Replica(amina).pull(), await new Replica(await server.as('amina')).pull()]
     expect(old.get('groups', 'demo-anatomy')).toBeDefined()
-    await server.store.write(async (tx) => endGroup(tx, (await tx.groups.byIds(['demo-anatomy']))[0]!, { reason: 'expiry' }, server.running.services.bus))
+    await server.store.write(async (tx) => endGroup(tx, (await tx.groups.byIds(['demo-anatomy']))[0]!, { reason: 'expiry' }, server.running.services.hub))
     await youssef.write('amina', 'while she was away')
     await recent.pull()
     await pass(TOMBSTONES_KEPT / 2)
@@ -108,7 +108,7 @@ describe('what is kept no longer is forgotten', () => {
     expect(counts()).toEqual([1, 1, 1])
     await pass(RETENTION_EVERY)
     expect([counts(), (await amina.get('/api/auth/user')).status]).toEqual([[1, 0, 0], 200])
-    await pass(SESSION_LIFE)
+    await pass(SESSION_LIFETIME)
     expect([counts(), (await amina.get('/api/auth/user')).status]).toEqual([[0, 0, 0], 401])
   })
 
@@ -185,7 +185,7 @@ describe('what is kept no longer is forgotten', () => {
 
   it('a campus of thousands is gone through a slice at a time, and requests are answered between them', async () => {
     await server.store.write(async (tx) => {
-      for (let at = 0; at < 3_000; at++) tx.tell(['campus:big', `user:u${at % 30}`], 'notifications', `n${at}`)
+      for (let at = 0; at < 3_000; at++) tx.publish(['campus:big', `user:u${at % 30}`], 'notifications', `n${at}`)
     })
     server.clock.advance(TOMBSTONES_KEPT + 1)
     const done = server.running.jobs.wake()
@@ -204,7 +204,7 @@ describe('what is kept no longer is forgotten', () => {
 
   it('stopped in the middle it is due again at the next start', async () => {
     await server.store.write(async (tx) => {
-      for (let at = 0; at < 3_000; at++) tx.tell(['campus:big'], 'notifications', `n${at}`)
+      for (let at = 0; at < 3_000; at++) tx.publish(['campus:big'], 'notifications', `n${at}`)
     })
     const due = (await planned()).runAt
     const floor = () => server.store.read(async (view) => (await view.feeds.floors(['campus:big']))['campus:big']!)

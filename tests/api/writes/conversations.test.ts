@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireMessage } from '../../../schemas/message.ts'
+import type { ApiMessage } from '../../../schemas/message.ts'
 import { acquainted, told } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
@@ -26,7 +26,7 @@ const texts = async (student: TestStudent, partner: string) => (await student.hi
 const pair = async (a: string, b: string) => [await server.enrol(a), await server.enrol(b)] as const
 
 /** So many messages from `from` to `to`. */
-async function write(from: TestStudent, to: TestStudent, ...words: string[]): Promise<WireMessage[]> {
+async function write(from: TestStudent, to: TestStudent, ...words: string[]): Promise<ApiMessage[]> {
   const sent = []
   for (const text of words) sent.push(await from.write(to.id, text))
   return sent

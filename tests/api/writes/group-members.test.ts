@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
-import { isGone } from '../../../schemas/rules/group.ts'
+import { isPastRemoval } from '../../../schemas/rules/group.ts'
 import { groupsOf, inList, join, leave, membersOf, open, remove, type Failure, type WireGroup } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
@@ -190,7 +190,7 @@ describe('who is in a study group', () => {
     const replicas = [await new Replica(amina).pull(), await new Replica(lina).pull()]
     server.clock.advance(HOUR + 2_000)
     await server.running.jobs.wake()
-    const shown = () => replicas.map((replica) => [...replica.all('groups'), ...replica.all('sessions')].filter((doc) => !isGone(doc, server.clock.now())).map((doc) => doc.id))
+    const shown = () => replicas.map((replica) => [...replica.all('groups'), ...replica.all('sessions')].filter((doc) => !isPastRemoval(doc, server.clock.now())).map((doc) => doc.id))
     const untold = shown()
     expect(replicas.map((replica) => replica.get('groups', id)?.id)).toEqual([id, id])
     await Promise.all(replicas.map((replica) => replica.pull()))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WireMessage } from '../../../schemas/message.ts'
+import type { ApiMessage } from '../../../schemas/message.ts'
 import { SqliteStore } from '../../../sync-server/store/sqlite/store.ts'
 import { demoCampus } from '../../support/demo-campus.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -10,7 +10,7 @@ const { server, amina, youssef } = await demoCampus()
 describe('the same thing said twice', () => {
 
   const send = (student: TestStudent, body: Record<string, unknown>, key?: string) =>
-    student.post<WireMessage & { code: string }>('/api/messages', { toUserId: 'youssef', content: 'once', ...body }, key === undefined ? {} : { 'Idempotency-Key': key })
+    student.post<ApiMessage & { code: string }>('/api/messages', { toUserId: 'youssef', content: 'once', ...body }, key === undefined ? {} : { 'Idempotency-Key': key })
   const stored = async (id: string) => (await youssef.history('amina')).filter((message) => message.id === id)
 
   it('N18 the same message id, one after the other: one row, the same answer', async () => {
@@ -93,7 +93,7 @@ describe('the same thing said twice', () => {
 
   it('what is compared is the input, not the time composed nor the name of a field', async () => {
     const first = await send(amina, { id: 'lifted', composedAt: '2026-01-01T00:00:00Z' })
-    const second = await amina.post<WireMessage>('/api/messages', { clientMessageId: 'lifted', receiverId: 'youssef', content: ' once ', messageType: 'text', composedAt: Date.now(), utcOffset: 60 })
+    const second = await amina.post<ApiMessage>('/api/messages', { clientMessageId: 'lifted', receiverId: 'youssef', content: ' once ', messageType: 'text', composedAt: Date.now(), utcOffset: 60 })
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
@@ -109,7 +109,7 @@ describe('the same thing said twice', () => {
     const first = await send(amina, { id: 'restarted' }, 'key-restarted')
     const copy = new SqliteStore({ source: (server.store as SqliteStore).serialize() })
     const next = await startTestServer({ store: copy })
-    const again = await next.call<WireMessage>('POST', '/api/messages', { body: { id: 'restarted', toUserId: 'youssef', content: 'once' }, headers: { Cookie: amina.cookie, 'Idempotency-Key': 'key-restarted' } })
+    const again = await next.call<ApiMessage>('POST', '/api/messages', { body: { id: 'restarted', toUserId: 'youssef', content: 'once' }, headers: { Cookie: amina.cookie, 'Idempotency-Key': 'key-restarted' } })
     expect([again.status, again.body]).toEqual([201, first.body])
     await next.close()
   })

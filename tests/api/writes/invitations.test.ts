@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, INVITATION_LIFE, INVITATION_SEATS, INVITATIONS_MOST } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
-import { keepStudent } from '../../../sync-server/commands/publish/save-student.ts'
+import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
 import { liftSuspension, suspendStudent } from '../../../sync-server/commands/suspend-student.ts'
 import type { SqliteStore } from '../../../sync-server/store/sqlite/store.ts'
 import { told } from '../../support/notifications.ts'
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     const keep = (change: (before: Awaited<ReturnType<typeof record>>) => object) =>
       server.store.write(async (tx) => {
         const before = (await tx.students.byId(maker.id))!
-        await keepStudent(tx, before, { ...before, ...change(before) }, services)
+        await saveStudent(tx, before, { ...before, ...change(before) }, services)
       })
     await make()
     await keep(() => ({ campusId: 'hillside.example' as CampusId }))

@@ -127,7 +127,7 @@ describe('requests to meet', () => {
 
     await socket.settled()
     // Whatever should ever speak of it: its words do not come along.
-    await server.store.write(async (tx) => tx.tell(['user:zoe'], 'meetups', body.id))
+    await server.store.write(async (tx) => tx.publish(['user:zoe'], 'meetups', body.id))
     await replica.pull()
     const told = [socket.heard, replica.all('meetups'), await list(zoe), (await zoe.pull(null)).collections]
     expect(JSON.stringify(told)).not.toContain('a secret')

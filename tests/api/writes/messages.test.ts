@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { COMPOSED_WINDOW, HOUR } from '../../../schemas/constants.ts'
-import type { WireMessage } from '../../../schemas/message.ts'
+import type { ApiMessage } from '../../../schemas/message.ts'
 import { demoCampus } from '../../support/demo-campus.ts'
 
 const { server, amina, youssef } = await demoCampus()
 
 describe('POST /api/messages', () => {
 
-  const post = (body: Record<string, unknown>, headers?: Record<string, string>) => amina.post<WireMessage & { code: string; message: string }>('/api/messages', body, headers)
+  const post = (body: Record<string, unknown>, headers?: Record<string, string>) => amina.post<ApiMessage & { code: string; message: string }>('/api/messages', body, headers)
 
   it('API-039 API-043 stores a message of the session’s student and answers it', async () => {
     const { status, body } = await post({ id: 'api-039', toUserId: 'youssef', content: 'hello' })
@@ -16,12 +16,12 @@ describe('POST /api/messages', () => {
     expect((await youssef.history('amina'))[0]).toEqual(body)
   })
 
-  const names: [title: string, body: Record<string, unknown>, expected: Partial<WireMessage>][] = [
+  const names: [title: string, body: Record<string, unknown>, expected: Partial<ApiMessage>][] = [
     ['API-039 toUserId', { toUserId: 'youssef' }, {}],
     ['API-039 receiverId and conversationType', { receiverId: 'youssef', conversationType: 'direct' }, {}],
-    ['API-040 DATA-030 the Firebase variant', { receiverId: 'youssef', messageType: 'text', firebaseMessageId: '-Nabc_1' }, { id: 'fb--Nabc-u1' as WireMessage['id'], firebaseMessageId: '-Nabc_1' }],
+    ['API-040 DATA-030 the Firebase variant', { receiverId: 'youssef', messageType: 'text', firebaseMessageId: '-Nabc_1' }, { id: 'fb--Nabc-u1' as ApiMessage['id'], firebaseMessageId: '-Nabc_1' }],
     ['API-041 DATA-027 the meetup copy', { toUserId: 'youssef', messageType: 'meetup' }, { messageType: 'meetup' }],
-    ['API-039 clientMessageId', { clientMessageId: 'by-client-id', toUserId: 'youssef' }, { id: 'by-client-id' as WireMessage['id'] }],
+    ['API-039 clientMessageId', { clientMessageId: 'by-client-id', toUserId: 'youssef' }, { id: 'by-client-id' as ApiMessage['id'] }],
   ]
   it.each(names)('%s', async (_, body, expected) => {
     const answer = await post({ content: 'named', ...body })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, MATCHES_TOLD, MINUTE } from '../../../schemas/constants.ts'
+import { DAY, MATCH_NOTIFICATIONS_MAX, MINUTE } from '../../../schemas/constants.ts'
 import type { CampusId, GroupId } from '../../../schemas/ids.ts'
-import { NOTICE } from '../../../sync-server/commands/notify/notification-texts.ts'
+import { NOTIFICATION } from '../../../sync-server/commands/notify/notification-texts.ts'
 import { notify } from '../../../sync-server/commands/notify/notify.ts'
 import { acquainted, block, told } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -178,16 +178,16 @@ describe('an academic match', () => {
   })
 
   it('is told to twenty at most, those who were here last, and to nobody twice a day', async () => {
-    const names = Array.from({ length: MATCHES_TOLD + 5 }, (_, at) => `m${String(at).padStart(2, '0')}`)
+    const names = Array.from({ length: MATCH_NOTIFICATIONS_MAX + 5 }, (_, at) => `m${String(at).padStart(2, '0')}`)
     const students: TestStudent[] = []
     for (const [at, name] of names.entries()) students.push(await enrol(name, 'big.example', { ...studies, lastSeen: at }))
     const first = await enrol('first', 'big.example')
     await first.put('/api/users/profile', studies)
     const counts = async () => Promise.all(students.map(async (student) => (await told(student)).length))
-    expect(await counts()).toEqual([0, 0, 0, 0, 0, ...Array<number>(MATCHES_TOLD).fill(1)])
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, ...Array<number>(MATCH_NOTIFICATIONS_MAX).fill(1)])
     const second = await enrol('second', 'big.example')
     await second.put('/api/users/profile', studies)
-    expect((await counts()).slice(5)).toEqual(Array<number>(MATCHES_TOLD).fill(1))
+    expect((await counts()).slice(5)).toEqual(Array<number>(MATCH_NOTIFICATIONS_MAX).fill(1))
     server.clock.advance(DAY)
     const third = await enrol('third', 'big.example')
     await third.put('/api/users/profile', studies)
@@ -203,9 +203,9 @@ describe('study groups', () => {
     const happens = () =>
       server.store.write(async (tx) => {
         const [from, who] = [(await tx.students.byId(maker.id))!, (await tx.students.byId(invited.id))!]
-        await notify(tx, server.running.services, invited.id, NOTICE.invitation(from, group))
-        await notify(tx, server.running.services, maker.id, NOTICE.joined(who, group))
-        await notify(tx, server.running.services, maker.id, NOTICE.reminder(group, start, server.clock.now()))
+        await notify(tx, server.running.services, invited.id, NOTIFICATION.invitation(from, group))
+        await notify(tx, server.running.services, maker.id, NOTIFICATION.joined(who, group))
+        await notify(tx, server.running.services, maker.id, NOTIFICATION.reminder(group, start, server.clock.now()))
       })
     await happens()
     expect(await told(invited)).toMatchObject([{ type: 'group_activity', title: 'Study group invitation', content: 'maker invited you to Upper limb.', canJoin: true, actionable: true, groupId: 'g1', senderId: 'maker' }])

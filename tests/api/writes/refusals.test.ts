@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
-import type { WireMessage } from '../../../schemas/message.ts'
+import type { ApiMessage } from '../../../schemas/message.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -68,7 +68,7 @@ describe('what is refused, with nothing stored', () => {
 
   it('N16 who wrote it, when, and how far it came are not the client’s to say', async () => {
     const forged = { senderId: 'lina', fromUserId: 'lina', createdAt: '2001-01-01T00:00:00Z', timestamp: 1, isRead: true, deliveryStatus: 'read', readAt: 1, deliveredAt: 1, position: 1, queuedForDelivery: false, withheld: true, conversationId: 'x' }
-    const { status, body } = await amina.post<WireMessage>('/api/messages', { ...forged, toUserId: 'youssef', content: 'forged?' })
+    const { status, body } = await amina.post<ApiMessage>('/api/messages', { ...forged, toUserId: 'youssef', content: 'forged?' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ senderId: 'amina', fromUserId: 'amina', isRead: false, deliveryStatus: 'sent', readAt: null, deliveredAt: null, queuedForDelivery: true })
     expect(Date.parse(body.createdAt)).toBeGreaterThan(Date.parse('2020-01-01'))

@@ -1,4 +1,4 @@
-import type { AvailabilityChange } from '../../../schemas/student.ts'
+import type { AvailabilityUpdate } from '../../../schemas/student.ts'
 import type { World } from '../world.ts'
 
 /** Of all availabilities that were acknowledged, the one composed last stands (hardening F32), as far as clocks can tell. */
@@ -8,7 +8,7 @@ export async function latestAvailabilityStands(world: World, found: string[]): P
     const said = world.devices
       .flatMap((device) => device.envelopes.all())
       .filter((envelope) => envelope.senderId === student && envelope.kind === 'setAvailability' && envelope.synced)
-      .filter((envelope) => (envelope.input as AvailabilityChange).status !== undefined)
+      .filter((envelope) => (envelope.input as AvailabilityUpdate).status !== undefined)
       .sort((a, b) => b.composedAt - a.composedAt)
     const [last] = said
     if (!last) continue

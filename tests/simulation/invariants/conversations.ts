@@ -1,6 +1,6 @@
-import type { ConversationChange, DeleteConversation } from '../../../schemas/commands/conversation-commands.ts'
+import type { ConversationUpdate, DeleteConversation } from '../../../schemas/commands/conversation-commands.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
-import type { View } from '../../../sync-server/store/store.ts'
+import type { ReadTx } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
 import { messagesOnServer } from './messages.ts'
 
@@ -24,15 +24,15 @@ export async function conversationsStand(world: World, found: string[]): Promise
           const { position = 0 } = envelope.input as DeleteConversation
           if (deletedUpTo < position) found.push(`invariant 1: ${me} deleted the talk with ${partner} up to ${position}, and it stands from ${deletedUpTo}`)
         }
-        const muting = await lastOf(view, me, mine.filter(({ kind, input }) => kind === 'changeConversation' && (input as ConversationChange).muted !== undefined))
-        if (muting && !world.signedOut.has(me) && (muting.input as ConversationChange).muted !== muted) found.push(`invariant 5: ${me} was told that ${partner} is ${muted ? 'not ' : ''}muted`)
+        const muting = await lastOf(view, me, mine.filter(({ kind, input }) => kind === 'changeConversation' && (input as ConversationUpdate).muted !== undefined))
+        if (muting && !world.signedOut.has(me) && (muting.input as ConversationUpdate).muted !== muted) found.push(`invariant 5: ${me} was told that ${partner} is ${muted ? 'not ' : ''}muted`)
       }
     }
   })
 }
 
 /** Which of them the server did last. Where the feed stood tells of the answer, which may have been asked for again: of two at once it decides. */
-async function lastOf(view: View, me: string, envelopes: Envelope[]): Promise<Envelope | undefined> {
+async function lastOf(view: ReadTx, me: string, envelopes: Envelope[]): Promise<Envelope | undefined> {
   const place = ({ answer }: Envelope) => answer?.positions?.feeds[`user:${me}`] ?? 0
   const done = await Promise.all(envelopes.map(async (envelope) => ({ envelope, at: (await view.results.byKey(envelope.id))?.createdAt ?? 0 })))
   return done.sort((a, b) => a.at - b.at || place(a.envelope) - place(b.envelope)).at(-1)?.envelope

@@ -1,4 +1,4 @@
-import { goneAt, isGone } from '../../../schemas/rules/group.ts'
+import { removalTime, isPastRemoval } from '../../../schemas/rules/group.ts'
 import type { StoredGroup } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
 import { Ties } from './relationships.ts'
@@ -7,14 +7,14 @@ import { Ties } from './relationships.ts'
 export async function groupsStand(world: World, found: string[]): Promise<void> {
   const { store, now } = world.server
   // What is about to go may have gone on one side only.
-  const isNear = (group: { endTime: number }) => Math.abs(goneAt(group) - now()) < 10_000
+  const isNear = (group: { endTime: number }) => Math.abs(removalTime(group) - now()) < 10_000
   const stored = await groupsOnServer(world)
   const ties = await Ties.of(world)
   const byId = new Map(stored.map((group) => [group.id as string, group]))
   for (const { id, memberIds, maxMembers, endTime } of stored) {
     if (memberIds.length > maxMembers || new Set(memberIds).size < memberIds.length) found.push(`invariant 6: ${id} has ${memberIds.length} of ${maxMembers}: ${String(memberIds)}`)
     // A timer set before the server's clock jumped comes late, at most five minutes.
-    if (!world.clockJumped && isGone({ endTime }, now()) && !isNear({ endTime })) found.push(`${id} should have ended at ${endTime}, it is ${now()}`)
+    if (!world.clockJumped && isPastRemoval({ endTime }, now()) && !isNear({ endTime })) found.push(`${id} should have ended at ${endTime}, it is ${now()}`)
   }
   for (const session of await store.read((view) => view.sessions.ofGroups([...byId.keys()]))) {
     if (session.endTime !== byId.get(session.groupId)!.endTime) found.push(`${session.id} ends at ${session.endTime}, its group at ${byId.get(session.groupId)!.endTime}`)
@@ -25,13 +25,13 @@ export async function groupsStand(world: World, found: string[]): Promise<void> 
       if (envelope.kind === 'joinGroup' && group && !group.memberIds.includes(envelope.senderId)) found.push(`invariant 1: ${envelope.senderId} joined ${group.id} and is not in it`)
       // Gone by its time, it may stand until a timer comes; who does not see it any more (a block) has nothing to delete.
       const wasThere = (envelope.answer?.body as { code?: string } | undefined)?.code !== 'not-found'
-      if (envelope.kind === 'deleteGroup' && wasThere && group && !isGone(group, now())) found.push(`invariant 1: ${envelope.senderId} deleted ${group.id} and it stands`)
+      if (envelope.kind === 'deleteGroup' && wasThere && group && !isPastRemoval(group, now())) found.push(`invariant 1: ${envelope.senderId} deleted ${group.id} and it stands`)
     }
   }
   for (const tab of world.devices.flatMap((device) => device.tabs)) {
     if (!tab.client || !tab.student) continue
     const me = tab.student
-    const there = stored.filter((group) => !isGone(group, now()) && ties.seesGroup(me, group))
+    const there = stored.filter((group) => !isPastRemoval(group, now()) && ties.seesGroup(me, group))
     const differs = (what: string, here: { id: string; endTime: number }[], expected: { id: string; endTime: number }[]) => {
       const [a, b] = [here, expected].map((docs) => docs.filter((doc) => !isNear(doc)).map(({ id, endTime }) => `${id} ${endTime}`).sort().join())
       if (a !== b) found.push(`invariant 3: ${tab.name} (${me}) shows ${what} ${a}, there are ${b}`)

@@ -1,6 +1,6 @@
 import { INVITATION_SEATS } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
-import type { GivenInvitation } from '../../../schemas/invitation.ts'
+import type { InvitationAcceptance } from '../../../schemas/invitation.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function seatsOfLinksAreCounted(world: World, found: string[]): Pro
     const invitation = people.get(maker)?.invitations.find((each) => each.id === id)
     if (!invitation) continue
     const taken = INVITATION_SEATS - invitation.seatsLeft
-    const of = accepts.filter(({ input }) => (input as GivenInvitation).token === token)
+    const of = accepts.filter(({ input }) => (input as InvitationAcceptance).token === token)
     const told = of.filter(({ synced }) => synced).length
     const stayedAway = ({ refused, senderId }: Envelope) => refused && !people.get(senderId)?.campusInvited
     const most = followed - of.filter(stayedAway).length

@@ -7,7 +7,7 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../../../app/worker/sync/rep
 import { render } from '../../../sync-server/queries/render.ts'
 import { viewerOf } from '../../../sync-server/queries/viewer.ts'
 import { visibleMessages } from '../../../sync-server/queries/visible-messages.ts'
-import type { View } from '../../../sync-server/store/store.ts'
+import type { ReadTx } from '../../../sync-server/store/store.ts'
 import type { Device } from '../sim-device.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
@@ -55,7 +55,7 @@ async function replicaAgrees(world: World, device: Device, me: StudentId, groups
   })
 }
 
-async function talkIsWhole(view: View, ties: Ties, local: MemoryLocalStore, device: Device, me: StudentId, complain: (what: string) => void): Promise<void> {
+async function talkIsWhole(view: ReadTx, ties: Ties, local: MemoryLocalStore, device: Device, me: StudentId, complain: (what: string) => void): Promise<void> {
   const loaded = rangesOf(await local.note<LoadedNote>(LOADED), await local.note<ReplicaState>(CHECKPOINT_NOTE))
   const ids = new Set(local.all('messages').map((message) => message.id as string))
   for (const { id: partner } of await view.conversations.of(me)) {

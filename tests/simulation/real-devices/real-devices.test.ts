@@ -5,13 +5,13 @@ import { STATUSES } from '../../../schemas/rules/availability.ts'
 import type { Message } from '../../../schemas/message.ts'
 import type { PullAnswer } from '../../../schemas/sync.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
-import { AppServer } from '../../support/spawned-server.ts'
+import { SpawnedServer } from '../../support/spawned-server.ts'
 import { Random } from '../random.ts'
 import { DeviceThread, type Seen } from './thread.ts'
 
 const STUDENTS = ['amina', 'youssef', 'lina', 'jonas'] as StudentId[]
 
-let server: AppServer
+let server: SpawnedServer
 let devices: DeviceThread[] = []
 
 afterEach(async () => {
@@ -49,7 +49,7 @@ async function atRest(): Promise<void> {
 
 it.each([1, 2])('F01 F03 F04 F19 real stores in threads of their own: writing, reading, lost networks, restarts and a killed server, run %i', { timeout: 120_000 }, async (seed) => {
   const random = new Random(seed)
-  server = await AppServer.start()
+  server = await SpawnedServer.start()
   devices = await Promise.all(STUDENTS.map(device))
   const given: { from: StudentId; to: StudentId; content: string }[] = []
 

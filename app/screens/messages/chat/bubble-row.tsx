@@ -6,8 +6,8 @@ import { Bubble } from '../../../ui/bubble.tsx'
 import { clockTime } from '../../../ui/clock-time.ts'
 import { rowTime } from '../../../ui/row-time.ts'
 import type { BubbleActions } from './bubble-actions.ts'
-import { UnsentActions } from './failed-message-actions.tsx'
-import { WaitingActions } from './queued-message-actions.tsx'
+import { FailedMessageActions } from './failed-message-actions.tsx'
+import { QueuedMessageActions } from './queued-message-actions.tsx'
 
 /** A message that waited longer says when it was written (clarification H20). */
 const WAITED_LONG = 10 * MINUTE
@@ -38,8 +38,8 @@ export const BubbleRow = memo(function BubbleRow({ message, mine, turn, actions 
       >
         {message.content}
       </Bubble>
-      {mine && deliveryStatus === 'failed' && <UnsentActions message={message} actions={actions} />}
-      {waits && <WaitingActions message={message} actions={actions} opened={opened} onOpen={() => setOpened(true)} />}
+      {mine && deliveryStatus === 'failed' && <FailedMessageActions message={message} actions={actions} />}
+      {waits && <QueuedMessageActions message={message} actions={actions} opened={opened} onOpen={() => setOpened(true)} />}
     </div>
   )
 })

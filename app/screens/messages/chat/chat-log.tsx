@@ -7,14 +7,14 @@ import { TypingDots } from '../../../ui/typing-dots.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { JumpToNewest } from './jump-to-newest.tsx'
 import { MessageList } from './message-list.tsx'
-import { NewlySaid } from './message-announcer.tsx'
-import { unreadAt } from './first-unread.ts'
-import { useHeldHeight } from './use-stable-scroll-height.ts'
-import { useKeptFocus } from './use-focus-fallback.ts'
-import { useLookedAt } from './use-scroll-to-message.ts'
+import { MessageAnnouncer } from './message-announcer.tsx'
+import { firstUnread } from './first-unread.ts'
+import { useStableScrollHeight } from './use-stable-scroll-height.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
+import { useScrollToMessage } from './use-scroll-to-message.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import { useOlder } from './use-load-older.ts'
-import { useQuietGrowth } from './use-scroll-anchoring.ts'
+import { useLoadOlder } from './use-load-older.ts'
+import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 import { useUnread } from './use-unread.ts'
 
 interface Props {
@@ -46,12 +46,12 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   const foot = useRef<HTMLDivElement>(null)
   const contents = useRef<HTMLDivElement>(null)
   const unread = useUnread(view, me)
-  const keepsFocus = useKeptFocus(scroller)
+  const keepsFocus = useFocusFallback(scroller)
 
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
-  useOlder(scroller, top, view, onOlder)
-  const height = useHeldHeight(scroller, contents, view.messages.length, older, view)
-  useQuietGrowth(scroller, foot, view, me)
+  useLoadOlder(scroller, top, view, onOlder)
+  const height = useStableScrollHeight(scroller, contents, view.messages.length, older, view)
+  useScrollAnchoring(scroller, foot, view, me)
   useLayoutEffect(() => {
     const divider = scroller.current?.querySelector('[data-unread-divider]')
     if (divider && divider.getBoundingClientRect().top < scroller.current!.getBoundingClientRect().top) divider.scrollIntoView({ block: 'start' })
@@ -66,7 +66,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
     return () => cancelAnimationFrame(next)
   }, [scroller, focused])
   // A message that is looked for takes the focus, and keeps it: it is one of the log's.
-  useLookedAt(scroller, view, at, useLocation(), onOlder)
+  useScrollToMessage(scroller, view, at, useLocation(), onOlder)
 
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -87,8 +87,8 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
           <div ref={foot} />
         </div>
       </div>
-      <NewlySaid view={view} me={me} />
-      <JumpToNewest scroller={scroller} foot={foot} unseen={unreadAt(view, me)?.count ?? 0} />
+      <MessageAnnouncer view={view} me={me} />
+      <JumpToNewest scroller={scroller} foot={foot} unseen={firstUnread(view, me)?.count ?? 0} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { newMessage } from './new-message.ts'
-import { UnderWay } from './pending-sends.ts'
+import { PendingSends } from './pending-sends.ts'
 import { useComposerHeight } from './use-composer-height.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -31,7 +31,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const bar = useRef<HTMLFormElement>(null)
-  const [underWay] = useState(() => new UnderWay())
+  const [underWay] = useState(() => new PendingSends())
   const sayTyping = useTyping(partnerId)
   useComposerHeight(bar)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ChatSkeleton } from './chat-skeleton.tsx'
 import { firstWords } from './first-words.ts'
 
 /** A chat without a bubble: nothing was said yet, or what was said is not on this device yet. */
-export function NothingHere({ view, partner }: { view: ChatView; partner: StudentView }) {
+export function EmptyChat({ view, partner }: { view: ChatView; partner: StudentView }) {
   const offline = useConnection() === 'offline'
   if (!view.complete && !offline) return <ChatSkeleton />
   const [title, text] = view.complete

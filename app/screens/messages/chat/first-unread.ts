@@ -13,7 +13,7 @@ export interface Unread {
  *
  * @param before epoch ms of the server's clock: of those that were written by then
  */
-export function unreadAt(view: ChatView, me: StudentId, before = Infinity): Unread | null {
+export function firstUnread(view: ChatView, me: StudentId, before = Infinity): Unread | null {
   const unread = view.messages.filter(({ fromUserId, position, createdAt }) => fromUserId !== me && position > view.readUpTo && createdAt < before)
   return unread[0] ? { messageId: unread[0].id, position: unread[0].position, count: unread.length } : null
 }

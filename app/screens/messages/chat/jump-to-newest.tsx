@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
-import { countText } from '../../../ui/badge-text.ts'
+import { badgeText } from '../../../ui/badge-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** So far from the foot, somebody is reading back. */
@@ -31,7 +31,7 @@ export function JumpToNewest({ scroller, foot, unseen }: Props) {
     <div className="rise absolute end-3 bottom-[calc(var(--dock,0px)+12px)] rounded-full bg-overlay shadow-float">
       <IconButton
         icon={ArrowDown}
-        name={unseen > 0 ? `Newest messages, ${countText(unseen)} new` : 'Newest messages'}
+        name={unseen > 0 ? `Newest messages, ${badgeText(unseen)} new` : 'Newest messages'}
         count={unseen}
         onClick={() => {
           scroller.current?.scrollTo({ top: 0 })

@@ -10,7 +10,7 @@ const KEPT = 5
  * Says what the partner writes while the chat is open. The log is silent itself: reading back draws pieces of it again, and all
  * in them would be said as if it were new.
  */
-export function NewlySaid({ view, me }: { view: ChatView; me: StudentId }) {
+export function MessageAnnouncer({ view, me }: { view: ChatView; me: StudentId }) {
   const newest = view.messages.findLast(({ position }) => position !== UNSENT_POSITION)?.position ?? (view.complete ? 0 : null)
   // Where nothing of it is on this device, what comes first was said before.
   const [opened, setOpened] = useState(newest)

@@ -6,10 +6,10 @@ import type { BubbleActions } from './bubble-actions.ts'
 import { ChunkRows } from './chunk-rows.tsx'
 import { chunksOf, keyAt } from './message-chunks.ts'
 import { isGap } from './virtual-list.ts'
-import { NothingHere } from './empty-chat.tsx'
+import { EmptyChat } from './empty-chat.tsx'
 import { StoredPermanently } from './stored-permanently.tsx'
 import type { Unread } from './first-unread.ts'
-import { useDrawing } from './use-virtual-list.ts'
+import { useVirtualList } from './use-virtual-list.ts'
 
 interface Props {
   scroller: RefObject<HTMLElement | null>
@@ -31,13 +31,13 @@ export function MessageList({ scroller, view, older, at, me, unread, actions }: 
   const newest = view.messages.findLast((message) => message.fromUserId !== me)
   const awaited = newest && newest.position > view.readUpTo ? newest.position : null
   const kept = new Set([awaited, at, unread?.position ?? null].map((position) => position && keyAt(position)))
-  const rows = useDrawing(scroller, chunks, kept, unread ? keyAt(unread.position) : null)
+  const rows = useVirtualList(scroller, chunks, kept, unread ? keyAt(unread.position) : null)
 
   return (
     <>
       <StoredPermanently isAbove={older > 0 || rows[0] !== chunks[0]} />
       {view.partner && view.messages.length === 0 ? (
-        <NothingHere view={view} partner={view.partner} />
+        <EmptyChat view={view} partner={view.partner} />
       ) : (
         <div role="list" aria-label="Messages" className="contents">
           {rows.map((row) =>

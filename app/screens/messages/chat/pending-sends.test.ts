@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { UnderWay } from './pending-sends.ts'
+import { PendingSends } from './pending-sends.ts'
 
 it('what was sent leaves the box, what was typed meanwhile stays', () => {
-  const underWay = new UnderWay()
+  const underWay = new PendingSends()
   const piece = underWay.take('  hi  ')!
   expect(piece.text).toBe('  hi  ')
   expect(underWay.safe(piece, '  hi  there')).toBe('there')
 })
 
 it('F16 Enter within the same moment sends what was typed since, and nothing twice', () => {
-  const underWay = new UnderWay()
+  const underWay = new PendingSends()
   const first = underWay.take('one')!
   expect(underWay.take('one')).toBeNull()
   const second = underWay.take('one two')!
@@ -19,7 +19,7 @@ it('F16 Enter within the same moment sends what was typed since, and nothing twi
 })
 
 it('a box that has come to hold something else is all new, and nothing of it goes with what was sent before', () => {
-  const underWay = new UnderWay()
+  const underWay = new PendingSends()
   const first = underWay.take('one')!
   const second = underWay.take('two')!
   expect(second.text).toBe('two')
@@ -28,7 +28,7 @@ it('a box that has come to hold something else is all new, and nothing of it goe
 })
 
 it('F16 a piece that could not be kept stays in the box, and goes with the next Enter', () => {
-  const underWay = new UnderWay()
+  const underWay = new PendingSends()
   const first = underWay.take('one')!
   const second = underWay.take('one two')!
   underWay.failed(first)
@@ -37,7 +37,7 @@ it('F16 a piece that could not be kept stays in the box, and goes with the next 
 })
 
 it('nothing but blanks is nothing to send', () => {
-  const underWay = new UnderWay()
+  const underWay = new PendingSends()
   expect(underWay.take(' \n')).toBeNull()
   expect(underWay.take(' \nhi')!.text).toBe(' \nhi')
 })

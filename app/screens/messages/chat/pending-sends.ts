@@ -7,7 +7,7 @@ interface Piece {
  * The beginning of the box that was given to be sent and is not safe yet. A second Enter within these milliseconds sends what
  * was typed since, and each piece leaves the box when it is safe, whichever is first (hardening F16).
  */
-export class UnderWay {
+export class PendingSends {
   #pieces: Piece[] = []
 
   /** What this Enter sends: all that is in the box but what is under way already. Null: nothing but blanks. */

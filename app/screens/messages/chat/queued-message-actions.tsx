@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ChatMessage } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
-import { WordButton } from './text-button.tsx'
+import { TextButton } from './text-button.tsx'
 
 interface Props {
   message: ChatMessage
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Under a message that waits: one that was never tried can still be changed. Seen after a tap on it, or with the Tab key. */
-export function WaitingActions({ message, actions, opened, onOpen }: Props) {
+export function QueuedMessageActions({ message, actions, opened, onOpen }: Props) {
   const words = useRef<HTMLDivElement>(null)
   const byKey = useRef(false)
   useEffect(() => {
@@ -37,14 +37,14 @@ export function WaitingActions({ message, actions, opened, onOpen }: Props) {
   }
   return (
     <div ref={words} className="-mb-2 flex justify-end px-1 text-xs font-[620] text-on-accent-soft">
-      <WordButton name="Copy" onClick={() => actions.copy(message)} />
+      <TextButton name="Copy" onClick={() => actions.copy(message)} />
       {message.editable ? (
         <>
-          <WordButton name="Edit" onClick={() => actions.edit(message)} />
-          <WordButton name="Delete" onClick={() => actions.discard(message)} />
+          <TextButton name="Edit" onClick={() => actions.edit(message)} />
+          <TextButton name="Delete" onClick={() => actions.discard(message)} />
         </>
       ) : (
-        <WordButton name="Retry" onClick={() => actions.retry(message)} />
+        <TextButton name="Retry" onClick={() => actions.retry(message)} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 /** A word under a bubble that does something. */
-export function WordButton({ name, onClick }: { name: string; onClick: () => void }) {
+export function TextButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button type="button" onClick={onClick} className="min-h-11 min-w-11 rounded-sm px-1.5 underline underline-offset-3">
       {name}

@@ -17,7 +17,7 @@ const LONGEST = MINUTE
 const MOST = 10 * HISTORY_PAGE
 
 /** Asks for older messages when the reader comes near the oldest one, or none is here of those there are, and again when the network is back. */
-export function useOlder(
+export function useLoadOlder(
   scroller: RefObject<HTMLElement | null>,
   top: RefObject<HTMLElement | null>,
   view: ChatView,

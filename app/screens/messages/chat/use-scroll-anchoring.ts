@@ -10,7 +10,7 @@ import type { ChatView } from '../../../data/views.ts'
  * It looks after the browser has laid out the frame and before it paints: asked any earlier, it would have to lay out for the
  * asking, once for each message of a burst.
  */
-export function useQuietGrowth(scroller: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>, view: ChatView | undefined, me: StudentId): void {
+export function useScrollAnchoring(scroller: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>, view: ChatView | undefined, me: StudentId): void {
   const mine = useRef(false)
   const looks = useRef(() => {})
   useEffect(() => {

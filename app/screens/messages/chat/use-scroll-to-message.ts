@@ -20,7 +20,7 @@ const GOES_ON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * @param at its position; null: none is looked for
  * @param visit another key each time that it is asked for; its state may say that the focus stays where it is
  */
-export function useLookedAt(scroller: RefObject<HTMLElement | null>, view: ChatView | undefined, at: number | null, visit: Visit, onOlder: (atLeast: number) => Promise<void>): void {
+export function useScrollToMessage(scroller: RefObject<HTMLElement | null>, view: ChatView | undefined, at: number | null, visit: Visit, onOlder: (atLeast: number) => Promise<void>): void {
   const { key } = visit
   const keepsFocus = (visit.state as { keepsFocus?: boolean } | null)?.keepsFocus ?? false
   const asked = useRef('')

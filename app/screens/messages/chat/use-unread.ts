@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { useClockOffset } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
-import { unreadAt, type Unread } from './first-unread.ts'
+import { firstUnread, type Unread } from './first-unread.ts'
 
 /**
  * Where the unread began when the chat was opened: the divider stays there, also once it has been read. A chat may open before
@@ -11,9 +11,9 @@ import { unreadAt, type Unread } from './first-unread.ts'
 export function useUnread(view: ChatView, me: StudentId): Unread | null {
   const [openedAt] = useState(Date.now)
   const before = openedAt + useClockOffset()
-  const [unread, setUnread] = useState(() => unreadAt(view, me))
+  const [unread, setUnread] = useState(() => firstUnread(view, me))
   if (unread) return unread
-  const late = unreadAt(view, me, before)
+  const late = firstUnread(view, me, before)
   if (late) setUnread(late)
   return late
 }

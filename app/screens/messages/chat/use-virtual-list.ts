@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState, type Ref
 import { cameFromHere } from '../../../shell/page/use-back.ts'
 import { isMorphing } from '../../../ui/morph.ts'
 import { firstDrawn, type Chunk } from './message-chunks.ts'
-import { nextDrawing, rowsOf, type Drawing, type Gap, type Look } from './virtual-list.ts'
+import { nextVirtualList, rowsOf, type VirtualList, type Gap, type Look } from './virtual-list.ts'
 
 /** So much to either side is drawn, in screens, so that a flick of the finger finds bubbles. */
 const AHEAD = 1
@@ -16,8 +16,8 @@ const AHEAD = 1
  * @param kept keys of pieces that are drawn wherever they stand
  * @param first that of a piece which is drawn with all that is below it when the chat opens
  */
-export function useDrawing(scroller: RefObject<HTMLElement | null>, chunks: readonly Chunk[], kept: ReadonlySet<number | null>, first: number | null): (Chunk | Gap)[] {
-  const [drawing, setDrawing] = useState<Drawing>(() => {
+export function useVirtualList(scroller: RefObject<HTMLElement | null>, chunks: readonly Chunk[], kept: ReadonlySet<number | null>, first: number | null): (Chunk | Gap)[] {
+  const [drawing, setDrawing] = useState<VirtualList>(() => {
     const needed = (key: number) => kept.has(key) || key === first
     return { drawn: keysOf(firstDrawn(chunks, needed, innerHeight, cameFromHere() ? 0 : 1 + AHEAD)), heights: new Map() }
   })
@@ -38,7 +38,7 @@ export function useDrawing(scroller: RefObject<HTMLElement | null>, chunks: read
     const turn = () => {
       frame = 0
       const now = shown.current
-      const next = nextDrawing(now.drawing, now.chunks, lookAt(list))
+      const next = nextVirtualList(now.drawing, now.chunks, lookAt(list))
       // What came in at the foot meanwhile stays: the next turn is of that.
       if (next !== now.drawing) startTransition(() => setDrawing((before) => (before === now.drawing ? next : before)))
       else if (isMorphing()) ask()

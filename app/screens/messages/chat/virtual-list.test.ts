@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '../../../data/views.ts'
 import { chunksOf, ROW, type Chunk } from './message-chunks.ts'
-import { isGap, nextDrawing, rowsOf, type Drawing, type Look } from './virtual-list.ts'
+import { isGap, nextVirtualList, rowsOf, type VirtualList, type Look } from './virtual-list.ts'
 
 const chunks = chunksOf(Array.from({ length: 400 }, (_, position) => ({ id: String(position), position }) as unknown as ChatMessage))
 const PIECE = chunks[0]!.messages.length * ROW
-const none = (): Drawing => ({ drawn: new Set(), heights: new Map() })
+const none = (): VirtualList => ({ drawn: new Set(), heights: new Map() })
 /** Where a screen of three pieces stands, so many pieces up. */
 const look = (up: number, more: Partial<Look> = {}): Look => ({ sight: { from: up * PIECE, to: (up + 3) * PIECE }, ahead: PIECE, measure: () => PIECE, isHeld: () => false, ...more })
 /** Counted from the foot. */
-const drawnOf = ({ drawn }: Drawing) => [...drawn].map((key) => chunks.length - 1 - key).sort((a, b) => a - b)
+const drawnOf = ({ drawn }: VirtualList) => [...drawn].map((key) => chunks.length - 1 - key).sort((a, b) => a - b)
 const key = (up: number) => chunks.length - 1 - up
 
-function settled(drawing: Drawing, at: Look): Drawing {
-  for (let next = nextDrawing(drawing, chunks, at); next !== drawing; next = nextDrawing(drawing, chunks, at)) drawing = next
+function settled(drawing: VirtualList, at: Look): VirtualList {
+  for (let next = nextVirtualList(drawing, chunks, at); next !== drawing; next = nextVirtualList(drawing, chunks, at)) drawing = next
   return drawing
 }
 
 describe('nextDrawing', () => {
   it('draws what is on the screen and beside it, one piece at a time, and is at rest then', () => {
-    const one = nextDrawing(none(), chunks, look(10))
+    const one = nextVirtualList(none(), chunks, look(10))
     expect(drawnOf(one)).toEqual([11])
     expect(drawnOf(settled(one, look(10)))).toEqual([8, 9, 10, 11, 12, 13, 14])
   })
 
   it('begins where one looks', () => {
     const before = settled(none(), look(0))
-    expect(drawnOf(nextDrawing(before, chunks, look(20)))).toContain(21)
+    expect(drawnOf(nextVirtualList(before, chunks, look(20)))).toContain(21)
   })
 
   it('leaves out what is far away, the farthest first, and keeps what is just outside', () => {
     const before = settled(none(), look(0))
-    const next = nextDrawing(before, chunks, look(40))
+    const next = nextVirtualList(before, chunks, look(40))
     expect(drawnOf(next)).toEqual([1, 2, 3, 4, 41])
     expect(drawnOf(settled(before, look(2)))).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
@@ -51,15 +51,15 @@ describe('nextDrawing', () => {
 })
 
 describe('rowsOf', () => {
-  const rows = (drawing: Drawing) => rowsOf(drawing, chunks, (chunk: Chunk) => drawing.drawn.has(chunk.key))
+  const rows = (drawing: VirtualList) => rowsOf(drawing, chunks, (chunk: Chunk) => drawing.drawn.has(chunk.key))
 
   it('has one gap where neighbours are not drawn, as tall as they are together', () => {
-    const drawing: Drawing = { drawn: new Set([key(0), key(5)]), heights: new Map([[key(2), { px: 999, messages: chunks[0]!.messages.length }]]) }
+    const drawing: VirtualList = { drawn: new Set([key(0), key(5)]), heights: new Map([[key(2), { px: 999, messages: chunks[0]!.messages.length }]]) }
     expect(rows(drawing).map((row) => (isGap(row) ? row.height : row.key))).toEqual([(chunks.length - 6) * PIECE, key(5), 3 * PIECE + 999, key(0)])
   })
 
   it('guesses again how tall a piece is that has other messages now', () => {
-    const drawing: Drawing = { drawn: new Set(), heights: new Map([[key(0), { px: 999, messages: 1 }]]) }
+    const drawing: VirtualList = { drawn: new Set(), heights: new Map([[key(0), { px: 999, messages: 1 }]]) }
     expect(rows(drawing).map((row) => isGap(row) && row.height)).toEqual([chunks.length * PIECE])
   })
 })

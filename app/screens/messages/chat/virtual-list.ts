@@ -1,7 +1,7 @@
 import { ROW, type Chunk } from './message-chunks.ts'
 
 /** What of a long chat is in the document. */
-export interface Drawing {
+export interface VirtualList {
   /** Keys of the pieces that are there. */
   drawn: ReadonlySet<number>
   /**
@@ -42,7 +42,7 @@ const LEAVES = 1.5
  * One step on: of the pieces that have come near, the nearest one is drawn; of those that are far, the farthest one is left out.
  * One of each, for a slow phone does no more between two frames. The same drawing, where there is nothing to do.
  */
-export function nextDrawing(drawing: Drawing, chunks: readonly Chunk[], { sight, ahead, measure, isHeld }: Look): Drawing {
+export function nextVirtualList(drawing: VirtualList, chunks: readonly Chunk[], { sight, ahead, measure, isHeld }: Look): VirtualList {
   let near: Chunk | null = null
   let far: Chunk | null = null
   let [nearest, farthest] = [Infinity, ahead * LEAVES]
@@ -74,7 +74,7 @@ export interface Gap {
 }
 
 /** The pieces that are drawn, and gaps between them, from the top. */
-export function rowsOf(drawing: Drawing, chunks: readonly Chunk[], isDrawn: (chunk: Chunk) => boolean): (Chunk | Gap)[] {
+export function rowsOf(drawing: VirtualList, chunks: readonly Chunk[], isDrawn: (chunk: Chunk) => boolean): (Chunk | Gap)[] {
   const rows: (Chunk | Gap)[] = []
   for (const chunk of chunks) {
     const above = rows.at(-1)
@@ -90,7 +90,7 @@ export function isGap(row: Chunk | Gap): row is Gap {
 }
 
 /** As tall as it was; a guess, where it never was drawn or has other messages now. */
-function farHeight({ heights }: Drawing, { key, messages }: Chunk): number {
+function farHeight({ heights }: VirtualList, { key, messages }: Chunk): number {
   const known = heights.get(key)
   return known?.messages === messages.length ? known.px : messages.length * ROW
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useNow } from '../../../data/time/use-now.ts'
 import type { FoundMessage } from '../../../data/views.ts'
 import { rowTime } from '../../../ui/row-time.ts'
-import { placeOf } from './message-url.ts'
+import { messageUrl } from './message-url.ts'
 import { Snippet } from './snippet.tsx'
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** A message that was found in the open chat; it leads to where it stands. */
-export const FoundInChat = memo(function FoundInChat({ message, from, typed, current, onFollow }: Props) {
+export const ChatSearchResult = memo(function FoundInChat({ message, from, typed, current, onFollow }: Props) {
   const { content, createdAt } = message
-  const place = placeOf(message)
+  const place = messageUrl(message)
   return (
     <li className="hairline-14">
       <Link

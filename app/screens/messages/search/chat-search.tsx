@@ -9,10 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { sheetsGone, useCloseOnBack } from '../../../ui/use-close-on-back.ts'
-import { FoundInChat } from './chat-search-result.tsx'
+import { ChatSearchResult } from './chat-search-result.tsx'
 import { ResultSteps } from './result-steps.tsx'
-import { SearchedHere } from './search-scope.tsx'
-import { counted, useFound } from './use-search-results.ts'
+import { SearchScope } from './search-scope.tsx'
+import { counted, useSearchResults } from './use-search-results.ts'
 
 interface Props {
   partnerId: string
@@ -28,7 +28,7 @@ interface Props {
 /** Looks through one conversation, offline too. */
 export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props) {
   // A letter shows in the box at once, also while a long list is still being looked through.
-  const found = useFound(useDeferredValue(text.trim()), partnerId as StudentId)
+  const found = useSearchResults(useDeferredValue(text.trim()), partnerId as StudentId)
   const me = useLive('session', null)?.student
   const partner = useLive('conversations', null, (all) => all?.find((each) => each.partnerId === partnerId)?.partner)
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
           {found && messages.length > 0 && (
             <ul aria-label="Search results">
               {messages.map((message, index) => (
-                <FoundInChat
+                <ChatSearchResult
                   key={message.id}
                   message={message}
                   from={message.fromUserId === me ? 'You' : (partner && callName(partner)) || 'Student'}
@@ -86,7 +86,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
             </ul>
           )}
           {found && text.trim() !== '' && messages.length === 0 && <EmptyState title="Nothing found" text={`No message of this chat has “${found.text}”.`} />}
-          <SearchedHere partnerId={partnerId as StudentId} />
+          <SearchScope partnerId={partnerId as StudentId} />
         </div>
       </div>
     </section>

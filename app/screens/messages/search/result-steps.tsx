@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { FoundMessage } from '../../../data/views.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { placeOf } from './message-url.ts'
+import { messageUrl } from './message-url.ts'
 
 interface Props {
   /** The newest first. */
@@ -16,7 +16,7 @@ export function ResultSteps({ messages, current }: Props) {
   const navigate = useNavigate()
   const step = (index: number) => {
     const message = messages[index]
-    return message && (() => void navigate(placeOf(message), { replace: true, state: KEEPS_FOCUS }))
+    return message && (() => void navigate(messageUrl(message), { replace: true, state: KEEPS_FOCUS }))
   }
   const newer = step(current - 1)
   const older = step(current + 1)

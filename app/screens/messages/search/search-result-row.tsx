@@ -5,7 +5,7 @@ import { useNow } from '../../../data/time/use-now.ts'
 import type { FoundMessage, StudentView } from '../../../data/views.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { rowTime } from '../../../ui/row-time.ts'
-import { placeOf } from './message-url.ts'
+import { messageUrl } from './message-url.ts'
 import { Snippet } from './snippet.tsx'
 
 interface Props {
@@ -19,13 +19,13 @@ interface Props {
 }
 
 /** A message that was found; it leads to where it stands. */
-export const FoundRow = memo(function FoundRow({ message, partner, mine, text: typed, replace }: Props) {
+export const SearchResultRow = memo(function FoundRow({ message, partner, mine, text: typed, replace }: Props) {
   const { content, createdAt } = message
   const now = useNow()
   return (
     <li className="hairline-80">
       <Link
-        to={placeOf(message)}
+        to={messageUrl(message)}
         replace={replace}
         className="flex min-h-16 items-start gap-3 px-(--gutter) py-3 hover:bg-sunken/60 focus-visible:outline-offset-[-2px] rail:px-4.5"
       >

@@ -1,15 +1,15 @@
 import { useDeferredValue, type ReactNode } from 'react'
 import { SEARCH_HITS } from '../../../../schemas/constants.ts'
-import { holds, wordsOf } from '../../../../schemas/rules/search-text.ts'
+import { containsAllTerms, wordsOf } from '../../../../schemas/rules/search-text.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { ConversationView, FoundMessage } from '../../../data/views.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ConversationRows } from '../conversation-list.tsx'
 import { ConversationSkeleton } from '../conversation-skeleton.tsx'
-import { FoundRow } from './search-result-row.tsx'
-import { SearchedHere } from './search-scope.tsx'
-import { counted, useFound } from './use-search-results.ts'
+import { SearchResultRow } from './search-result-row.tsx'
+import { SearchScope } from './search-scope.tsx'
+import { counted, useSearchResults } from './use-search-results.ts'
 
 interface Props {
   text: string
@@ -22,12 +22,12 @@ interface Props {
 export function SearchResults({ text, conversations, openWith }: Props) {
   // A letter shows in the box at once, also while a long list is still being looked through.
   const looked = useDeferredValue(text.trim())
-  const found = useFound(looked)
+  const found = useSearchResults(looked)
   const me = useLive('session', null)?.student
   const isLooking = looked !== ''
   const messages = found?.messages ?? []
   const words = wordsOf(found?.text ?? '')
-  const people = words.length === 0 ? [] : conversations.filter(({ partner }) => partner && holds(fullName(partner), words))
+  const people = words.length === 0 ? [] : conversations.filter(({ partner }) => partner && containsAllTerms(fullName(partner), words))
   return (
     <>
       <p role="status" className="sr-only">
@@ -45,13 +45,13 @@ export function SearchResults({ text, conversations, openWith }: Props) {
             <Part name="Messages" note={messages.length === SEARCH_HITS ? `The newest ${SEARCH_HITS}` : undefined}>
               <ul aria-label="Search results">
                 {messages.map((message) => (
-                  <FoundRow key={message.id} message={message} partner={partnerOf(message, conversations)} mine={message.fromUserId === me} text={found.text} replace={openWith !== null} />
+                  <SearchResultRow key={message.id} message={message} partner={partnerOf(message, conversations)} mine={message.fromUserId === me} text={found.text} replace={openWith !== null} />
                 ))}
               </ul>
             </Part>
           )}
           {people.length + messages.length === 0 && <EmptyState title="Nothing found" text={`No conversation or message has “${found.text}”.`} />}
-          <SearchedHere />
+          <SearchScope />
         </>
       )}
     </>

@@ -4,17 +4,17 @@ import { useConnection } from '../../../data/use-status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { counted } from './use-search-results.ts'
-import { useBringOlder } from './use-load-older-for-search.ts'
+import { useLoadOlderForSearch } from './use-load-older-for-search.ts'
 
 /**
  * What was looked through. Older messages than those may be elsewhere: whoever misses one brings them, and goes on finding meanwhile.
  *
  * @param partnerId in the conversation with this student alone
  */
-export function SearchedHere({ partnerId }: { partnerId?: StudentId }) {
+export function SearchScope({ partnerId }: { partnerId?: StudentId }) {
   const offline = useConnection() === 'offline'
   const older = useLive('olderElsewhere', partnerId ? { partnerId } : {}) ?? 0
-  const { bringing, failed, bring, stop } = useBringOlder(partnerId ?? null)
+  const { bringing, failed, bring, stop } = useLoadOlderForSearch(partnerId ?? null)
   const words = offline ? 'You’re offline. These are the messages on this device.' : 'Searches the messages on this device, offline too.'
   return (
     <div className="grid justify-items-center gap-2 px-(--gutter) py-4 text-center text-xs text-balance text-muted rail:px-4.5">

@@ -1,4 +1,4 @@
-import { plain } from '../../../../schemas/rules/search-text.ts'
+import { normalizeForSearch } from '../../../../schemas/rules/search-text.ts'
 
 export interface Piece {
   text: string
@@ -33,7 +33,7 @@ function hitsIn(content: string, words: readonly string[]): { from: number; to: 
   const places: number[] = []
   let place = 0
   for (const letter of content) {
-    for (const unit of plain(letter)) {
+    for (const unit of normalizeForSearch(letter)) {
       compared += unit
       for (let n = 0; n < unit.length; n++) places.push(place)
     }

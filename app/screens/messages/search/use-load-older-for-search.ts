@@ -14,7 +14,7 @@ const PATIENCE = 5
  *
  * @param partnerId of one conversation; null: of all
  */
-export function useBringOlder(partnerId: StudentId | null) {
+export function useLoadOlderForSearch(partnerId: StudentId | null) {
   const [bringing, setBringing] = useState(false)
   const [failed, setFailed] = useState(false)
   const run = useRef<AbortController>(undefined)

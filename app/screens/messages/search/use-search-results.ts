@@ -3,7 +3,7 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { FoundMessage } from '../../../data/views.ts'
 
-export interface Found {
+export interface SearchResult {
   text: string
   messages: FoundMessage[]
 }
@@ -13,9 +13,9 @@ export interface Found {
  *
  * @param partnerId in the conversation with this student alone
  */
-export function useFound(text: string, partnerId?: StudentId): Found | undefined {
+export function useSearchResults(text: string, partnerId?: StudentId): SearchResult | undefined {
   const messages = useLive('search', partnerId ? { text, partnerId } : { text })
-  const [last, setLast] = useState<Found>()
+  const [last, setLast] = useState<SearchResult>()
   if (messages && (messages !== last?.messages || text !== last.text)) setLast({ text, messages })
   return last?.text ? last : undefined
 }
