@@ -1,11 +1,13 @@
 /**
- * Fails on a reference to a document, section, rule, row or record that does not exist, and on a row of the specification that
- * no test names without a reason in `docs/requirements.tsv`. Part of `npm test`.
+ * Fails on a reference to a document, section, rule, row, record or source file that does not exist, on an identifier that has
+ * a better name since, and on a row of the specification that no test names without a reason in `docs/requirements.tsv`. Part
+ * of `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { findReferences, isTest, namedIds } from './references.mjs'
+import { commentsOf, findReferences, isTest, namedIds, withoutComments } from './references.mjs'
+import { RETIRED_NAMES } from './retired-names.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -25,14 +27,24 @@ const known = {
   'design-language': all(read('docs/design-language.md'), /^## (\d+)\. /gm),
   adr: new Set(readdirSync('docs/decisions').map((name) => name.slice(0, 4))),
 }
-const exists = ({ kind, id }) => (kind === 'file' ? existsSync(id) : known[kind].has(id))
+const exists = ({ kind, id }) => (kind === 'file' || kind === 'source' ? existsSync(id) : known[kind].has(id))
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n').filter((path) => existsSync(path))
 const texts = files.filter((path) => /\.(ts|tsx|js|mjs|cjs|css|md)$/.test(path)).map((path) => ({ path, text: read(path) }))
 
 const faults = texts.flatMap(({ path, text }) =>
-  findReferences(text).filter((found) => !exists(found)).map(({ line, said, kind }) => `${path}:${line}: there is no such ${kind}: ${said}`),
+  // Code names source files in strings too, and some of them need not exist: a file that a test writes, a pattern.
+  [...findReferences(text).filter(({ kind }) => kind !== 'source'), ...findReferences(path.endsWith('.md') ? text : commentsOf(text)).filter(({ kind }) => kind === 'source')]
+    .filter((found) => !exists(found))
+    .map(({ line, said, kind }) => `${path}:${line}: there is no such ${kind}: ${said}`),
 )
+for (const { path, text } of texts) {
+  if (!/\.(ts|tsx|mjs)$/.test(path) || path.startsWith('scripts/retired-names.')) continue
+  for (const { 0: name, index } of withoutComments(text).matchAll(/[A-Za-z_]\w*/g)) {
+    if (!Object.hasOwn(RETIRED_NAMES, name)) continue
+    faults.push(`${path}:${text.slice(0, index).split('\n').length}: ${name} is called ${RETIRED_NAMES[name]} now (docs/glossary.md).`)
+  }
+}
 const named = new Set(texts.filter(({ path }) => isTest(path)).flatMap(({ text }) => namedIds(text)))
 for (const [id, , , , , untested] of rows) {
   if (!named.has(id) && !untested) faults.push(`docs/requirements.tsv: no test names ${id}. Name it in a test's title, or give the reason in the column "untested".`)

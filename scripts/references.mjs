@@ -13,6 +13,7 @@ const PATTERNS = {
   rule: /\b((?:PULL|POKE|CHECK|ENV|BATCH|SOCK|HIST|RCPT)-\d+)(?!\d)/g,
   row: /\b((?:ROUTE|LAND|HOME|NAV|AVAIL|GROUP|CHAT|MEET|WAPP|MATCH|SCHED|CAL|NOTIF|PUSH|INSTALL|TUT|PROF|USER|OTP|AUTH|API|WS|RTDB|OFFL|TOAST|ERR|DATA|FIREDEMO)-\d{3})\b/g,
   file: /(?<![\w/.-])(docs\/[\w./-]*\.(?:md|tsv))\b/g,
+  source: /(?<![\w/.@-])((?:app|schemas|sw|sync-server|scripts|tests)\/[\w./-]*\.(?:tsx?|mjs))\b/g,
 }
 
 /**
@@ -24,7 +25,7 @@ export function findReferences(text) {
   return Object.entries(PATTERNS).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap((found) => {
       const line = text.slice(0, found.index).split('\n').length
-      const ids = kind === 'file' || kind === 'row' || kind === 'rule' ? [found[1]] : found[1].match(/[A-Z]?\d+/g)
+      const ids = kind === 'file' || kind === 'source' || kind === 'row' || kind === 'rule' ? [found[1]] : found[1].match(/[A-Z]?\d+/g)
       return ids.map((id) => ({ kind, id, line, said: found[0].replace(/\s+(\* )?/g, ' ') }))
     }),
   )
@@ -34,6 +35,24 @@ export function findReferences(text) {
 export function namedIds(text) {
   return [...text.matchAll(/\b([A-Z]{2,8}-\d{3}|[NF]\d\d)\b/g)].map(([id]) => id)
 }
+
+/** A text of code without its comments, or of its comments alone; the lines stay where they are. */
+export function withoutComments(code) {
+  return code.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+}
+
+export function commentsOf(code) {
+  let end = 0
+  let comments = ''
+  for (const { 0: comment, index } of code.matchAll(COMMENT)) {
+    comments += code.slice(end, index).replace(/[^\n]/g, ' ') + comment
+    end = index + comment.length
+  }
+  return comments
+}
+
+/** Not what looks like one in an address or a pattern of files. */
+const COMMENT = /(?<=^|\s)\/\/[^\n]*|(?<=^|\s|\{)\/\*[\s\S]*?\*\//g
 
 export function isTest(path) {
   return /\.(test|spec)\.[cm]?[jt]sx?$/.test(path) || /^tests\/.*\.[cm]?[jt]sx?$/.test(path)

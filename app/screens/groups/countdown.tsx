@@ -9,7 +9,7 @@ const LOOK: Record<Phase, string> = {
   over: 'bg-danger-soft text-danger-text',
 }
 
-/** Until a group ends, each second. Silent: what a screen reader should hear of it, `EndingsSpoken` says. */
+/** Until a group ends, each second. Silent: what a screen reader should hear of it, `EndingAnnouncer` says. */
 export function Countdown({ endTime }: { endTime: number }) {
   const seconds = useEachSecond((now) => secondsLeft(endTime, now))
   const phase = phaseOf(seconds)

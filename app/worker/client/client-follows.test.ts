@@ -8,7 +8,7 @@ import { Client } from './client.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import { INITIAL_SHARED_STATE } from '../tabs/shared-state.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
-import { lina, replica, say, server, setTheStage } from '../sync/testing/replica-harness.ts'
+import { lina, replica, say, server, resetHarness } from '../sync/testing/replica-harness.ts'
 import { SyncApi } from '../sync/sync-api.ts'
 
 type Said = Parameters<Channel['post']>[0]
@@ -81,7 +81,7 @@ it('the one that leads contradicts a tab that led before and has just woken up, 
 })
 
 it('the one that leads shows what is done, though its window went and the next does not come', async () => {
-  setTheStage()
+  resetHarness()
   const { client, clock, local } = aTab({
     hold: (_name, _steal, got) => {
       got()
@@ -107,7 +107,7 @@ const LOCKS: Record<string, Locks> = {
 }
 
 it.each(Object.keys(LOCKS))('what a tab that %s shows stays while another swaps the replica', async (what) => {
-  setTheStage()
+  resetHarness()
   const { client, local } = aTab(LOCKS[what]!)
   const other = replica({ local })
   say(2)

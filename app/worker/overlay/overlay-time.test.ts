@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { availabilityEnvelope, inQueue, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import { clock, conversation, first, given, local, messages, overlay, pulled, setTheStage, settle, store } from './testing/overlay-harness.ts'
+import { clock, conversation, first, addEnvelopes, local, messages, overlay, pulled, resetHarness, acceptEnvelope, store } from './testing/overlay-harness.ts'
 import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 
 const lina = 'lina' as StudentId
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('a change that is over', () => {
   it('lingers, so that nothing is missing for a moment, and then is gone', async () => {
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     await store.update('m2', (envelope) => ({ ...envelope, synced: true }))
     await clock.rest()
     // The news comes to this tab before the document does.
@@ -22,7 +22,7 @@ describe('a change that is over', () => {
   })
 
   it('lingers also where it was answered and settled between two looks', async () => {
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     await store.update('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
     await clock.rest()
     expect(overlay.of('messages').has('m2')).toBe(true)
@@ -31,8 +31,8 @@ describe('a change that is over', () => {
   })
 
   it('leaves what the server said', async () => {
-    await given(messageEnvelope('m2', 'lina'))
-    await settle('m2', 2)
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
+    await acceptEnvelope('m2', 2)
     expect(messages().map(({ id, position }) => [id, position])).toEqual([
       ['m1', 1],
       ['m2', 2],
@@ -46,8 +46,8 @@ describe('a change that is over', () => {
   })
 
   it('lies over nothing that the server says from then on', async () => {
-    await given(messageEnvelope('m2', 'lina'))
-    await settle('m2', 2)
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
+    await acceptEnvelope('m2', 2)
     await clock.advance(250)
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'read' })] })
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'read' })
@@ -59,7 +59,7 @@ describe('a message whose answer was lost', () => {
 
   /** The server has it; this device was told by a pull and not by an answer, and the talk is deleted on another. */
   async function deletedElsewhere(): Promise<void> {
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
     await pulled(1)
     await clock.rest()
@@ -96,17 +96,17 @@ describe('a change on its way into the store', () => {
   it('is shown at once, and stays when it is stored', async () => {
     overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
     expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
     expect(overlay.envelopes.map(({ order }) => order)).toEqual([1])
   })
 
   it('is nothing until all that it touches was read: a block hides the talk and its summary at once, or neither', async () => {
-    await given(sampleEnvelope('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 }))
+    await addEnvelopes(sampleEnvelope('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 }))
     overlay.add(inQueue(2 ** 50, sampleEnvelope('blockStudent', 'b1', { studentId: lina })))
     const blocked = () => overlay.apply('blocks', local.all('blocks')).map(({ id }) => id)
     expect([conversation()?.deletedUpTo, blocked()]).toEqual([1, []])
-    await given(sampleEnvelope('blockStudent', 'b1', { studentId: lina }))
+    await addEnvelopes(sampleEnvelope('blockStudent', 'b1', { studentId: lina }))
     expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
   })
 
@@ -120,7 +120,7 @@ describe('a change on its way into the store', () => {
 
   it('comes after everything that is stored', async () => {
     overlay.add(inQueue(2 ** 50, messageEnvelope('m3', 'lina')))
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     expect(overlay.envelopes.map(({ id }) => id)).toEqual(['m2', 'm3'])
   })
 
@@ -140,7 +140,7 @@ describe('a change on its way into the store', () => {
   })
 
   it('stays where it is given in the middle of a reading that would forget what it touches', async () => {
-    await given(messageEnvelope('m2', 'lina'), availabilityEnvelope('a1', { status: 'available' }))
+    await addEnvelopes(messageEnvelope('m2', 'lina'), availabilityEnvelope('a1', { status: 'available' }))
     const { byIds } = local
     local.byIds = async (collection, ids) => {
       local.byIds = byIds
@@ -169,11 +169,11 @@ describe('who watches', () => {
   it('hears of every change, until the end', async () => {
     const listener = vi.fn()
     const end = overlay.watch(listener)
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     expect(listener).toHaveBeenCalled()
     end()
     listener.mockClear()
-    await given(messageEnvelope('m3', 'lina'))
+    await addEnvelopes(messageEnvelope('m3', 'lina'))
     expect(listener).not.toHaveBeenCalled()
   })
 
@@ -189,7 +189,7 @@ describe('who watches', () => {
     const listener = vi.fn()
     overlay.watch(listener)
     overlay.stop()
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     await pulled(2)
     await clock.rest()
     expect(listener).not.toHaveBeenCalled()

@@ -3,10 +3,10 @@ import type { Input } from '../../../schemas/commands/registry.ts'
 import type { ReportId, StudentId } from '../../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
 import { availabilityEnvelope, messageEnvelope, readEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import { clock, conversation, first, given, local, messages, overlay, pulled, setTheStage, store } from './testing/overlay-harness.ts'
+import { clock, conversation, first, addEnvelopes, local, messages, overlay, pulled, resetHarness, store } from './testing/overlay-harness.ts'
 import { sampleConversation, sampleMeetup, sampleMessage } from '../testing/sample-documents.ts'
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('what lies over the screens', () => {
   it('is nothing where nothing of mine is on its way', () => {
@@ -15,32 +15,32 @@ describe('what lies over the screens', () => {
   })
 
   it('CHAT-014 is an unsent message as queued, the last of its conversation, with the summary naming it', async () => {
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     expect(messages()).toEqual([first, expect.objectContaining({ id: 'm2', deliveryStatus: 'queued', position: UNSENT_POSITION, outboxOrder: 1 })])
     expect(conversation()).toMatchObject({ lastMessageId: 'm2', lastMessage: 'message m2', lastPosition: 1, unreadCount: 1 })
   })
 
   it('is one effect over the other, in the order of the queue', async () => {
-    await given(messageEnvelope('m2', 'lina'), readEnvelope('r1', 'lina', 1), messageEnvelope('m3', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'), readEnvelope('r1', 'lina', 1), messageEnvelope('m3', 'lina'))
     expect(conversation()).toMatchObject({ lastMessageId: 'm3', unreadCount: 0, readUpTo: 1 })
   })
 
   it('is not what a later one takes back, while both are on their way', async () => {
     const lina = { studentId: 'lina' as StudentId }
     const blocked = () => overlay.apply('blocks', local.all('blocks')).map(({ id }) => id)
-    await given(sampleEnvelope('blockStudent', 'b1', lina))
+    await addEnvelopes(sampleEnvelope('blockStudent', 'b1', lina))
     expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
-    await given(sampleEnvelope('unblockStudent', 'u1', lina))
+    await addEnvelopes(sampleEnvelope('unblockStudent', 'u1', lina))
     expect(conversation()).toMatchObject({ lastMessageId: 'm1' })
     expect(blocked()).toEqual([])
-    await given(sampleEnvelope('reportStudent', 'r1', { ...lina, id: 'r1' as ReportId, reason: 'unwanted', text: '', messageId: null, block: true }))
+    await addEnvelopes(sampleEnvelope('reportStudent', 'r1', { ...lina, id: 'r1' as ReportId, reason: 'unwanted', text: '', messageId: null, block: true }))
     expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
-    await given(sampleEnvelope('unblockStudent', 'u2', lina))
+    await addEnvelopes(sampleEnvelope('unblockStudent', 'u2', lina))
     expect([conversation()?.id, blocked()]).toEqual(['lina', []])
   })
 
   it('is a conversation that is not here yet, too', async () => {
-    await given(messageEnvelope('m2', 'omar'))
+    await addEnvelopes(messageEnvelope('m2', 'omar'))
     expect(overlay.apply('conversations', local.all('conversations')).map(({ id }) => id)).toEqual(['lina', 'omar'])
   })
 
@@ -65,7 +65,7 @@ describe('what lies over the screens', () => {
   })
 
   it('is not my envelope once more, where what arrived of it goes and another tab is done with it', async () => {
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     const end = overlay.preview({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
     const seen: unknown[] = []
     overlay.watch(() => seen.push(messages().find(({ id }) => id === 'm2')?.deliveryStatus))
@@ -91,27 +91,27 @@ describe('what lies over the screens', () => {
 
   it('is my own tap over a document that was not here when I tapped, before anything else has heard of it', async () => {
     const theirs = sampleMessage('o1', 'omar', 'amina', 1)
-    await given(readEnvelope('r1', 'omar', 1))
+    await addEnvelopes(readEnvelope('r1', 'omar', 1))
     // Stored, and the checkpoint is not set yet: a query looks at this very moment.
     await local.apply({ conversations: [sampleConversation('omar', theirs, { unreadCount: 1 })] })
     expect(overlay.apply('conversations', local.all('conversations')).find(({ id }) => id === 'omar')).toMatchObject({ unreadCount: 0, readUpTo: 1 })
   })
 
   it('is my own read mark over a summary that arrives', async () => {
-    await given(readEnvelope('r1', 'lina', 2))
+    await addEnvelopes(readEnvelope('r1', 'lina', 2))
     overlay.preview({ conversations: [sampleConversation('lina', sampleMessage('m2', 'lina', 'amina', 2), { unreadCount: 2 })] })
     expect(conversation()).toMatchObject({ lastMessageId: 'm2', unreadCount: 0 })
   })
 
   it('is my availability as I set it', async () => {
-    await given(availabilityEnvelope('a1', { status: 'available', location: 'Cafeteria' }))
+    await addEnvelopes(availabilityEnvelope('a1', { status: 'available', location: 'Cafeteria' }))
     expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'available', currentLocation: 'Cafeteria' }])
     expect(local.all('account')).toMatchObject([{ currentStatus: 'offline' }])
   })
 
   it('is my profile as I changed it, a picture as I chose it', async () => {
     const change = { firstName: 'Mina', profileImageUrl: 'data:image/png;base64,AAAA' }
-    await given(sampleEnvelope('updateProfile', 'u1', change))
+    await addEnvelopes(sampleEnvelope('updateProfile', 'u1', change))
     expect(overlay.apply('account', local.all('account'))).toMatchObject([{ ...change, year: '2nd Year' }])
     await store.update('u1', (envelope) => ({ ...envelope, refused: true }))
     await clock.rest()
@@ -119,14 +119,14 @@ describe('what lies over the screens', () => {
   })
 
   it('leaves a message’s refusal to be seen, and nothing of another refused change', async () => {
-    await given(messageEnvelope('m2', 'lina', { refused: true }), availabilityEnvelope('a1', { status: 'available' }, { refused: true }))
+    await addEnvelopes(messageEnvelope('m2', 'lina', { refused: true }), availabilityEnvelope('a1', { status: 'available' }, { refused: true }))
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'failed' })
     expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'offline' }])
     expect(overlay.envelopes).toHaveLength(2)
   })
 
   it('goes when its change is taken back', async () => {
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     await store.update('m2', () => null)
     await clock.rest()
     expect(messages()).toEqual([first])
@@ -134,14 +134,14 @@ describe('what lies over the screens', () => {
   })
 
   it('is not another student’s', async () => {
-    await given(messageEnvelope('m2', 'amina', { senderId: 'lina' as StudentId }))
+    await addEnvelopes(messageEnvelope('m2', 'amina', { senderId: 'lina' as StudentId }))
     expect(messages()).toEqual([first])
   })
 })
 
 describe('over a base that changes', () => {
   it('F29 a stale page does not undo a tap', async () => {
-    await given(readEnvelope('r1', 'lina', 1))
+    await addEnvelopes(readEnvelope('r1', 'lina', 1))
     await local.apply({ conversations: [sampleConversation('lina', first, { unreadCount: 1, lastMessage: 'again' })] })
     await pulled(2)
     await clock.rest()
@@ -149,7 +149,7 @@ describe('over a base that changes', () => {
   })
 
   it('lays nothing over what the server already said', async () => {
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'read' })] })
     await pulled(2)
     await clock.rest()
@@ -159,7 +159,7 @@ describe('over a base that changes', () => {
   it('an answered meetup stays answered, whichever of two readings came first', async () => {
     const [pending, accepted] = (['pending', 'accepted'] as const).map((status) => sampleMeetup('p1', 'lina', 'amina', { status }))
     await local.apply({ meetups: [accepted!] })
-    await given(sampleEnvelope('answerMeetup', 'a1', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
+    await addEnvelopes(sampleEnvelope('answerMeetup', 'a1', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
     expect(overlay.apply('meetups', [pending!])).toEqual([accepted])
     await local.apply({ meetups: [pending!] })
     await pulled(2)
@@ -168,7 +168,7 @@ describe('over a base that changes', () => {
   })
 
   it('shows the server’s answer while no pull has brought the document', async () => {
-    await given(messageEnvelope('m2', 'lina'))
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
     const answer = { body: { ...sampleMessage('m2', 'amina', 'lina', 2), createdAt: '1970-01-01T00:00:02.000Z' }, positions: { epoch: 'e', feeds: {} } }
     await store.update('m2', (envelope) => ({ ...envelope, synced: true, answer }))
     await clock.rest()

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../../schemas/constants.ts'
 import { messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { FakeReader, FEED } from './testing/fake-sync-api.ts'
-import { NOW, envelopes, expectSynced, lina, local, me, replica, say, server, setTheStage } from './testing/replica-harness.ts'
+import { NOW, envelopes, expectSynced, lina, local, me, replica, say, server, resetHarness } from './testing/replica-harness.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 import { SyncApiError } from './sync-api.ts'
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('envelopes', () => {
   const positionsAt = (seq: number, epoch = server.epoch) => ({ epoch, feeds: { [FEED]: seq } })

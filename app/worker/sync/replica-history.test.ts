@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LOADED } from '../store/loaded-ranges.ts'
-import { expectSynced, lina, loaded, local, positions, replica, say, server, setTheStage, stored } from './testing/replica-harness.ts'
+import { expectSynced, lina, loaded, local, positions, replica, say, server, resetHarness, stored } from './testing/replica-harness.ts'
 import { sampleMessage } from '../testing/sample-documents.ts'
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('older messages', () => {
   it('come page by page, until the first', async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FEED } from './testing/fake-sync-api.ts'
-import { arriving, expectSynced, local, received, replica, say, server, setTheStage, standing } from './testing/replica-harness.ts'
+import { arriving, expectSynced, local, received, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
 import type { Replica} from './replica.ts';
 import { CHECKPOINT_NOTE, type ReplicaState } from './replica.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('a poke', () => {
   let mine: Replica
@@ -150,7 +150,7 @@ describe('a poke', () => {
   })
 
   it('before the first window is a reason to pull', async () => {
-    setTheStage()
+    resetHarness()
     say(1)
     await replica().receivePoke(server.poke(0, true))
     await expectSynced()

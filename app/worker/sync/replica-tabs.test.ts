@@ -5,11 +5,11 @@ import type { Checkpoint } from '../../../schemas/sync.ts'
 import { FakeReader, FEED } from './testing/fake-sync-api.ts'
 import { LOADED } from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { expectSynced, lina, loaded, local, me, replica, say, server, setTheStage, standing } from './testing/replica-harness.ts'
+import { expectSynced, lina, loaded, local, me, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
 import { CHECKPOINT_NOTE, type ReplicaOptions } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('two tabs over one store', () => {
   it('F29 a leader that wakes up late throws its page away', async () => {
@@ -113,7 +113,7 @@ describe('two tabs over one store', () => {
   it('F07 F08 F29 whatever the order of pages, pokes, writes and resets, one pull later both have what the server has', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), acts, async (s, acts) => {
-        setTheStage()
+        resetHarness()
         for (const id of ['omar', 'sara']) server.put('students', sampleStudent(id))
         say(5)
         const tabs = ['A', 'B'].map((who) => replica({ local: slow(s, who), api: slowReader(s, who) }))

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeReader } from './testing/fake-sync-api.ts'
-import { NOW, expectSynced, loaded, local, pages, positions, received, replica, say, server, setTheStage, standing, stored, swaps } from './testing/replica-harness.ts'
+import { NOW, expectSynced, loaded, local, pages, positions, received, replica, say, server, resetHarness, standing, stored, swaps } from './testing/replica-harness.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { SyncApiError } from './sync-api.ts'
 
-beforeEach(setTheStage)
+beforeEach(resetHarness)
 
 describe('the first pull', () => {
   it('brings a window, and says which messages were stored', async () => {

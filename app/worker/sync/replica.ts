@@ -86,7 +86,7 @@ export class Replica {
     return (await this.#here()).loaded
   }
 
-  /** Pulls until nothing is left. Rejects with `ReadFailed`. */
+  /** Pulls until nothing is left. Rejects with `SyncApiError`. */
   pull(): Promise<void> {
     return this.#inTurn(() => this.#pull())
   }
@@ -117,7 +117,7 @@ export class Replica {
     })
   }
 
-  /** Brings older messages with a partner. Answers whether there was anything. Rejects with `ReadFailed`. */
+  /** Brings older messages with a partner. Answers whether there was anything. Rejects with `SyncApiError`. */
   older(partner: StudentId): Promise<boolean> {
     return this.#inTurn(async () => {
       const { me } = this.#o

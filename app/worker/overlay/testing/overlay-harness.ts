@@ -18,7 +18,7 @@ export let store: MemoryEnvelopeStore
 export let overlay: Overlay
 
 /** Before each test. */
-export async function setTheStage(): Promise<void> {
+export async function resetHarness(): Promise<void> {
   clock = new ManualClock()
   local = new MemoryLocalStore()
   store = new MemoryEnvelopeStore()
@@ -28,7 +28,7 @@ export async function setTheStage(): Promise<void> {
 }
 
 /** The server has it: its document is here, and with the pull that brought it the envelope rests. */
-export async function settle(id: string, position: number): Promise<void> {
+export async function acceptEnvelope(id: string, position: number): Promise<void> {
   await store.update(id, (envelope) => ({ ...envelope, synced: true }))
   await local.apply({ messages: [sampleMessage(id, 'amina', 'lina', position)] })
   await pulled(position)
@@ -41,7 +41,7 @@ export async function pulled(turn: number, epoch = 'first'): Promise<void> {
   await local.setNote(CHECKPOINT_NOTE, { checkpoint: { epoch, feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies ReplicaState)
 }
 
-export async function given(...drafts: NewEnvelope[]): Promise<void> {
+export async function addEnvelopes(...drafts: NewEnvelope[]): Promise<void> {
   for (const draft of drafts) await store.add(draft)
   await clock.rest()
 }

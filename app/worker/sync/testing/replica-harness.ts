@@ -28,7 +28,7 @@ let woken: number
 let windows = 0
 
 /** Before each test. */
-export function setTheStage(): void {
+export function resetHarness(): void {
   server = new FakeReader()
   local = new MemoryLocalStore()
   envelopes = new MemoryEnvelopeStore()

@@ -1,0 +1,1 @@
+export const RETIRED_NAMES: Readonly<Record<string, string>>
