@@ -1,5 +1,5 @@
 import { lazyComponent } from './shell/lazy/lazy-component.tsx'
-import { pageUnavailable } from './shell/lazy/missing.tsx'
+import { pageUnavailable } from './shell/lazy/page-unavailable.tsx'
 
 // Pages that are the same for whoever comes.
 export const PrivacyScreen = lazyComponent(async () => (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen, { missing: pageUnavailable })

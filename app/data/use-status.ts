@@ -1,6 +1,6 @@
+import { useLive } from './use-live.ts'
 import { useState } from 'react'
 import type { Connection } from './views.ts'
-import { useLive } from './use-live.ts'
 
 /** How it stands with the network; undefined until that is known. */
 export function useConnection(): Connection | undefined {
@@ -24,4 +24,12 @@ export function useFoundAt(): number | null {
   const asOf = useLive('status', null, (status) => foundAt ?? status?.asOf ?? null)
   if (foundAt === null && asOf !== null) setFoundAt(asOf)
   return foundAt
+}
+
+/**
+ * What the server knows of me is on this device: my account comes with all the rest. Before that an empty list is not yet
+ * an answer, and nobody is told that there is nothing.
+ */
+export function useFirstSyncDone(): boolean {
+  return useLive('me', null, Boolean)
 }

@@ -7,7 +7,7 @@ import { isActive } from '../account-status.ts'
 import { removeStudent } from '../commands/remove-student.ts'
 import { accountExport } from '../queries/export.ts'
 import type { Services } from '../services.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 
 interface Options {
   https: boolean

@@ -6,7 +6,7 @@ import { parseInput } from '../commands/execute.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from '../http/body.ts'
 import { runAt } from './commands.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 
 const Batch = z
   .array(

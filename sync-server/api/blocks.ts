@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { toApiBlock } from '../../schemas/block.ts'
 import type { Services } from '../services.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 
 /** Whom I block, the newest first; nobody else's blocks are anybody's business. */
 export function blockRoutes({ store }: Services): Hono<Env> {

@@ -5,7 +5,7 @@ import { execute, type CommandResult, type CommandRequest } from '../commands/ex
 import { CommandError, invalid } from '../command-error.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from '../http/body.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 import { asObject, reachesForPrototype } from '../http/json.ts'
 
 interface Place {

@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import { sendCode, toVerify } from '../auth/code.ts'
 import { verifyEmail } from '../auth/verify-email.ts'
@@ -8,7 +7,7 @@ import { clientAddress } from '../limits/client-address.ts'
 import { toApiAccount } from '../queries/api-shapes.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from '../http/body.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 import { asObject } from '../http/json.ts'
 
 /**

@@ -4,11 +4,11 @@ import { person } from '../../schemas/person.ts'
 import { toApiStudySession } from '../../schemas/study-session.ts'
 import { findVisibleGroup } from '../commands/find-visible-group.ts'
 import { activeSessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
-import { viewerOf, type Viewer } from '../queries/viewer.ts'
-import { seesContact } from '../queries/visibility.ts'
+import { viewerOf } from '../queries/viewer.ts'
+import { seesContact, type Viewer } from '../queries/visibility.ts'
 import type { Services } from '../services.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 
 /** Groups and sessions at /api, by the same rules as the feeds. */
 export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {

@@ -4,7 +4,7 @@ import { notFound } from '../command-error.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import { offerOf, openInvitation } from '../queries/invitation.ts'
 import type { Services } from '../services.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 
 /** What a link offers, for anybody who has it: who follows one may not be known here yet. */
 export function invitationRoutes({ store, now, limits }: Services, trustedProxies: number): Hono<Env> {

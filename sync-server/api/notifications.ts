@@ -4,7 +4,7 @@ import { toApiNotification } from '../../schemas/notification.ts'
 import { notificationsBefore } from '../queries/notifications.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 import { pageSize } from './page-size.ts'
 
 /** My notifications, newest first; `before` is the id of one of mine. */

@@ -7,7 +7,7 @@ import { judged, liftSuspension, suspendStudent } from '../commands/suspend-stud
 import { moderationQueue, shownToOperators } from '../queries/moderation-queue.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 
 /**
  * What operators see and decide (ADR 0025). For everybody else it is not there.

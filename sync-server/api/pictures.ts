@@ -3,7 +3,7 @@ import { PICTURES_AT } from '../../schemas/student.ts'
 import { notFound } from '../command-error.ts'
 import { pictureFor } from '../queries/visible-picture.ts'
 import type { Services } from '../services.ts'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 
 /**
  * Profile pictures, to whoever may see a student who shows one. The address names the bytes, so a browser keeps them for

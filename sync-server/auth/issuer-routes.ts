@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { ISSUER_LIFE } from '../../schemas/constants.ts'
-import type { Env } from './env.ts'
+import type { Env } from './require-session.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
 import { startBrowserSession } from './start-session.ts'

@@ -1,9 +1,8 @@
+import { type Authenticated, sessionOf } from './session.ts'
 import { createMiddleware } from 'hono/factory'
 import { sessionCookie } from './cookie.ts'
-import { sessionOf } from './session.ts'
 import { conflict, unauthorized } from '../command-error.ts'
 import type { Services } from '../services.ts'
-import type { Env } from './env.ts'
 
 /** Says which student a request means (or `?student=`, where headers cannot be set); another's cookie is not used for it. */
 export const STUDENT_HEADER = 'X-Student'
@@ -19,4 +18,9 @@ export function requireSession(services: Services, https: boolean) {
     c.set('signed', signed)
     await next()
   })
+}
+
+/** What middleware leaves for routes. */
+export interface Env {
+  Variables: { signed: Authenticated; requestId: string }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SESSION_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { isActive, requireActive } from '../account-status.ts'
-import { feedsOf } from '../commands/publish/feed-routing.ts'
+import { feedsOf } from '../feed-names.ts'
 import { sha256 } from '../sha256.ts'
 import type { AuthSession, Store, StudentRecord } from '../store/store.ts'
 

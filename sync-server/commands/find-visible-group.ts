@@ -1,6 +1,6 @@
 import { isPastRemoval } from '../../schemas/rules/group.ts'
-import { viewerOf, type Viewer } from '../queries/viewer.ts'
-import { seesGroup } from '../queries/visibility.ts'
+import { viewerOf } from '../queries/viewer.ts'
+import { seesGroup, type Viewer } from '../queries/visibility.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 

@@ -1,7 +1,8 @@
 import type { MessageId, StudentId } from '../../schemas/ids.ts'
 import type { Checkpoint } from '../../schemas/sync.ts'
 import type { AuthSession, StoredMessage, WriteTx } from '../store/store.ts'
-import { FEEDS_FOR, userFeed } from './publish/feed-routing.ts'
+import { FEEDS_FOR } from './publish/feed-routing.ts'
+import { userFeed } from '../feed-names.ts'
 
 const PAGE = 500
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 import type { Services } from '../services.ts'
 
 /** Where a path has the secret of an invitation: whoever reads a log must not be able to follow the link. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Hono, type Context } from 'hono'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 import { notFound, unauthorized } from '../command-error.ts'
 import type { Metrics } from './metrics.ts'
 

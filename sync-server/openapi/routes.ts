@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from '../auth/env.ts'
+import type { Env } from '../auth/require-session.ts'
 import { openApi } from './document.ts'
 import { contractPage } from './page.ts'
 

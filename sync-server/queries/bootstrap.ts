@@ -8,8 +8,7 @@ import type { StoredConversation, StudentRecord, ReadTx } from '../store/store.t
 import { account } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
 import { render } from './render.ts'
-import type { Viewer } from './viewer.ts'
-import { seesConversationWith, visibilityOf } from './visibility.ts'
+import { seesConversationWith, type Viewer, visibilityOf } from './visibility.ts'
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 

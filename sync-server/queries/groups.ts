@@ -3,8 +3,7 @@ import { person, type Person } from '../../schemas/person.ts'
 import { isPastRemoval } from '../../schemas/rules/group.ts'
 import type { StudySession } from '../../schemas/study-session.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
-import type { Viewer } from './viewer.ts'
-import { seesGroup, seesStudent } from './visibility.ts'
+import { seesGroup, seesStudent, type Viewer } from './visibility.ts'
 
 /** The open groups that I am in, the first to end first. */
 export async function myGroups(view: ReadTx, me: Viewer, now: number): Promise<StoredGroup[]> {

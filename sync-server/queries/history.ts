@@ -5,8 +5,7 @@ import { invalid, notFound } from '../command-error.ts'
 import type { ReadTx } from '../store/store.ts'
 import { card } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
-import type { Viewer } from './viewer.ts'
-import { seesStudent, seesConversationWith } from './visibility.ts'
+import { seesConversationWith, seesStudent, type Viewer } from './visibility.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 type AnyHistory = HistoryAnswer<'messages'> | HistoryAnswer<'students'> | HistoryAnswer<'notifications'>

@@ -2,7 +2,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Notification } from '../../schemas/notification.ts'
 import { notFound } from '../command-error.ts'
 import type { ReadTx } from '../store/store.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 
 /** Nothing reminds of whom one blocks, or of who blocks one, also not what was told before. */
 export function seesNotification({ blocked }: Pick<Viewer, 'blocked'>, { senderId }: Pick<Notification, 'senderId'>): boolean {

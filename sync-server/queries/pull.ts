@@ -2,7 +2,7 @@ import { PULL_LIMIT } from '../../schemas/constants.ts'
 import type { Checkpoint, PullAnswer, PullRequest } from '../../schemas/sync.ts'
 import type { FeedEntry, ReadTx } from '../store/store.ts'
 import { render } from './render.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 import { createBootstrap, type BootstrapSizes } from './bootstrap.ts'
 
 /** What changed for this viewer since a checkpoint, a page at a time; cost is in proportion to what changed (architecture.md section 5). */

@@ -1,18 +1,7 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
-import { feedsOf } from '../commands/publish/feed-routing.ts'
+import { feedsOf } from '../feed-names.ts'
 import type { StudentRecord, ReadTx } from '../store/store.ts'
-import { audienceOf, type Audience } from './visibility.ts'
-
-/** Somebody who reads: what decides over visibility, loaded once a snapshot. */
-export interface Viewer {
-  id: StudentId
-  campusId: CampusId | null
-  /** Everybody they block, or who blocks them. */
-  blocked: ReadonlySet<StudentId>
-  /** Those of them whom they block themselves. */
-  blocking: ReadonlySet<StudentId>
-  feeds: string[]
-}
+import { audienceOf, type Audience, type Viewer } from './visibility.ts'
 
 export async function viewerOf(view: ReadTx, student: StudentRecord): Promise<Viewer> {
   const [blocked, blocks] = [await view.blocks.around(student.id), await view.blocks.of(student.id)]

@@ -2,7 +2,17 @@ import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { isListed } from '../../schemas/rules/profile.ts'
 import type { Visibility } from '../../schemas/student.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
-import type { Viewer } from './viewer.ts'
+
+/** Somebody who reads: what decides over visibility, loaded once a snapshot. */
+export interface Viewer {
+  id: StudentId
+  campusId: CampusId | null
+  /** Everybody they block, or who blocks them. */
+  blocked: ReadonlySet<StudentId>
+  /** Those of them whom they block themselves. */
+  blocking: ReadonlySet<StudentId>
+  feeds: string[]
+}
 
 type Person = Pick<StudentRecord, 'id' | 'campusId'>
 type Shown = Person & Pick<StudentRecord, 'firstName' | 'lastName' | 'visibility' | 'suspendedAt' | 'removedAt'>

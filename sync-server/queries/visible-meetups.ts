@@ -1,7 +1,6 @@
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { StoredMeetup } from '../store/store.ts'
-import type { Viewer } from './viewer.ts'
-import { seesConversationWith } from './visibility.ts'
+import { seesConversationWith, type Viewer } from './visibility.ts'
 
 /** Of these requests to meet what a student sees: from them and to them, without what is withheld, and with nobody they block. */
 export function visibleMeetups(me: Viewer, meetups: readonly StoredMeetup[]): Meetup[] {

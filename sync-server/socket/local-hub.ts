@@ -1,7 +1,7 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
 import type { SocketHub } from '../commands/context.ts'
-import { campusFeed } from '../commands/publish/feed-routing.ts'
+import { campusFeed } from '../feed-names.ts'
 import type { VisibilityScope } from '../queries/viewer.ts'
 import { isInAudience, type Audience } from '../queries/visibility.ts'
 

@@ -1,10 +1,11 @@
 import { isRemoved, type Changes, type Doc } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
 import type { Poke, Positions } from '../../schemas/sync.ts'
-import { campusOf } from '../commands/publish/feed-routing.ts'
+import { campusOf } from '../feed-names.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { render } from '../queries/render.ts'
-import { anyViewerOn, type Viewer } from '../queries/viewer.ts'
+import { anyViewerOn } from '../queries/viewer.ts'
+import { type Viewer } from '../queries/visibility.ts'
 import type { FeedMove, Store, ReadTx } from '../store/store.ts'
 import type { LocalHub } from './local-hub.ts'
 

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { CAMPUS_POKE_EVERY, MINUTE } from '../../schemas/constants.ts'
-import { campusFeed } from '../../sync-server/commands/publish/feed-routing.ts'
+import { campusFeed } from '../../sync-server/feed-names.ts'
 import { enrolled } from '../support/campuses.ts'
 import { freshFolder } from './folders.ts'
 import { pause, quantile } from './measure.ts'

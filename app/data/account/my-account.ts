@@ -1,6 +1,6 @@
+import { worker } from '../worker.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
 import { leaveDevice } from './sign-out.ts'
-import { worker } from '../worker.ts'
 
 /** Some browsers read a file of their own page only after a while. */
 const READ_BY = MINUTE
@@ -25,3 +25,9 @@ export async function deleteMyAccount(): Promise<void> {
   // What could not be removed goes when the page begins again.
   await leaveDevice().catch(() => location.replace('/'))
 }
+
+/** Has a code mailed to an address; fails with a `DataError` whose sentence is the server's, or 'Please try again' (spec §8). */
+export const sendEmailCode = (email: string): Promise<void> => worker.sendEmailCode(email)
+
+/** Shows by its code that an address is mine; answers the address. */
+export const verifyEmail = (email: string, otpCode: string): Promise<string> => worker.verifyEmail(email, otpCode)

@@ -1,6 +1,6 @@
 import type { GroupView } from '../../data/views.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
-import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -4,7 +4,7 @@ import { DataError } from '../../data/data-error.ts'
 import { meeting, type Proposal } from '../../data/meetup-sheets.ts'
 import { MEETUP_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useSubmit } from '../../data/use-submit.ts'
-import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { requestOf, type MeetupDraft } from './meetup-draft.ts'
 
 /** Gives what stands in an open sheet to be sent. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFirstSyncDone } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-status.ts'
 
 /** Says that something was told just now; how much is unread in all stands in the name of the bell. */
 export function NotificationAnnouncer({ unread }: { unread: number | undefined }) {

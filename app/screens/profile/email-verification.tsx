@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CODE_LENGTH, CODE_SENT_AGAIN, SECOND } from '../../../schemas/constants.ts'
-import { sendEmailCode, verifyEmail } from '../../data/account/email-verification.ts'
+import { sendEmailCode, verifyEmail } from '../../data/account/my-account.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'

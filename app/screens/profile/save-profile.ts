@@ -3,8 +3,7 @@ import { act } from '../../data/act.ts'
 import { showToast, WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { ProfileRefusal } from '../../data/views.ts'
-import { textOfStorageError } from '../../data/toasts/error-texts.ts'
-import { textOfFailedChange } from '../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange, textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 
 const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profile could not be saved. Please try again.' }

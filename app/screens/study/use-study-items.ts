@@ -1,4 +1,4 @@
-import { useFirstSyncDone } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-status.ts'
 import { useEvents } from '../../data/calendar/use-events.ts'
 import { useLive } from '../../data/use-live.ts'
 import { studyItems, type StudyItem } from './study-items.ts'

@@ -1,5 +1,5 @@
 import { SAMPLE_STUDENTS } from '../../data/sample-students.ts'
-import { useFirstSyncDone } from '../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { StudentView } from '../../data/views.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PATIENCE } from './connection-phase.ts'
-import { useFirstSyncDone } from '../../data/use-arrived.ts'
-import { useConnection, useServerFails } from '../../data/use-status.ts'
+import { useConnection, useFirstSyncDone, useServerFails } from '../../data/use-status.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

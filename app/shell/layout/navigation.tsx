@@ -5,8 +5,7 @@ import { useLive } from '../../data/use-live.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Count } from '../../ui/count.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isHome } from '../page/is-home.ts'
-import { TABS, type Tab } from '../page/tabs.ts'
+import { isHome, type Tab, TABS } from '../page/tabs.ts'
 
 /** Bottom navigation on phones, the links of the side rail where there is room: same places, same order. */
 export function Navigation({ rail }: { rail: boolean }) {

@@ -1,7 +1,8 @@
 import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import { audienceOf, visibilityOf, type Audience } from '../../queries/visibility.ts'
 import type { Context } from '../context.ts'
-import { FEEDS_FOR, userFeed } from './feed-routing.ts'
+import { FEEDS_FOR } from './feed-routing.ts'
+import { userFeed } from '../../feed-names.ts'
 import { broadcastCard, publishProfile } from './publish-profile.ts'
 import { notifyMatches, withdrawMatchNotifications } from '../notify/notify-matches.ts'
 

@@ -5,7 +5,7 @@ import { drafts } from '../../../data/drafts/drafts.ts'
 import { withdrawMessage } from '../../../data/drafts/withdraw-message.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { textOfFailedChange } from '../../../data/toasts/why-unchanged.ts'
+import { textOfFailedChange } from '../../../data/toasts/error-texts.ts'
 import { worker } from '../../../data/worker.ts'
 
 /** What can be done with a message that did not go out. Stable while a chat is open: rows are compared by it. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import { useFirstSyncDone } from '../../../data/use-arrived.ts'
+import { useFirstSyncDone } from '../../../data/use-status.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/page/use-app-ready.ts'
 import { cameFromHere, useBack } from '../../../shell/page/use-back.ts'
