@@ -13,69 +13,81 @@ import type { Account, ProfileUpdate, Student } from '../../schemas/student.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
 import type { ObjectDiff } from '../object-diff.ts'
 
-/** What the data worker gives the main thread: the only door between screens and data. Types only; `app/data` wraps it. */
+/** The data worker's API, the only way from screens to data. Types only; `app/data` wraps it. */
 export interface WorkerApi {
-  /** Who is here, from what the device remembers, before anything else is opened. Resolves in one read. */
+  /**
+   * Returns the student of this device, from one read, before anything else is opened. If `signedInJustNow` is set or the device
+   * remembers no student, the worker requests it from the server first.
+   */
   start(options: StartOptions): Promise<StartResult>
-  /** The answer to `/sync/pull` in the name of whom `start` was told of: it is waited for. */
+  /** Receives the page's response to `/sync/pull` for the student in `StartOptions.who`. The first pull waits for it. */
   receiveBootstrap(answer: Said): Promise<void>
-  /** Where values are told: what changed in one turn as one message. Given before anything is asked for. */
+  /** Sets the port on which the worker sends query updates, all changes of one turn in one message. The page calls it before any query. */
   connect(port: MessagePort): Promise<void>
-  /** Tells the query's value now (when known), and what changed of it after every change, under the number that it is given. */
+  /** Sends the query's value once it is known, and its diff after every change, under the number `query`. */
   live(query: number, name: QueryName, args: QueryArgs<QueryName>): Promise<void>
   end(query: number): Promise<void>
   /**
-   * Gives a command. Resolves once it is durable on this device; rejects with a `DataError`, and then nothing was kept.
+   * Submits a command. Resolves once its envelope is durable on this device; rejects with a `DataError`, and then nothing is stored.
    *
-   * @param id of its envelope: given again, it is done once
-   * @param instead envelopes that are refused or were never attempted, and go in the same step; where one of them may have
-   * been sent already it rejects with 'attempted', and all stays as it was
+   * @param id of its envelope: a repeat with the same id is applied once
+   * @param instead ids of refused or never attempted envelopes to delete in the same transaction. Rejects with 'attempted' and
+   * changes nothing if one of them may have been sent.
    */
   act<N extends CommandName>(name: N, input: Input<N>, id: EnvelopeId, instead?: readonly string[]): Promise<void>
-  /** Has a code mailed to an address. Rejects with what the server says; needs the network, for a code is soon too old. */
+  /**
+   * Requests a code by mail to this address. Rejects with the server's message. Needs the network, because a code in the outbox
+   * would expire.
+   */
   sendEmailCode(email: string): Promise<void>
-  /** Shows by its code that an address is mine; answers the address as it is known now. Rejects as above. */
+  /** Verifies my address with its code, and returns the address as the server has it now. Rejects as above. */
   verifyEmail(email: string, otpCode: string): Promise<string>
-  /** What cannot wait in the outbox, below /api/; null where what is read is not there for me. Needs the network. */
+  /** Sends a request below `/api/` that cannot wait in the outbox. Returns null if a GET finds nothing (404). Needs the network. */
   request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>
-  /** Says on the socket that I am writing to this student (throttled by the caller). */
+  /** Sends on the socket that I am typing to this student, or have stopped. The caller throttles it. */
   typing(partnerId: StudentId, isTyping: boolean): Promise<void>
   /**
-   * Open chats with this student show a page more of what is older, and so many messages at least; false when there is none or
-   * the network is away.
+   * Shows one more page of older messages in open chats with this student, and at least `atLeast` messages in all. Returns false if
+   * there are none or the server cannot be reached.
    */
   loadOlder(partnerId: StudentId, atLeast?: number): Promise<boolean>
   /**
-   * Brings a page of what is older than this device has, of one conversation or of the first of all that is not whole, so that
-   * it can be searched; answers whether it came nearer to that, or all of it is here. Rejects where the server cannot be reached.
+   * Loads one page of older messages for search: of this conversation, or of the first incomplete one if null. Returns 'nearer' if
+   * this device has more of it now, 'not-kept' if not, and 'done' if everything is loaded. Rejects if the server cannot be reached.
    */
   loadOlderForSearch(partnerId: StudentId | null): Promise<'nearer' | 'not-kept' | 'done'>
-  /** A refused or never attempted change: try again, or take it back. `discard` answers what had been composed, null where it is gone already. */
+  /**
+   * `retry` sends a refused or pending change now. `discard` deletes a refused or never attempted one and returns its input, or null
+   * if it is already deleted.
+   */
   retry(envelopeId: string): Promise<void>
   discard(envelopeId: string): Promise<unknown>
-  /** Notifications that this device made itself were read; nobody else hears of it. */
+  /** Marks notifications that this device made itself as read, on this device only. */
   markLocalNotificationsRead(ids: readonly string[]): Promise<void>
-  /** A picture as a profile keeps it, as a data URL: upright, square, small. Rejects what cannot be read as a picture. */
+  /**
+   * Returns a profile picture as a data URL: upright, square, at most 512 px a side. Rejects a file that cannot be decoded as a
+   * picture.
+   */
   resizePicture(image: Blob | ImageBitmap): Promise<string>
-  /** Browser events that workers do not get. */
+  /** Receives browser events that workers do not get. */
   handleWindowEvent(event: 'online' | 'offline' | 'visible' | 'hidden' | 'activity' | 'focus' | 'leaving'): Promise<void>
-  /** Remembered for the next start. */
+  /** Stores the page that the next start shows. */
   saveLastPage(path: string): Promise<void>
-  /** Wipes the device and signs out, with or without a network. */
+  /** Deletes the student's data from the device and signs out, with or without a network. */
   signOut(): Promise<void>
 }
 
-/** What changed of a query's value (`changed`), with its number. */
+/** The number of a query and the diff of its value (`diffValues`). */
 export type QueryUpdate = [query: number, change: ObjectDiff]
 
 export interface StartOptions {
-  /** The page was reached from the sign-in page: who is here must be asked before anything is shown. */
+  /** The page was reached from the sign-in page, so the worker must check who is signed in before the page shows anything. */
   signedInJustNow: boolean
-  /** The answer to `/api/auth/user`, where the page has asked already; if that names somebody, `window` follows. */
+  /** The response to `/api/auth/user`, if the page has already requested it. If it names a student, `receiveBootstrap` follows. */
   who?: Said
 }
 
-/** What the server answered the page; status 0: nothing. */
+/** A response that the page received. Status 0: there was none. */
 export interface Said {
   status: number
   body: unknown
@@ -83,24 +95,24 @@ export interface Said {
   time: string | null
 }
 
-/** `student` is the one whose data is on this device; `account` what was last known of them; null where nobody is known. */
+/** `student` is the one whose data is on this device, `account` their last known account. Both are null if no student is known. */
 export interface BootState {
   student: StudentId | null
   account: Account | null
   lastPage: string | null
-  /** What the main screens showed last, where the page itself could read it. */
+  /** Last values of the main screens, if the page itself could read them. */
   views?: LastView[]
 }
 
 export interface StartResult extends BootState {
-  /** This browser keeps nothing: what is done lives as long as the page. */
+  /** This browser stores nothing: all data is lost when the page closes. */
   inMemory: boolean
 }
 
-/** A classmate as screens show one: availability as of now, presence from the socket. */
+/** A classmate as screens show them: availability at this moment, presence from the socket. */
 export interface StudentView extends Student {
   isOnline: boolean
-  /** Epoch ms when last connected, as far as this device heard; null where it did not. */
+  /** When they were last connected, epoch ms, server clock; null if this device does not know. */
   lastSeen: number | null
   match: MatchReason
 }
@@ -111,7 +123,7 @@ export interface ConversationView {
   lastMessage: string
   lastMessageAt: number
   lastMessageMine: boolean
-  /** Of the last message, where it is mine. */
+  /** Delivery status of the last message if it is mine, else null. */
   lastDelivery: Message['deliveryStatus'] | null
   unreadCount: number
   muted: boolean
@@ -120,9 +132,9 @@ export interface ConversationView {
 }
 
 export interface ChatMessage extends Message {
-  /** Place among my unsent messages; absent once the server has it. */
+  /** Position among my unsent messages; absent once the server has it. */
   outboxOrder?: number
-  /** Why it was refused, for the student. */
+  /** Why the server refused it, as a text for the student. */
   refusal?: string
   /** It may be taken back or changed: never attempted, or refused for good. */
   editable: boolean
@@ -132,9 +144,9 @@ export interface ChatView {
   partner: StudentView | null
   /** Oldest first. */
   messages: ChatMessage[]
-  /** Nothing older exists anywhere. */
+  /** No older message exists, here or on the server. */
   complete: boolean
-  /** So many older ones exist, here or at the server: positions have no gaps. */
+  /** Number of older messages, here or on the server: positions have no gaps. */
   older: number
   /** Position up to which I have read, as of now. */
   readUpTo: number
@@ -146,19 +158,19 @@ export interface FoundMessage extends Pick<Message, 'id' | 'fromUserId' | 'conte
   partnerId: StudentId
 }
 
-/** What I did last about something, as its card says it. */
+/** State of my last change to a document, as its card shows it. */
 export interface OwnChange {
-  /** It is not at the server yet. */
+  /** The server does not have it yet. */
   waiting: boolean
-  /** It was refused: why, and what to give to `retry` or `discard`. */
+  /** Why the server refused it, and the id for `retry` or `discard`; null if it was not refused. */
   refusal: { envelopeId: EnvelopeId; reason: string } | null
 }
 
 export interface MeetupView extends Meetup, OwnChange {
-  /** The other one; null where this device does not know them (any more). */
+  /** The other student; null if this device does not have them (any more). */
   partner: StudentView | null
   askedByMe: boolean
-  /** Still pending when its time came, by the server's clock. */
+  /** Still pending after its scheduled time, by the server's clock. */
   expired: boolean
 }
 
@@ -167,9 +179,9 @@ export interface MemberView extends Person {
   program: string
   year: string
   isOnline: boolean
-  /** Myself: nobody contacts themselves. */
+  /** This member is me, so the card offers no contact. */
   isMe: boolean
-  /** For fellow members, where the member shows them; else empty (clarifications C16, H7). */
+  /** Shown to fellow members if the member shares it, else empty; so is `whatsappNumber` (clarifications C16, H7). */
   phoneNumber: string
   whatsappNumber: string
 }
@@ -185,33 +197,33 @@ export interface GroupView extends Group, OwnChange {
 
 /** An active study session of mine. */
 export interface ActiveSessionView extends StudySession, OwnChange {
-  /** Of its group. */
+  /** Name of its group. */
   name: string
   location: string
   participantCount: number
 }
 
-/** What the server refused of my profile, with what had been typed (clarification B11). */
+/** Profile changes that the server refused, with the values that the student typed (clarification B11). */
 export interface ProfileRefusal {
-  /** For `discard`, and for what takes their place; the last is the one whose reason is said. */
+  /** Ids for `discard`, and for `instead` of the next change; `reason` belongs to the last one. */
   envelopeIds: EnvelopeId[]
   change: ProfileUpdate
-  /** Beside which field it belongs, where the server named one. */
+  /** The field that the reason is about, if the server named one. */
   field: keyof ProfileUpdate | null
   reason: string
 }
 
 export interface NotificationView extends Notification {
-  /** Made on this device, and read there alone (`noticed`). */
+  /** Made by this device, and marked as read only here (`markLocalNotificationsRead`). */
   local: boolean
 }
 
 export interface NotificationsView {
-  /** Newest first, fifty at most. */
+  /** Newest first, at most 50. */
   list: NotificationView[]
-  /** Of all that this device knows. */
+  /** Number of unread ones, of all that this device knows. */
   unread: number
-  /** All that is unread: for `readAllNotifications`, and for `noticed`. */
+  /** All unread ones: for `readAllNotifications`, and `local` for `markLocalNotificationsRead`. */
   toRead: { upTo: number; ids: string[]; local: string[] }
 }
 
@@ -220,25 +232,25 @@ export type Connection = (typeof CONNECTIONS)[number]
 
 export interface StatusView {
   connection: Connection
-  /** The server was reached, and could not answer: it is not the network. */
+  /** The server was reached and failed, so the network is not the cause. */
   serverFails: boolean
-  /** Changes not yet answered, read marks left out. */
+  /** Number of pending changes, without read marks. */
   pending: number
-  /** Of these, messages. */
+  /** How many of them are messages. */
   pendingMessages: number
-  /** Refused ones, which need the student. */
+  /** Number of refused changes, which need the student. */
   refused: number
-  /** Epoch ms of the last complete pull, or null. */
+  /** When the replica was last written, epoch ms, server clock; null before the first bootstrap. */
   asOf: number | null
   /** Server time minus device time, ms. */
   clockOffset: number
-  /** Switched off on profiles, as far as is known here. */
+  /** Features that the campus has switched off on profiles, as far as this device knows. */
   comingSoon: readonly ComingSoon[]
-  /** I am an operator, as far as is known here. */
+  /** I am an operator, as far as this device knows. */
   operator: boolean
 }
 
-/** A change of mine that the server has not taken: it waits, or was refused. */
+/** A change of mine that the server has not accepted: pending or refused. */
 export type PendingChangeView = { [N in CommandName]: { kind: N; input: Input<N> } & WaitingState }[CommandName]
 
 interface WaitingState {
@@ -247,30 +259,30 @@ interface WaitingState {
   receiverId: string
   composedAt: number
   attempts: number
-  /** Needs the student: `reason` says why. */
+  /** Needs the student; `reason` has the cause. */
   refused: boolean
-  /** The server itself keeps failing on it; it is tried again. */
+  /** The server itself fails on it repeatedly; the drain sends it again. */
   failing: boolean
-  /** Of the last answer, 0 where none came; null: it was not asked for one yet. */
+  /** HTTP status of the last response, 0 if there was none; null: no result yet. */
   status: number | null
-  /** Of its input, what the last answer was about, where the server named it. */
+  /** Input field that the last response was about, if the server named one. */
   field: string | null
-  /** What the last answer said, as a sentence; empty where it said nothing. */
+  /** Message of the last response, a sentence; empty if it had none. */
   reason: string
   /** It may be taken back or changed: never attempted, or refused for good. */
   editable: boolean
 }
 
-/** The session as the worker knows it: null student means signed out (landing). `ready`: local data can be shown. */
+/** The session as the worker knows it. `student` is null when signed out (landing page). */
 export interface SessionState {
   student: StudentId | null
-  /** The page must start again: somebody else signed in on this browser, or signed out. */
+  /** The page must start again: another student signed in on this browser, or this one signed out. */
   restart: boolean
-  /** It must for another reason: the browser took what was kept here. Whoever is here stays, with what they are writing. */
+  /** The page must start again because the browser deleted the local data. The student stays signed in, and their drafts stay. */
   lost?: boolean
-  /** The data of the student here has not opened for `OPENING_TIMEOUT`: nothing can be read or written until it does. */
+  /** The student's data has not opened within `OPENING_TIMEOUT` (3 s). Nothing can be read or written until it does. */
   stuck?: boolean
-  /** As at the start. */
+  /** See `StartResult`. */
   inMemory?: boolean
 }
 
@@ -279,33 +291,36 @@ export interface Queries {
   session: { args: null; value: SessionState }
   status: { args: null; value: StatusView }
   waiting: { args: null; value: PendingChangeView[] }
-  /** The body of a batch for a page that is closed; null: nothing of mine is on its way. */
+  /** Body of the batch that a closing page sends; null if none of my changes is in flight. */
   handover: { args: null; value: string | null }
   me: { args: null; value: Account | null }
   classmates: { args: null; value: StudentView[] }
   student: { args: { id: string }; value: StudentView | null }
   conversations: { args: null; value: ConversationView[] }
   chat: { args: { partnerId: string; limit: number }; value: ChatView }
-  /** Messages that hold each word of a text, the newest first, fifty at most, of one partner or of all; none of an empty one, by which they are read ahead. */
+  /**
+   * Messages that contain each word of `text`, newest first, at most 50, of one partner or of all. An empty text finds none, but
+   * loads the messages in advance.
+   */
   search: { args: { text: string; partnerId?: StudentId }; value: FoundMessage[] }
-  /** In so many conversations, of this one or of all, a search does not find everything: they go further back than this device. */
+  /** Number of conversations, of this one or of all, in which search misses older messages that are not on this device. */
   olderElsewhere: { args: { partnerId?: StudentId }; value: number }
   meetups: { args: null; value: MeetupView[] }
   notifications: { args: null; value: NotificationsView }
-  /** Open groups that I may see, mine among them, the first to end first. */
+  /** Open groups that I may see, including mine, earliest end first. */
   groups: { args: null; value: GroupView[] }
-  /** Active study sessions of mine, the first to end first. */
+  /** My active study sessions, earliest end first. */
   sessions: { args: null; value: ActiveSessionView[] }
-  /** Of my connected calendar, the first to start first. */
+  /** Events of my connected calendar, earliest start first. */
   events: { args: null; value: CalendarEvent[] }
   profileRefusal: { args: null; value: ProfileRefusal | null }
-  /** Whom I block, the newest first. */
+  /** Students that I block, newest first. */
   blocked: { args: null; value: Block[] }
 }
 export type QueryName = keyof Queries
 export type QueryArgs<N extends QueryName> = Queries[N]['args']
 export type QueryValue<N extends QueryName> = Queries[N]['value']
 
-/** What a query said last; painted at the next start until it speaks again. */
+/** The last value of a query, painted at the next start until the query sends a new one. */
 export type LastView = { [N in QueryName]: { name: N; args: QueryArgs<N>; value: QueryValue<N> } }[QueryName]
 export type { DataErrorCode } from '../../schemas/data-error.ts'

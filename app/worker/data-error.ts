@@ -1,11 +1,11 @@
 import type { DataErrorCode } from './api.ts'
 
-/** An error for the main thread. Comlink strips fields, so the code travels as the message's first word. */
+/** Returns an error for the main thread. Comlink strips fields, so the code is the first word of the message. */
 export function dataError(code: DataErrorCode, message: string): Error {
   return new Error(`${code}: ${message}`)
 }
 
-/** What a store threw, as the student is told it. */
+/** Returns the error that the student sees when a store has thrown. */
 export function storageFailure(error: unknown): Error {
   const names = [error, (error as { inner?: unknown } | null)?.inner].map((each) => (each as { name?: string } | null)?.name)
   return names.includes('QuotaExceededError')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { QueryUpdate } from './api.ts'
 import { DiffSender } from './diff-sender.ts'
 
-it('what changes in one turn is told together, in its order; of each query all at first, and then what is new', async () => {
+it('sends the updates of one turn in one message, in order: the first value of each query in full, then its diffs', async () => {
   const messages: QueryUpdate[][] = []
   const values = new DiffSender((told) => messages.push(told))
   const [chat, list] = [values.of(1), values.of(2)]
@@ -11,7 +11,7 @@ it('what changes in one turn is told together, in its order; of each query all a
   list(['lina'])
   expect(messages).toEqual([])
   await Promise.resolve()
-  // One change brings both about; the list is computed after the chat.
+  // One change updates both queries; the list is computed after the chat.
   queueMicrotask(() => chat({ messages: [first, { id: 'm2' }] }))
   queueMicrotask(() => list([]))
   await new Promise((resolve) => setTimeout(resolve))

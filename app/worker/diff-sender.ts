@@ -2,8 +2,8 @@ import { diffValues } from '../object-diff.ts'
 import type { QueryUpdate } from './api.ts'
 
 /**
- * Values on their way to the page: of the first of a query all, of those behind it what is new. What changes in one turn crosses
- * together, in the order in which it was computed, so that the page renders it once.
+ * Sends query values to the page: the first value of a query in full, later ones as a diff. All updates of one turn are one
+ * message, in the order in which they were computed, so that the page renders once.
  */
 export class DiffSender {
   readonly #send: (told: QueryUpdate[]) => void
@@ -13,13 +13,13 @@ export class DiffSender {
     this.#send = send
   }
 
-  /** Tells each value that it is called with, under this number. */
+  /** Returns a function that sends each value it is called with as an update of this query. */
   of(query: number): (value: unknown) => void {
     let last: unknown
     return (value) => {
       const change = last === undefined ? { is: value } : diffValues(last, value)
       last = value
-      // Behind every computation that this turn has brought about already.
+      // The microtask runs after every computation that this turn has already queued.
       if (this.#turn.push([query, change]) === 1) queueMicrotask(() => this.#send(this.#turn.splice(0)))
     }
   }

@@ -1,3 +1,3 @@
-// The file that starts the worker, and nothing else: WebKit runs it a second time where another file of the worker imports from it
-// (vite.config.ts keeps all others from doing so). Then each call of the page has two answers, and the empty one comes first.
+// Starts the worker and does nothing else. WebKit runs this file a second time if another file of the worker imports from it
+// (vite.config.ts prevents that). Then each call of the page gets two responses, and the empty one arrives first.
 import './index.ts'

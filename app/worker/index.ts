@@ -36,7 +36,7 @@ restarts.onmessage = () => restarted(false)
 
 let close: () => Promise<void> = async () => {}
 
-// Before the page asks: everything stands on what this browser keeps.
+// Start before the page's first call, because every call needs these stores.
 const begun = begin()
 
 async function begin(): Promise<{ session: SessionManager; stores: Stores; lastViews: ViewCache }> {
@@ -53,7 +53,7 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
     removeLocal: async (student) => {
       await close()
       const removed = removeReplica(student)
-      // What refuses to open may refuse to go.
+      // A database that cannot be opened may be impossible to delete, too.
       await (stores.inMemory ? removed.catch((error: unknown) => log(`The local data could not be removed: ${String(error)}`)) : removed)
     },
     isAnyDatabaseLeft: async () => (await existingDatabases()).length > 0,
@@ -66,7 +66,7 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
   return { session, stores, lastViews }
 }
 
-/** Whom the page asked for before this was there, and what it will be told of them. */
+/** The student whose bootstrap the page has requested, and the function that passes on its response. */
 let aheadFor: unknown
 let tellAhead: (said: Said) => void = () => {}
 const aheadWindow = new Promise<Said>((resolve) => (tellAhead = resolve)).then(heard)
@@ -107,13 +107,13 @@ async function here(): Promise<Client> {
   return client
 }
 
-/** What the page was told, as if it had been asked from here. */
+/** Converts a response that the page received into a response to the worker. Throws a TypeError for status 0. */
 async function heard({ status, body, session, time }: Said): Promise<HttpResponse> {
   if (status === 0) throw new TypeError('The page had no answer')
   return { status, body, text: '', header: (name) => (name === 'X-Session' ? session : name === 'X-Server-Time' ? time : null) }
 }
 
-/** A query of somebody's data speaks once there is somebody; until then it waits. */
+/** Starts a query of a student's data once a student is signed in; until then it waits. */
 function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: SessionManager, name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
   let end: (() => void) | null = null
   let ended = false
@@ -133,7 +133,7 @@ let page: MessagePort | null = null
 const values = new DiffSender((told) => page?.postMessage(told))
 const ends = new Map<number, () => void>()
 
-/** A page that painted what it remembered asks, and is written on, before anybody knows who is here. */
+/** Waits until it is known who is signed in. A page that painted a cached boot calls the worker and takes input before that. */
 async function started() {
   const all = await begun
   await all.session.started

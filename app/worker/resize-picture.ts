@@ -1,11 +1,11 @@
-/** Pixels a side: enough for the largest place that shows a face, on the sharpest screen (clarification B10). */
+/** Side in px: enough for the largest avatar on the sharpest screen (clarification B10). */
 const SIDE = 512
-/** Between a face that looks the same and 30 to 60 kB. */
+/** Encoder quality, 0 to 1: a face looks unchanged and takes 30 to 60 kB. */
 const QUALITY = 0.85
 
 /**
- * A picture as a profile keeps it: upright, the middle square of it, at most 512 pixels a side, without what else the file
- * held (place, device, scripts). Rejects what cannot be read as a picture.
+ * Returns a picture as a profile stores it: a data URL of the upright, centred square, at most 512 px a side. Drops all other data
+ * of the file (place, device, scripts). Rejects a file that cannot be decoded as a picture.
  */
 export async function resizePicture(image: Blob | ImageBitmap): Promise<string> {
   const bitmap = image instanceof Blob ? await createImageBitmap(image, { imageOrientation: 'from-image' }) : image
@@ -13,7 +13,7 @@ export async function resizePicture(image: Blob | ImageBitmap): Promise<string> 
   const side = Math.min(SIDE, cut)
   const canvas = new OffscreenCanvas(side, side)
   const pen = canvas.getContext('2d')!
-  // JPEG knows no transparency, and a dark theme would shine through.
+  // Fill transparent areas: JPEG has no transparency, and in WebP a dark theme would show through.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, side, side)
   // eslint-disable-next-line browsers/script -- without it the picture is a little less smooth
@@ -23,7 +23,7 @@ export async function resizePicture(image: Blob | ImageBitmap): Promise<string> 
   return new FileReaderSync().readAsDataURL(await encoded(canvas))
 }
 
-/** WebP; Safari draws it and cannot write it, and gives something else when asked. */
+/** Encodes as WebP, or as JPEG in Safari, which displays WebP but cannot encode it and returns another type. */
 async function encoded(canvas: OffscreenCanvas): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
   return webp.type === 'image/webp' ? webp : canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })

@@ -8,12 +8,12 @@ const lina = 'lina' as StudentId
 
 beforeEach(resetHarness)
 
-describe('a change that is over', () => {
-  it('lingers, so that nothing is missing for a moment, and then is gone', async () => {
+describe('a settled envelope', () => {
+  it('stays overlaid for 250 ms, so that its message is not missing for a moment', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     await store.update('m2', (envelope) => ({ ...envelope, synced: true }))
     await clock.rest()
-    // The news comes to this tab before the document does.
+    // This tab sees the envelope settled before it sees its document.
     await store.update('m2', (envelope) => ({ ...envelope, laid: 0 }))
     await clock.rest()
     expect(overlay.of('messages').has('m2')).toBe(true)
@@ -21,7 +21,7 @@ describe('a change that is over', () => {
     expect(overlay.of('messages').has('m2')).toBe(false)
   })
 
-  it('lingers also where it was answered and settled between two looks', async () => {
+  it('stays overlaid for 250 ms also when it was accepted and settled between two reads', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     await store.update('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
     await clock.rest()
@@ -30,7 +30,7 @@ describe('a change that is over', () => {
     expect(overlay.of('messages').has('m2')).toBe(false)
   })
 
-  it('leaves what the server said', async () => {
+  it('leaves the server’s document', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     await acceptEnvelope('m2', 2)
     expect(messages().map(({ id, position }) => [id, position])).toEqual([
@@ -45,7 +45,7 @@ describe('a change that is over', () => {
     expect(overlay.envelopes).toEqual([])
   })
 
-  it('lies over nothing that the server says from then on', async () => {
+  it('does not hide later versions of the server', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     await acceptEnvelope('m2', 2)
     await clock.advance(250)
@@ -54,10 +54,10 @@ describe('a change that is over', () => {
   })
 })
 
-describe('a message whose answer was lost', () => {
+describe('a message whose response was lost', () => {
   const ids = () => messages().map(({ id }) => id)
 
-  /** The server has it; this device was told by a pull and not by an answer, and the talk is deleted on another. */
+  /** Stores the message by a pull, without a response. Then another device deletes the conversation. */
   async function deletedElsewhere(): Promise<void> {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
@@ -68,14 +68,14 @@ describe('a message whose answer was lost', () => {
     await clock.rest()
   }
 
-  it('is not laid where the server had placed it and it is deleted since; nor is its talk', async () => {
+  it('is not overlaid when another device has deleted it, and neither is its summary', async () => {
     await deletedElsewhere()
     expect(ids()).toEqual(['m1'])
     expect(conversation()).toMatchObject({ lastMessage: first.content, deletedUpTo: 2 })
     expect(overlay.envelopes).toHaveLength(1)
   })
 
-  it('waits on the screen again where the server began anew without it', async () => {
+  it('is shown again when the server has a new epoch without it', async () => {
     await deletedElsewhere()
     await local.clear()
     await pulled(1, 'second')
@@ -83,7 +83,7 @@ describe('a message whose answer was lost', () => {
     expect(ids()).toEqual(['m2'])
   })
 
-  it('is not laid after a window of the same history either', async () => {
+  it('is not overlaid after a bootstrap of the same epoch', async () => {
     await deletedElsewhere()
     await local.clear()
     await pulled(3)
@@ -92,7 +92,7 @@ describe('a message whose answer was lost', () => {
   })
 })
 
-describe('a change on its way into the store', () => {
+describe('an unstored envelope', () => {
   it('is shown at once, and stays when it is stored', async () => {
     overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
     expect(messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
@@ -101,7 +101,7 @@ describe('a change on its way into the store', () => {
     expect(overlay.envelopes.map(({ order }) => order)).toEqual([1])
   })
 
-  it('is nothing until all that it touches was read: a block hides the talk and its summary at once, or neither', async () => {
+  it('has no effects until all that it touches was read: a block hides the chat and its summary together', async () => {
     await addEnvelopes(sampleEnvelope('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 }))
     overlay.add(inQueue(2 ** 50, sampleEnvelope('blockStudent', 'b1', { studentId: lina })))
     const blocked = () => overlay.apply('blocks', local.all('blocks')).map(({ id }) => id)
@@ -110,7 +110,7 @@ describe('a change on its way into the store', () => {
     expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
   })
 
-  it('F16 is gone where it could not be stored', async () => {
+  it('F16 is removed when it cannot be stored', async () => {
     overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
     await clock.rest()
     overlay.remove('m2')
@@ -118,13 +118,13 @@ describe('a change on its way into the store', () => {
     expect(messages()).toEqual([first])
   })
 
-  it('comes after everything that is stored', async () => {
+  it('is the last, after all stored envelopes', async () => {
     overlay.add(inQueue(2 ** 50, messageEnvelope('m3', 'lina')))
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     expect(overlay.envelopes.map(({ id }) => id)).toEqual(['m2', 'm3'])
   })
 
-  it('waits all the while, also where it is stored in the middle of a reading', async () => {
+  it('is present all the time, even when it is stored during a read', async () => {
     const { overlaid: laid } = store
     store.overlaid = async (student) => {
       const before = await laid.call(store, student)
@@ -139,7 +139,7 @@ describe('a change on its way into the store', () => {
     expect([...counts]).toEqual([1])
   })
 
-  it('stays where it is given in the middle of a reading that would forget what it touches', async () => {
+  it('is shown all the time when it is submitted during a read that would drop its documents', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'), availabilityEnvelope('a1', { status: 'available' }))
     const { byIds } = local
     local.byIds = async (collection, ids) => {
@@ -154,7 +154,7 @@ describe('a change on its way into the store', () => {
     expect([...seen]).toEqual([1])
   })
 
-  it('is not lost where it was stored, answered and settled before this tab looked', async () => {
+  it('lingers when it was stored, accepted and settled before this tab read it', async () => {
     overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
     await store.add(messageEnvelope('m2', 'lina', { synced: true, laid: 0 }))
     await clock.rest()
@@ -165,8 +165,8 @@ describe('a change on its way into the store', () => {
   })
 })
 
-describe('who watches', () => {
-  it('hears of every change, until the end', async () => {
+describe('an overlay listener', () => {
+  it('is called after every change, until its end', async () => {
     const listener = vi.fn()
     const end = overlay.watch(listener)
     await addEnvelopes(messageEnvelope('m2', 'lina'))
@@ -177,7 +177,7 @@ describe('who watches', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('hears nothing of a pull while nothing of mine is on its way', async () => {
+  it('is not called after a pull when none of my envelopes is overlaid', async () => {
     const listener = vi.fn()
     overlay.watch(listener)
     await pulled(2)
@@ -185,7 +185,7 @@ describe('who watches', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('hears nothing after the end of it all', async () => {
+  it('is not called after the overlay has stopped', async () => {
     const listener = vi.fn()
     overlay.watch(listener)
     overlay.stop()

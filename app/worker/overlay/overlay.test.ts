@@ -8,24 +8,24 @@ import { sampleConversation, sampleMeetup, sampleMessage } from '../testing/samp
 
 beforeEach(resetHarness)
 
-describe('what lies over the screens', () => {
-  it('is nothing where nothing of mine is on its way', () => {
+describe('Overlay', () => {
+  it('shows the replica unchanged when I have no envelopes', () => {
     expect(messages()).toEqual([first])
     expect(overlay.envelopes).toEqual([])
   })
 
-  it('CHAT-014 is an unsent message as queued, the last of its conversation, with the summary naming it', async () => {
+  it('CHAT-014 shows an unsent message as queued, last in its conversation, and names it in the summary', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     expect(messages()).toEqual([first, expect.objectContaining({ id: 'm2', deliveryStatus: 'queued', position: UNSENT_POSITION, outboxOrder: 1 })])
     expect(conversation()).toMatchObject({ lastMessageId: 'm2', lastMessage: 'message m2', lastPosition: 1, unreadCount: 1 })
   })
 
-  it('is one effect over the other, in the order of the queue', async () => {
+  it('applies effects one after the other, in the order of the outbox', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'), readEnvelope('r1', 'lina', 1), messageEnvelope('m3', 'lina'))
     expect(conversation()).toMatchObject({ lastMessageId: 'm3', unreadCount: 0, readUpTo: 1 })
   })
 
-  it('is not what a later one takes back, while both are on their way', async () => {
+  it('hides an effect that a later envelope takes back, while both are pending', async () => {
     const lina = { studentId: 'lina' as StudentId }
     const blocked = () => overlay.apply('blocks', local.all('blocks')).map(({ id }) => id)
     await addEnvelopes(sampleEnvelope('blockStudent', 'b1', lina))
@@ -39,12 +39,12 @@ describe('what lies over the screens', () => {
     expect([conversation()?.id, blocked()]).toEqual(['lina', []])
   })
 
-  it('is a conversation that is not here yet, too', async () => {
+  it('adds a conversation that the replica does not have yet', async () => {
     await addEnvelopes(messageEnvelope('m2', 'omar'))
     expect(overlay.apply('conversations', local.all('conversations')).map(({ id }) => id)).toEqual(['lina', 'omar'])
   })
 
-  it('is what arrives, until it is here and a moment longer, for queries hear of it after that', async () => {
+  it('shows a preview until it is stored and a moment longer, because queries get it later', async () => {
     const second = sampleMessage('m2', 'lina', 'amina', 2)
     const told = vi.fn()
     overlay.watch(told)
@@ -58,13 +58,13 @@ describe('what lies over the screens', () => {
     expect(messages()).toEqual([first])
   })
 
-  it('is not what arrived and could not be stored', async () => {
+  it('removes a preview that could not be stored', async () => {
     overlay.preview({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })(false)
     await clock.rest()
     expect(messages()).toEqual([first])
   })
 
-  it('is not my envelope once more, where what arrived of it goes and another tab is done with it', async () => {
+  it('does not show my message as queued again when its preview ends and another tab has deleted its envelope', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     const end = overlay.preview({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
     const seen: unknown[] = []
@@ -76,40 +76,40 @@ describe('what lies over the screens', () => {
     expect(messages()).toEqual([first])
   })
 
-  it('is nothing that arrived before all was emptied', async () => {
+  it('drops previews when the replica is emptied', async () => {
     await pulled(1)
     overlay.preview({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })
     await local.clear()
     expect(messages()).toEqual([])
   })
 
-  it('is what is here already rather than what arrives, where that is further', async () => {
+  it('shows the stored version when it is newer than the preview', async () => {
     await local.apply({ messages: [{ ...first, deliveryStatus: 'read' }] })
     overlay.preview({ messages: [first] })
     expect(messages()).toEqual([{ ...first, deliveryStatus: 'read' }])
   })
 
-  it('is my own tap over a document that was not here when I tapped, before anything else has heard of it', async () => {
+  it('applies my read mark to a conversation that arrives later, before the replica state changes', async () => {
     const theirs = sampleMessage('o1', 'omar', 'amina', 1)
     await addEnvelopes(readEnvelope('r1', 'omar', 1))
-    // Stored, and the checkpoint is not set yet: a query looks at this very moment.
+    // The document is stored and the checkpoint is not set yet: a query reads at this moment.
     await local.apply({ conversations: [sampleConversation('omar', theirs, { unreadCount: 1 })] })
     expect(overlay.apply('conversations', local.all('conversations')).find(({ id }) => id === 'omar')).toMatchObject({ unreadCount: 0, readUpTo: 1 })
   })
 
-  it('is my own read mark over a summary that arrives', async () => {
+  it('applies my read mark to a summary in a preview', async () => {
     await addEnvelopes(readEnvelope('r1', 'lina', 2))
     overlay.preview({ conversations: [sampleConversation('lina', sampleMessage('m2', 'lina', 'amina', 2), { unreadCount: 2 })] })
     expect(conversation()).toMatchObject({ lastMessageId: 'm2', unreadCount: 0 })
   })
 
-  it('is my availability as I set it', async () => {
+  it('shows my availability as I set it', async () => {
     await addEnvelopes(availabilityEnvelope('a1', { status: 'available', location: 'Cafeteria' }))
     expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'available', currentLocation: 'Cafeteria' }])
     expect(local.all('account')).toMatchObject([{ currentStatus: 'offline' }])
   })
 
-  it('is my profile as I changed it, a picture as I chose it', async () => {
+  it('shows my profile as I changed it, until the change is refused', async () => {
     const change = { firstName: 'Mina', profileImageUrl: 'data:image/png;base64,AAAA' }
     await addEnvelopes(sampleEnvelope('updateProfile', 'u1', change))
     expect(overlay.apply('account', local.all('account'))).toMatchObject([{ ...change, year: '2nd Year' }])
@@ -118,14 +118,14 @@ describe('what lies over the screens', () => {
     expect(overlay.apply('account', local.all('account'))).toEqual(local.all('account'))
   })
 
-  it('leaves a message’s refusal to be seen, and nothing of another refused change', async () => {
+  it('shows a refused message as failed, and nothing of another refused change', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina', { refused: true }), availabilityEnvelope('a1', { status: 'available' }, { refused: true }))
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'failed' })
     expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'offline' }])
     expect(overlay.envelopes).toHaveLength(2)
   })
 
-  it('goes when its change is taken back', async () => {
+  it('removes the effects when the envelope is discarded', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     await store.update('m2', () => null)
     await clock.rest()
@@ -133,14 +133,14 @@ describe('what lies over the screens', () => {
     expect(conversation()).toMatchObject({ lastMessageId: 'm1' })
   })
 
-  it('is not another student’s', async () => {
+  it('ignores another student’s envelope', async () => {
     await addEnvelopes(messageEnvelope('m2', 'amina', { senderId: 'lina' as StudentId }))
     expect(messages()).toEqual([first])
   })
 })
 
-describe('over a base that changes', () => {
-  it('F29 a stale page does not undo a tap', async () => {
+describe('Overlay over a changing replica', () => {
+  it('F29 shows my read mark when an outdated page arrives', async () => {
     await addEnvelopes(readEnvelope('r1', 'lina', 1))
     await local.apply({ conversations: [sampleConversation('lina', first, { unreadCount: 1, lastMessage: 'again' })] })
     await pulled(2)
@@ -148,7 +148,7 @@ describe('over a base that changes', () => {
     expect(conversation()).toMatchObject({ lastMessage: 'again', unreadCount: 0, readUpTo: 1 })
   })
 
-  it('lays nothing over what the server already said', async () => {
+  it('does not override the server’s version of a message', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'read' })] })
     await pulled(2)
@@ -156,7 +156,7 @@ describe('over a base that changes', () => {
     expect(messages().find(({ id }) => id === 'm2')).toMatchObject({ deliveryStatus: 'read', position: 2 })
   })
 
-  it('an answered meetup stays answered, whichever of two readings came first', async () => {
+  it('shows a meetup as answered, whichever of two versions was read first', async () => {
     const [pending, accepted] = (['pending', 'accepted'] as const).map((status) => sampleMeetup('p1', 'lina', 'amina', { status }))
     await local.apply({ meetups: [accepted!] })
     await addEnvelopes(sampleEnvelope('answerMeetup', 'a1', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
@@ -167,7 +167,7 @@ describe('over a base that changes', () => {
     expect(overlay.apply('meetups', [accepted!])).toEqual([accepted])
   })
 
-  it('shows the server’s answer while no pull has brought the document', async () => {
+  it('shows the message of the server’s response until a pull has brought it', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     const answer = { body: { ...sampleMessage('m2', 'amina', 'lina', 2), createdAt: '1970-01-01T00:00:02.000Z' }, positions: { epoch: 'e', feeds: {} } }
     await store.update('m2', (envelope) => ({ ...envelope, synced: true, answer }))

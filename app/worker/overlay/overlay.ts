@@ -16,31 +16,31 @@ import { ReplicatedMessages } from './replicated-messages.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 
 /**
- * A settled envelope stays over the screens so much longer: in another tab the news of it may come before the document
- * that replaces it. Effects lay nothing over what the server said, so that is harmless.
+ * Time (ms) that a settled envelope stays overlaid: another tab may see it settled before it sees the document that replaces it.
+ * Effects never override the server's documents, so that is harmless.
  */
 export const LINGER = SECOND / 4
 
-/** What a change of the overlay may concern. */
+/** A collection, or the envelopes, that a change of the overlay may affect. */
 export type Touchable = Collection | 'envelopes'
 
-/** What is shown before it is stored: the talk, where each moment counts. */
+/** Collections that are shown before they are stored: in a chat each moment counts. */
 const ARRIVE: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as const)
 
 /**
- * What my envelopes make of the documents they touch. Nothing of it is stored: a screen sees it over what the replica has,
- * and taking an envelope back just takes it out of here (architecture.md section 2).
+ * The effects of my envelopes on the documents that they touch, in memory only. Queries show them over the replica's documents.
+ * Discarding an envelope removes its effects (architecture.md section 2).
  */
 export class Overlay {
   #stored: Envelope[] = []
-  /** Given, and on their way into the store. */
+  /** Submitted and not stored yet. */
   #fresh: Envelope[] = []
   #lingering = new Map<string, Envelope>()
-  /** Said by the server and on their way into the replica; whoever came last, last. */
+  /** The server's changes that are not stored yet, newest last. */
   #arriving: Changes[] = []
   #docs: KnownDocs = {}
   #base: KnownDocs = {}
-  /** Which touched documents were looked for in the replica, as `collection/id`. */
+  /** Touched documents that were looked up in the replica, as `collection/id`. */
   #known = new Set<string>()
   readonly #placed = new ReplicatedMessages()
   #listeners = new Set<(touched: ReadonlySet<Touchable>) => void>()
@@ -59,10 +59,10 @@ export class Overlay {
   async start(): Promise<void> {
     this.#unwatch.push(
       this.store.watch(() => void this.#refresh()),
-      // Written after every page, in whichever tab: the touched documents may have changed.
+      // The note is written after every page, by any tab, so the touched documents may have changed.
       this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
         this.#placed.onReplicaState(standing)
-        // What arrived before the replica was emptied is not over it any more.
+        // The replica was emptied, so earlier previews no longer belong to it.
         if (standing === null) this.#arriving = []
         void this.#refresh()
       }),
@@ -76,32 +76,29 @@ export class Overlay {
     this.#listeners.clear()
   }
 
-  /** Calls after every change with what may look different now. */
+  /** Calls the listener after every change with what may look different now. */
   watch(listener: (touched: ReadonlySet<Touchable>) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Everything of mine that is laid, in the order of the queue; fresh ones last. */
+  /** All my overlaid envelopes in the order of the outbox, unstored ones last. */
   get envelopes(): Envelope[] {
     const stored = new Set(this.#stored.map((envelope) => envelope.id))
     return [...this.#stored, ...this.#fresh.filter((envelope) => !stored.has(envelope.id))]
   }
 
-  /** Given, and perhaps not in the store yet. */
+  /** Returns whether the envelope was submitted and may not be stored yet. */
   isUnstored(id: string): boolean {
     return this.#fresh.some((envelope) => envelope.id === id)
   }
 
-  /** Touched documents of a collection as they look with my envelopes; undefined: my envelopes say that it is not there. */
+  /** Returns the touched documents of a collection with my effects. Undefined: my effects remove the document. */
   of<C extends Collection>(collection: C): Map<string, Doc<C> | undefined> {
     return new Map(Object.entries(this.#docs[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
 
-  /**
-   * These documents, and those arriving, with my envelopes laid over them; arriving and touched ones that are not among them
-   * are added.
-   */
+  /** Returns these documents and previewed ones with my effects. Adds previewed and touched documents that `stored` does not have. */
   apply<C extends Collection>(collection: C, stored: readonly Doc<C>[]): Doc<C>[] {
     const docs = this.#withArriving(collection, stored)
     if (!this.#docs[collection]) return docs as Doc<C>[]
@@ -123,14 +120,17 @@ export class Overlay {
     return [...docs.values()]
   }
 
-  /** A query may have heard of a touched document before the overlay has, also of one that was not here, or after: whichever is newer counts. */
+  /**
+   * Computes the effects over the newer version of each document. A query may read a touched document, even a new one, before or
+   * after the overlay does.
+   */
   #laidOver<C extends Collection>(collection: C, docs: readonly Doc<C>[]): Map<string, Doc<C> | undefined> {
     const base: Record<string, Doc<C> | undefined> = { ...(this.#base[collection] as Record<string, Doc<C> | undefined>) }
     for (const doc of docs) if (this.#known.has(`${collection}/${doc.id}`) || doc.id in this.#docs[collection]!) base[doc.id] = newer(collection, base[doc.id], doc)
     return new Map(Object.entries(this.#lay({ ...this.#base, [collection]: base })[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
 
-  /** Shows one before it is stored. */
+  /** Shows an envelope before it is stored. */
   add(envelope: Envelope): void {
     this.#fresh.push(envelope)
     this.#recompute()
@@ -138,8 +138,8 @@ export class Overlay {
   }
 
   /**
-   * Shows what the server says while it is being stored. Answers what is called in the end: what was stored stays a moment
-   * longer, for queries hear of it after that; what was not goes.
+   * Shows the server's changes while they are being stored. The caller reports the result to the returned function. Stored changes
+   * are shown for `LINGER` longer, because queries get them later; others are removed.
    */
   preview(changes: Changes): (stored: boolean) => void {
     const shown: Changes = Object.fromEntries([...ARRIVE].map((collection) => [collection, changes[collection] ?? []]))
@@ -149,18 +149,18 @@ export class Overlay {
       this.#arriving = this.#arriving.filter((each) => each !== shown)
       this.#tell(ARRIVE)
     }
-    // What was not is said otherwise by now: it goes once it is known what became of my envelopes, or one that has long been
-    // answered would be laid where it stood.
+    // If the preview was not stored, reload the envelopes before removing it. Otherwise an already accepted envelope would reappear for a
+    // moment.
     return (stored) => void (stored ? this.later(end, LINGER) : this.#refresh().then(end))
   }
 
-  /** It could not be stored: it was never given. */
+  /** Removes an envelope that could not be stored. */
   remove(id: string): void {
     this.#fresh = this.#fresh.filter((envelope) => envelope.id !== id)
     this.#recompute()
   }
 
-  /** Reads again, one read at a time: an older answer must not overtake a newer one. */
+  /** Reads again, one read at a time: an older result must not replace a newer one. */
   #refresh(): Promise<void> {
     if (this.#next) return this.#next
     const before = this.#reading ?? Promise.resolve()
@@ -179,14 +179,14 @@ export class Overlay {
     const stored = new Set<string>(laid.map((envelope) => envelope.id))
     const gone: Envelope[] = []
     for (const { id } of this.envelopes.filter((envelope) => !stored.has(envelope.id))) {
-      // Answered and settled, perhaps before this tab looked; or taken back, and then nothing of it stays. Stored only since
-      // the others were read, it waits: the next reading has it.
+      // A settled envelope lingers, even if this tab never saw it accepted; a discarded one does not. An envelope stored after the read
+      // above waits for the next read.
       const resting = await this.store.get(id)
       if (!resting || resting.laid === 1) continue
       stored.add(id)
       gone.push(resting)
     }
-    // Nothing of mine is on its way, and nothing was: a pull is no news here.
+    // No envelope of mine is or was overlaid, so a pull changes nothing here.
     if (laid.length + gone.length + this.envelopes.length + this.#lingering.size + Object.keys(this.#base).length === 0) return
     let touching: Envelope[]
     let base: KnownDocs
@@ -194,7 +194,7 @@ export class Overlay {
       touching = [...gone, ...this.#lingering.values(), ...laid, ...this.#fresh]
       base = await this.#readBase(touching)
       if (this.#stopped) return
-      // Given while it was read: it shows over what was read before, and would go without what it touches.
+      // An envelope was submitted during the read. Read again, or it would lose the documents that it touches.
     } while (this.#fresh.some((envelope) => !touching.includes(envelope)))
     for (const envelope of gone) this.#linger(envelope)
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
@@ -209,12 +209,12 @@ export class Overlay {
     this.#lingering.set(envelope.id, envelope)
     this.later(() => {
       this.#lingering.delete(envelope.id)
-      // What it touched must not stay in the base: there it would lie over what the server says from now on.
+      // Drop its documents from the base. There they would hide the server's later versions.
       void this.#refresh()
     }, LINGER)
   }
 
-  /** Documents that these envelopes touch, as the replica has them. */
+  /** Returns the documents that these envelopes touch, as the replica has them. */
   async #readBase(envelopes: readonly Envelope[]): Promise<KnownDocs> {
     const base: KnownDocs = {}
     for (const [collection, ids] of Object.entries(touchedBy(envelopes)) as [Collection, string[]][]) {
@@ -234,8 +234,8 @@ export class Overlay {
     for (const envelope of this.#shown()) {
       if (this.#placed.wasRemoved(envelope, base)) continue
       const effects = Object.entries(commandOf(envelope.kind).effects(docs, envelope)) as [Collection, Record<string, Doc>][]
-      // Only a new message is new to everybody; of others something may be known that was not read yet. Until all is, none of
-      // them counts: a block that hid the summary and not the talk would bring back for a moment what was deleted of it.
+      // Apply effects only if all changed documents were looked up; only a new message needs no lookup. A block that hid the summary and
+      // not the chat would show deleted messages for a moment.
       const isRead = effects.every(([collection, changed]) => collection === 'messages' || Object.keys(changed).every((id) => this.#known.has(`${collection}/${id}`)))
       for (const [collection, changed] of effects) if (isRead || collection === 'messages') docs[collection] = { ...docs[collection], ...changed } as never
     }
@@ -248,13 +248,13 @@ export class Overlay {
     this.#tell(new Set<Touchable>(['envelopes', ...collectionsOf(before), ...collectionsOf(this.#docs)]))
   }
 
-  /** The last to ask is told first: it is of the screen that is being looked at. */
+  /** Notifies the newest listener first, because it belongs to the visible screen. */
   #tell(touched: ReadonlySet<Touchable>): void {
     for (const listener of [...this.#listeners].reverse()) listener(touched)
   }
 }
 
-/** Of two readings of one document, the one that was made later, as far as the document tells. */
+/** Returns the newer of two versions of a document, as far as the document shows it. */
 function newer<C extends Collection>(collection: C, a: Doc<C> | undefined, b: Doc<C>): Doc<C> {
   if (!a) return b
   if (collection === 'messages') {
@@ -265,7 +265,7 @@ function newer<C extends Collection>(collection: C, a: Doc<C> | undefined, b: Do
     const [one, other] = [a, b] as [Conversation, Conversation]
     return one.lastPosition > other.lastPosition || one.readUpTo > other.readUpTo || one.deletedUpTo > other.deletedUpTo ? a : b
   }
-  // An answer stands for good.
+  // The answer to a meetup is final.
   if (collection === 'meetups') return (a as Meetup).status === 'pending' ? b : a
   if (collection === 'notifications') return (a as Notification).timestamp > (b as Notification).timestamp ? a : b
   if (collection === 'account') return (a as Account).updatedAt > (b as Account).updatedAt ? a : b

@@ -4,26 +4,25 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { ReplicaState } from '../sync/replica.ts'
 
 /**
- * Which of my messages the replica ever had. One that it had and has no more was deleted on another device of mine, or went by
- * a block: its envelope, whose answer was lost and which still goes, does not lay it there again. To a server that began anew
- * it does: there it was never deleted.
+ * Remembers which of my messages the replica ever had. If one is missing again, another device deleted it or a block removed it,
+ * so its still pending envelope does not show it. Under a new epoch it does, because that server never deleted it.
  */
 export class ReplicatedMessages {
   #ids = new Set<string>()
   #epoch = ''
-  /** Before there is a window, and while one is being swapped, nothing is here, and nothing has gone. */
+  /** False before the first bootstrap and during a reset: then nothing is here, and nothing was deleted. */
   #hasWindow = false
 
   onReplicaState(standing: ReplicaState | null): void {
     this.#hasWindow = standing !== null
     const epoch = standing?.checkpoint.epoch
-    // One of no epoch asks for a window; what it is of will be seen then.
+    // A state without an epoch leads to a bootstrap, which brings the epoch.
     if (!epoch || epoch === this.#epoch) return
     this.#epoch = epoch
     this.#ids = new Set()
   }
 
-  /** @param base what the replica has of what my envelopes touch */
+  /** @param base documents that my envelopes touch, as the replica has them */
   record(base: KnownDocs): void {
     for (const id in base.messages) this.#ids.add(id)
   }

@@ -10,60 +10,60 @@ const me = 'amina' as StudentId
 const run = (from: number, to: number, partner = 'lina') =>
   Array.from({ length: to - from + 1 }, (_, at) => sampleMessage(`${partner}-${from + at}`, 'amina', partner, from + at))
 
-describe('how far a run of messages reaches', () => {
-  it('is from its oldest on, in whatever order it came', () => {
+describe('rangeOf', () => {
+  it('begins at the oldest message, whatever the order', () => {
     expect(rangeOf(run(5, 9).reverse(), false)).toEqual({ from: 5, oldest: 'lina-5' })
   })
 
-  it('is from the beginning where it is all there is', () => {
+  it('begins at 0 when the messages are the whole conversation', () => {
     expect(rangeOf(run(5, 9), true)).toEqual({ from: 0, oldest: null })
     expect(rangeOf([], true)).toEqual({ from: 0, oldest: null })
   })
 })
 
-describe('after a window', () => {
-  it('a conversation is complete from its oldest message on, and from its beginning where the server says that this is all', () => {
+describe('loadedByWindow', () => {
+  it('begins at the oldest message, or at 0 when the server marks the conversation as whole', () => {
     expect(loadedByWindow({ messages: [...run(31, 80), ...run(1, 3, 'omar')] }, me, ['omar' as StudentId])).toEqual({
       amina_lina: { from: 31, oldest: 'lina-31' },
       amina_omar: { from: 0, oldest: null },
     })
   })
 
-  it('a conversation of which it brought nothing is not known, and a removed message says nothing', () => {
+  it('has no range for a conversation without messages, and ignores a removed message', () => {
     const last = sampleMessage('x', 'omar', 'amina', 7)
     expect(loadedByWindow({ conversations: [sampleConversation('omar', last)], messages: [{ id: 'gone', _deleted: true }] } as Changes, me, [])).toEqual({})
   })
 })
 
-describe('after a page of changes', () => {
-  it('a new conversation is complete from its first message', () => {
+describe('loadedByChanges', () => {
+  it('begins at 0 when the page has a new conversation from its first message', () => {
     const page: Changes = { messages: run(1, 3), conversations: [sampleConversation('lina', run(3, 3)[0]!)] }
     expect(loadedByChanges({}, page, me)).toEqual({ amina_lina: { from: 0, oldest: null } })
   })
 
-  it('an old one of which nothing was here is complete from its last message on', () => {
+  it('begins at the last message when nothing of an old conversation was loaded', () => {
     const page: Changes = { messages: run(70, 71), conversations: [sampleConversation('lina', run(71, 71)[0]!)] }
     expect(loadedByChanges({}, page, me)).toEqual({ amina_lina: { from: 71, oldest: 'lina-71' } })
   })
 
-  it('an old message that changed alone is a stray, not a neighbour', () => {
+  it('adds no range for an old message that changed alone', () => {
     expect(loadedByChanges({}, { messages: run(7, 7) }, me)).toEqual({})
     const page: Changes = { messages: run(7, 7), conversations: [sampleConversation('lina', run(71, 71)[0]!)] }
     expect(loadedByChanges({}, page, me)).toEqual({})
   })
 
-  it('the first message alone is no beginning where later ones are missing', () => {
+  it('adds no range for the first message when later ones are missing', () => {
     expect(loadedByChanges({}, { messages: [...run(1, 1), ...run(3, 3)] }, me)).toEqual({})
   })
 
-  it('what is known stays as it is, the same object', () => {
+  it('returns the same object when the ranges do not change', () => {
     const loaded: LoadedRanges = { amina_lina: { from: 31, oldest: 'lina-31' as Message['id'] } }
     expect(loadedByChanges(loaded, { messages: run(81, 82), conversations: [sampleConversation('lina', run(82, 82)[0]!)] }, me)).toBe(loaded)
   })
 })
 
-it('never says that a conversation is complete where a message is missing', () => {
-  // Of a conversation that had some messages before this device heard of it, pages bring whichever are new or have changed.
+it('loadedByChanges never reports a conversation as complete when a message is missing', () => {
+  // The conversation had messages before this device knew of it. Pages bring any of them that are new or have changed.
   const page = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(fc.nat(5), fc.array(page, { maxLength: 8 }), (before, pages) => {
@@ -84,7 +84,7 @@ it('never says that a conversation is complete where a message is missing', () =
   )
 })
 
-it('F26 seed 119: first messages that changed are no whole conversation where a later one is missing', () => {
+it('F26 seed 119: loadedByChanges adds no range when the first messages changed and a later one is missing', () => {
   const page: Changes = { messages: run(1, 2) }
   expect(loadedByChanges({}, page, me)).toEqual({})
   expect(loadedByChanges({}, { ...page, conversations: [sampleConversation('lina', run(3, 3)[0]!)] }, me)).toEqual({})

@@ -3,8 +3,8 @@ import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts
 import type { Message } from '../../../schemas/message.ts'
 
 /**
- * From where on each conversation is complete on this device, by pair: a position and the message there, or 0 from its
- * beginning. A conversation that is not in it has only strays, which must not be shown as neighbours (architecture.md section 5).
+ * The position from which each conversation is complete on this device, by pair, with the message there; 0 is its beginning. A
+ * conversation without a range has only scattered messages, which must not be shown as neighbours (architecture.md section 5).
  */
 export type LoadedRanges = Record<string, LoadedRange>
 export interface LoadedRange {
@@ -14,18 +14,18 @@ export interface LoadedRange {
 
 export const LOADED = 'loaded'
 
-/** As it is kept: it speaks of the window it was counted on, and of no other (a tab that was late must not speak for a fresh one). */
+/** The stored form. It is valid only for the bootstrap that it was counted on: a late tab must not describe a newer one. */
 export interface LoadedNote {
   window: string
   loaded: LoadedRanges
 }
 
-/** What is loaded of the window that stands; nothing where the note is of another. */
+/** Returns the loaded ranges of the current bootstrap; empty if the note belongs to another one. */
 export function rangesOf(note: LoadedNote | null, standing: { window: string } | null): LoadedRanges {
   return note !== null && note.window === standing?.window ? note.loaded : {}
 }
 
-/** After a window: what it brought of a conversation is its newest part, without gaps. */
+/** Returns the ranges after a bootstrap, which has the newest part of each conversation without gaps. */
 export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly StudentId[]): LoadedRanges {
   const complete = new Set(whole.map((partner) => pairKey(me, partner)))
   const loaded: LoadedRanges = {}
@@ -36,10 +36,9 @@ export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly 
 }
 
 /**
- * After a page of changes: a conversation of which nothing was loaded is complete from the message on that its summary names
- * as the last, for all later ones come as changes; from its beginning, where the page has every one up to it. Without the
- * summary nobody knows what lies between: earlier messages come again when they change. Of a conversation whose summary goes,
- * nothing is loaded.
+ * Returns the ranges after a page of changes. A new range begins at the summary's last message, because later ones arrive as
+ * changes, or at 0 if the page has every earlier one. Without that message none begins, because old messages arrive, too, when
+ * they change; a removed summary removes the range.
  */
 export function loadedByChanges(loaded: LoadedRanges, changes: Changes, me: StudentId): LoadedRanges {
   const lasts = new Map((changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [] : [[pairKey(me, doc.id), doc.lastMessageId] as const])))
@@ -58,7 +57,7 @@ export function loadedByChanges(loaded: LoadedRanges, changes: Changes, me: Stud
 
 const WHOLE: LoadedRange = { from: 0, oldest: null }
 
-/** Where a gapless run of newest messages begins. */
+/** Returns where a gapless run of newest messages begins. */
 export function rangeOf(messages: readonly Message[], whole: boolean): LoadedRange {
   const oldest = messages.reduce<Message | null>((first, message) => (first && first.position < message.position ? first : message), null)
   return whole || !oldest ? WHOLE : { from: oldest.position, oldest: oldest.id }

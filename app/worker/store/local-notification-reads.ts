@@ -1,12 +1,12 @@
 import type { LocalStore } from './local-store.ts'
 
 /**
- * Which of the notifications that this device made were read, newest last. Beside the documents and not in FriendiooOfflineDB:
- * what is there came by push. A reset forgets it, and two lines of that day are unread again.
+ * Note with the ids of read notifications that this device made, newest last. FriendiooOfflineDB does not have it, because its
+ * notifications came by push. A reset deletes the note, and two notifications of that day are unread again.
  */
 export const NOTICED = 'noticed'
 
-/** There are two a day: those of days before are not asked for any more. */
+/** Maximum number of stored ids. The device makes two a day, and earlier days are no longer checked. */
 const KEPT = 8
 
 export async function markLocalNotificationsRead(local: LocalStore, ids: readonly string[]): Promise<void> {

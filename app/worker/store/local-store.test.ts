@@ -6,25 +6,25 @@ import { localStoreContract } from './testing/local-store-contract.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
 import { openLocal, removeLocal } from './rx-local-store.ts'
 
-// Where there is no `self`, RxDB's channel between tabs takes IndexedDB for a channel, and is slow.
+// Without `self`, RxDB uses IndexedDB as the channel between tabs, which is slow.
 vi.stubGlobal('self', globalThis)
 
 const amina = 'amina' as StudentId
 
-describe('in memory', () => {
+describe('MemoryLocalStore', () => {
   localStoreContract(async () => new MemoryLocalStore())
 })
 
-describe('in memory, before the store is open', () => {
-  // Its end waits for a store that never opens here.
+describe('WriteBehindStore before its store is open', () => {
+  // Replace `close`: it would wait for a store that never opens here.
   localStoreContract(async () => Object.assign(new WriteBehindStore(new Promise(() => {}), () => {}), { close: async () => {} }))
 })
 
-describe('in memory, and then in the store', () => {
+describe('WriteBehindStore over a store that opens at once', () => {
   localStoreContract(async () => new WriteBehindStore(Promise.resolve(new MemoryLocalStore()), () => {}))
 })
 
-describe('in RxDB', () => {
+describe('RxLocalStore', () => {
   localStoreContract(async () => {
     await removeLocal(amina)
     return openLocal(amina)

@@ -3,7 +3,7 @@ import { pairKey } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 
-/** What the server said, in memory: what the tabs of one simulated device share. */
+/** Stores a replica in memory; the tabs of one simulated device share it. */
 export class MemoryLocalStore implements LocalStore {
   #docs = new Map<Collection, Map<string, Doc>>()
   #notes = new Map<string, unknown>()
@@ -73,7 +73,7 @@ export class MemoryLocalStore implements LocalStore {
     this.#watchers.clear()
   }
 
-  /** Everything of a collection, for invariants. */
+  /** Returns every document of a collection, for invariants. */
   all<C extends Collection>(collection: C): Doc<C>[] {
     return [...this.#of(collection).values()] as Doc<C>[]
   }

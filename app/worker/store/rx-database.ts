@@ -16,23 +16,26 @@ export interface Note {
   data: { value: unknown }
 }
 
-/** A student's database, open. */
+/** A student's open database. */
 export interface OpenedDatabase {
   db: RxDatabase<Record<Collection, RxCollection<StoredDoc>>>
   /** RxDB's local documents of the database: notes beside the collections. */
   notes: RxStore<Note>
-  /** Why a part of it, and not all, is new: what is here is no state of the server's any more. Null: it is whole. */
+  /** Why some parts, but not all, were newly created: the documents are then no state of the server. Null: it is whole. */
   partial: unknown
 }
 
 type Storage = RxStorage<DexieStorageInternals, DexieSettings>
 
-/** One database a student, and one a shape: an old tab keeps what it can read, a new one does not wait for it. */
+/**
+ * Returns one name for each student and schema version. An old tab uses the database that it can read, and a new one does not wait
+ * for it.
+ */
 function databaseName(student: StudentId): string {
   return `${prefix(student)}${SCHEMA_VERSION}`
 }
 
-/** No id has a '_': nobody's name begins like another's. */
+/** Student ids have no '_', so no student's prefix begins another's. */
 function prefix(student: StudentId): string {
   return `friendioo-${student}_`
 }
@@ -42,9 +45,9 @@ function shapeOf(part: string): number {
 }
 
 /**
- * Rejects where what is there has another shape, or where the device keeps nothing.
+ * Opens a student's database. Rejects if the stored documents have another shape, or if the device stores nothing.
  *
- * @param lost the browser, or another tab, closed or deleted it under us; called also when we close it
+ * @param lost called when the browser or another tab closes or deletes the database, and also when we close it
  */
 export async function openDatabase(student: StudentId, lost: (error: unknown) => void): Promise<OpenedDatabase> {
   addRxPlugin(RxDBLocalDocumentsPlugin)
@@ -55,7 +58,7 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
   try {
     const collections = await db.addCollections(rxSchemas())
     const notes = (await getLocalDocStateByParent(db as unknown as RxDatabase)).storageInstance as unknown as RxStore<Note>
-    // RxDB does not wait for them.
+    // RxDB does not wait until these are open.
     await Promise.all([notes.internals, ...Object.values(collections).map((collection) => collection.storageInstance.internals as unknown)])
     return { db, notes, partial: parts.torn }
   } catch (error) {
@@ -64,11 +67,11 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
   }
 }
 
-/** Removes a student's databases without opening them: all, or those of old shapes. */
+/** Deletes a student's databases without RxDB: all, or those of older schema versions. */
 export async function removeDatabase(student: StudentId, which: 'all' | 'old'): Promise<void> {
   const parts = (await existingDatabases())
     .filter((name) => name.startsWith(`rxdb-dexie-${prefix(student)}`) && (which === 'all' || shapeOf(name) < SCHEMA_VERSION))
-  // The checkpoint goes first: cut off anywhere here, the next start begins again with a window.
+  // Delete the checkpoint first: if the tab dies on the way, the next start begins with a bootstrap.
   parts.sort((a, b) => Number(b.includes('local-documents')) - Number(a.includes('local-documents')))
   for (const part of parts) {
     await awaitDeletion(clear(part))
@@ -76,20 +79,23 @@ export async function removeDatabase(student: StudentId, which: 'all' | 'old'): 
   }
 }
 
-/** Deletes every record: what cannot be deleted as a whole holds nothing of the student. What cannot be opened is left to the deletion. */
+/**
+ * Deletes every record, so that a database that cannot be deleted has no data of the student. Leaves a database that cannot be
+ * opened to the deletion.
+ */
 async function clear(part: string): Promise<void> {
   const db = new Dexie(part)
   try {
     await db.open()
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
   } catch {
-    // It has another shape, or is gone.
+    // The database has another shape or does not exist.
   } finally {
     db.close()
   }
 }
 
-/** RxDB keeps each collection in an IndexedDB database of its own, and its notes, and its bookkeeping. */
+/** Watches RxDB's IndexedDB databases: one for each collection, one for the notes and one for its bookkeeping. */
 class Parts {
   readonly #lost: (error: unknown) => void
   #all = 0
@@ -109,7 +115,7 @@ class Parts {
     let cause: unknown = new Error(`${part.name} was not there`)
     part.on('populate', () => void this.#new.push(cause))
 
-    // A failed opening RxDB would remember for as long as this worker runs.
+    // RxDB would remember a failed open until this worker ends, so delete the database and open it again here.
     const open = part.open.bind(part)
     part.open = () => {
       part.open = open
@@ -120,12 +126,12 @@ class Parts {
       }) as ReturnType<Dexie['open']>
     }
 
-    // It stays closed: opened again it might be empty, under queries that remember what was there.
+    // Do not open it again: it might be empty, while live queries still have its documents.
     part.on('close', () => this.#lost(new Dexie.DatabaseClosedError(`${part.name} was closed`)))
   }
 }
 
-/** With every check that RxDB has. Not in what is built: the condition is a constant there, and the chunks are left out. */
+/** Adds every check of RxDB in development. In a build the condition is constant, so the bundler leaves the chunks out. */
 async function inDevelopment(storage: Storage): Promise<Storage> {
   if (!import.meta.env?.DEV || import.meta.env.MODE === 'test') return storage
   const [{ RxDBDevModePlugin }, { wrappedValidateAjvStorage }] = await Promise.all([import('rxdb/plugins/dev-mode'), import('rxdb/plugins/validate-ajv')])

@@ -10,7 +10,7 @@ import { WaitingTransactions } from '../../../tests/support/waiting-transactions
 import { openLocal, removeLocal, type RxLocalStore } from './rx-local-store.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
-// Where there is no `self`, RxDB's channel between tabs takes IndexedDB for a channel, and is slow.
+// Without `self`, RxDB uses IndexedDB as the channel between tabs, which is slow.
 vi.stubGlobal('self', globalThis)
 
 const amina = 'amina' as StudentId
@@ -28,7 +28,7 @@ afterEach(async () => {
   local = null
 })
 
-it('keeps what it had when it opens again', async () => {
+it('has its documents and notes when it opens again', async () => {
   local = await openLocal(amina)
   await local.apply({ students: [sampleStudent('lina')] })
   await local.setNote('checkpoint', 7)
@@ -38,7 +38,7 @@ it('keeps what it had when it opens again', async () => {
   expect(await local.note('checkpoint')).toBe(7)
 })
 
-it('keeps one student’s documents from another’s, also where one name begins like the other', async () => {
+it('separates the documents of two students, even when one id begins with the other', async () => {
   local = await openLocal(amina)
   await local.apply({ students: [sampleStudent('lina')] })
   await local.close()
@@ -51,7 +51,7 @@ it('keeps one student’s documents from another’s, also where one name begins
   await removeLocal('amina-b' as StudentId)
 })
 
-it('leaves no database of the student (invariant 10)', async () => {
+it('leaves no database of the student after removeLocal (invariant 10)', async () => {
   local = await openLocal(amina)
   await local.apply({ students: [sampleStudent('lina')] })
   await local.close()
@@ -68,7 +68,7 @@ it('F11 leaves no body of a removed document on the device', async () => {
   expect(await stored('messages')).toEqual([])
 })
 
-it('reads a note where it is stored, also when another tab has just written it', async () => {
+it('reads a note that another tab has just written', async () => {
   local = await openLocal(amina)
   await local.setNote('checkpoint', 1)
   expect(await local.note('checkpoint')).toBe(1)
@@ -77,7 +77,7 @@ it('reads a note where it is stored, also when another tab has just written it',
   expect(await local.note('checkpoint')).toBe(2)
 })
 
-it('writes over what another tab has written meanwhile', async () => {
+it('overwrites a document that another tab has written in the meantime', async () => {
   local = await openLocal(amina)
   await local.apply({ students: [sampleStudent('lina')] })
   const students = connection('students').table('docs')
@@ -86,7 +86,7 @@ it('writes over what another tab has written meanwhile', async () => {
   expect(await stored('students')).toEqual([expect.objectContaining({ id: 'lina', year: '3rd Year' })])
 })
 
-it('does not write what has not changed', async () => {
+it('does not write a document that has not changed', async () => {
   local = await openLocal(amina)
   await local.apply({ students: [sampleStudent('lina')] })
   const before = await stored('students')
@@ -94,7 +94,7 @@ it('does not write what has not changed', async () => {
   expect(await stored('students')).toEqual(before)
 })
 
-it('hands out a document that did not change as the same object', async () => {
+it('returns an unchanged document as the same object', async () => {
   local = await openLocal(amina)
   await local.apply({ students: [sampleStudent('lina'), sampleStudent('omar')] })
   const seen: object[][] = []
@@ -106,7 +106,7 @@ it('hands out a document that did not change as the same object', async () => {
   expect(seen[1]![1]).not.toBe(seen[0]![1])
 })
 
-it('reads only the newest of a long conversation', async () => {
+it('reads only the newest messages of a long conversation', async () => {
   local = await openLocal(amina)
   await local.apply({ messages: Array.from({ length: 2000 }, (_, at) => sampleMessage(`m${at}`, 'amina', 'lina', at + 1)) })
   const read = vi.spyOn(IDBCursor.prototype, 'continue')
@@ -114,9 +114,9 @@ it('reads only the newest of a long conversation', async () => {
   expect(read).toHaveBeenCalledTimes(49)
 })
 
-// -- Lost, torn, and of another shape (F17, F18) -----------------------------------------------------------------
+// -- Lost, incomplete, or of another shape (F17, F18) ------------------------------------------------------------
 
-it('F17 says once that its database was deleted under it, and can be opened anew', async () => {
+it('F17 reports once that its database was deleted, and can be opened again', async () => {
   const lost = vi.fn()
   local = await openLocal(amina, { onLost: lost })
   await local.apply({ students: [sampleStudent('lina')] })
@@ -133,7 +133,7 @@ it('F17 says once that its database was deleted under it, and can be opened anew
   expect(await local.note('checkpoint')).toBeNull()
 })
 
-it('F17 says that the browser closed it, and finds everything when it opens again', async () => {
+it('F17 reports that the browser closed it, and has every document when it opens again', async () => {
   const lost = vi.fn()
   local = await openLocal(amina, { onLost: lost })
   await local.apply({ students: [sampleStudent('lina')] })
@@ -144,7 +144,7 @@ it('F17 says that the browser closed it, and finds everything when it opens agai
   expect(await local.find('students', {})).toHaveLength(1)
 })
 
-it('F17 says that the connection is lost when a transaction finds out', async () => {
+it('F17 reports a lost connection when a transaction fails', async () => {
   const lost = vi.fn()
   let connected = true
   const { transaction } = IDBDatabase.prototype
@@ -158,7 +158,7 @@ it('F17 says that the connection is lost when a transaction finds out', async ()
   expect(lost).toHaveBeenCalledOnce()
 })
 
-it('does not call a full device a lost one', async () => {
+it('does not report a full device as lost', async () => {
   const lost = vi.fn()
   local = await openLocal(amina, { onLost: lost })
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -171,7 +171,7 @@ it('does not call a full device a lost one', async () => {
   expect(await local.find('students', {})).toHaveLength(1)
 })
 
-it('does not say that it is lost when it is closed', async () => {
+it('does not report a loss when it is closed', async () => {
   const lost = vi.fn()
   local = await openLocal(amina, { onLost: lost })
   await local.close()
@@ -179,7 +179,7 @@ it('does not say that it is lost when it is closed', async () => {
   expect(lost).not.toHaveBeenCalled()
 })
 
-it('begins anew where a part of it is gone: documents without their checkpoint, or a checkpoint without them, are no replica', async () => {
+it('begins empty when a part is missing: documents without a checkpoint, or the reverse, are no replica', async () => {
   const corrupt = vi.fn()
   local = await openLocal(amina, { onCorrupt: corrupt })
   await local.apply({ messages: [sampleMessage('m1', 'amina', 'lina', 1)], students: [sampleStudent('lina')] })
@@ -194,7 +194,7 @@ it('begins anew where a part of it is gone: documents without their checkpoint, 
   expect(await local.find('students', {})).toEqual([])
 })
 
-it('begins anew where a part of it cannot be opened', async () => {
+it('begins empty when a part cannot be opened', async () => {
   const corrupt = vi.fn()
   local = await openLocal(amina)
   await local.apply({ messages: [sampleMessage('m1', 'amina', 'lina', 1)], students: [sampleStudent('lina')] })
@@ -221,7 +221,7 @@ it('begins anew where a part of it cannot be opened', async () => {
   expect(await local.find('students', {})).toEqual([])
 })
 
-it('F18 begins anew where what is there has another shape', async () => {
+it('F18 begins empty when the stored documents have another shape', async () => {
   const db = await createRxDatabase({ name: NAME, storage: getRxStorageDexie(), multiInstance: false })
   const schema = { version: 0, type: 'object', primaryKey: 'id', properties: { id: { type: 'string', maxLength: 9 }, old: { type: 'string' } } } as const
   await db.addCollections({ students: { schema } })
@@ -236,7 +236,7 @@ it('F18 begins anew where what is there has another shape', async () => {
   expect(await local.find('students', {})).toHaveLength(1)
 })
 
-it('F18 removes databases of older shapes, and only of this student', async () => {
+it('F18 removes databases of older shapes, but only of this student', async () => {
   const older = ['rxdb-dexie-friendioo-amina_0--0--students', 'rxdb-dexie-friendioo-amina_0--0--messages']
   for (const name of [...older, 'rxdb-dexie-friendioo-lina_0--0--students', 'rxdb-dexie-friendioo-amina_999--0--students']) {
     const db = new Dexie(name)
@@ -264,9 +264,9 @@ async function databases(): Promise<string[]> {
   return (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('rxdb'))
 }
 
-/** RxDB's own connection, behind its back. */
+/** Returns RxDB's own connection, to read and write without RxDB. */
 function connection(collection: string): Dexie {
-  // Not in Dexie's types.
+  // Dexie's types do not have `connections`.
   const { connections } = Dexie as unknown as { connections: Dexie[] }
   return connections.find(({ name }) => name === part(collection))!
 }
@@ -279,7 +279,7 @@ it('clears a database that cannot be deleted, and does not wait for it', async (
   local = await openLocal(amina)
   await local.apply({ messages: [sampleMessage('m1', 'lina', 'amina', 1)] })
   await local.close()
-  // As WebKit keeps the connection of a worker that has ended: it is asked to close, and does not.
+  // WebKit does not close the connection of a worker that has ended. This connection does not close on request either.
   const held = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(part('messages'))
     request.onsuccess = () => resolve(request.result)

@@ -8,13 +8,16 @@ import { fromStored, toStored, type StoredDoc } from './rx-schemas.ts'
 import { removeAll, replace, write, type RxStore } from './rx-write.ts'
 
 export interface OpenOptions {
-  /** What was there could not be used and was removed: the replica begins again with a window. */
+  /** The stored replica could not be used and was removed: it begins again with a bootstrap. */
   onCorrupt?(error: unknown): void
-  /** It was closed or deleted under us (hardening F17) and answers nothing any more: close it and open another. Called once. */
+  /**
+   * The database was closed or deleted under us (hardening F17) and serves nothing any more: close the store and open another.
+   * Called once.
+   */
   onLost?(error: unknown): void
 }
 
-/** Opens a student's replica; one that cannot be used is removed and begun anew. Envelopes live elsewhere and stay. */
+/** Opens a student's replica. Removes one that cannot be used, and begins with an empty one. Envelopes are stored elsewhere and stay. */
 export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenOptions = {}): Promise<RxLocalStore> {
   let local: RxLocalStore | null = null
   const open = () => openDatabase(student, (error) => local?.failed(error))
@@ -32,17 +35,17 @@ export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenO
   return local
 }
 
-/** Removes all that this device has of a student's replica, also what cannot be opened. Close it before, in every tab that listens. */
+/** Removes all that this device has of a student's replica, even if it cannot be opened. Close it before, in every tab that listens. */
 export function removeLocal(student: StudentId): Promise<void> {
   return removeDatabase(student, 'all')
 }
 
-/** What the server said, in RxDB: one database a student. */
+/** Stores the replica in RxDB, one database for each student. */
 export class RxLocalStore implements LocalStore {
   readonly #db: OpenedDatabase['db']
   readonly #notes: OpenedDatabase['notes']
   readonly #watches = new Set<Subscription>()
-  /** A document that did not change is handed out as the same object. */
+  /** By stored form: an unchanged document is returned as the same object. */
   readonly #handedOut = new WeakMap<object, Doc>()
   #onLost: ((error: unknown) => void) | undefined
 
@@ -74,7 +77,7 @@ export class RxLocalStore implements LocalStore {
   watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void {
     const store = this.#store(collection)
     let docs = new Map<string, Doc>()
-    // In one piece, and then kept up by what is written: RxDB's cursor takes many times as long.
+    // Read the table at once, and apply later writes to the result: RxDB's cursor takes many times as long.
     const whole = store.changeStream().pipe(
       startWith(null),
       concatMap(async (written) => {
@@ -96,10 +99,10 @@ export class RxLocalStore implements LocalStore {
 
   apply(changes: Changes): Promise<void> {
     return this.#noticing(async () => {
-      // Each collection has a database of its own, so they are written side by side.
+      // Each collection has a database of its own, so they are written in parallel.
       await allOf(
         (Object.keys(changes) as Collection[]).map((collection) => {
-          // The last word about a document counts.
+          // The last version of a document counts.
           const last = [...new Map((changes[collection] ?? []).map((doc) => [doc.id as string, doc])).values()]
           const docs = last.filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => toStored(collection, doc))
           return write(this.#store(collection), docs, last.filter(isRemoved).map((doc) => doc.id))
@@ -114,7 +117,7 @@ export class RxLocalStore implements LocalStore {
 
   notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
     return this.#noticing(async () => {
-      // Not by way of RxDB's cache: it hears too late what another tab has written, and a checkpoint is compared.
+      // Bypass RxDB's cache: it gets another tab's write too late, and a checkpoint is compared.
       const found = new Map((await this.#notes.findDocumentsById([...keys], false)).map((note) => [note.id, note.data.value]))
       return keys.map((key) => found.get(key) ?? null) as never
     })
@@ -142,7 +145,7 @@ export class RxLocalStore implements LocalStore {
 
   clear(): Promise<void> {
     return this.#noticing(async () => {
-      // The checkpoint goes first: cut off anywhere here, the next start begins again with a window.
+      // Delete the checkpoint first: if the tab dies on the way, the next start begins with a bootstrap.
       await removeAll(this.#notes)
       await allOf(COLLECTION_NAMES.map((collection) => removeAll(this.#store(collection))))
     })
@@ -154,7 +157,7 @@ export class RxLocalStore implements LocalStore {
     await this.#db.close()
   }
 
-  /** Something went wrong: says so where it means that nothing will go right any more. */
+  /** Calls `onLost` if the error means that every later operation fails, too. */
   failed(error: unknown): void {
     if (!isLost(error)) return
     this.#onLost?.(error)
@@ -189,7 +192,7 @@ export class RxLocalStore implements LocalStore {
   }
 }
 
-/** When all have ended, and not before: what comes next must not meet one that is still at it. */
+/** Waits until all have ended, even if one fails: the next step must not overlap any of them. */
 async function allOf(works: Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
@@ -201,7 +204,10 @@ function mango({ where = {}, newestWith }: Selection): MangoQuery<StoredDoc> {
   return { selector: { ...where, pair }, sort: [{ pair: 'asc' }, { back: 'asc' }], index: ['pair', 'back'], limit } as MangoQuery<StoredDoc>
 }
 
-/** Safari loses the connection, browsers delete under us; after that every transaction fails. */
+/**
+ * Returns whether the connection is lost, after which every transaction fails: Safari loses it, and browsers delete the database
+ * under us.
+ */
 function isLost(error: unknown): boolean {
   return error instanceof Error && LOST.includes(error.name)
 }

@@ -2,16 +2,16 @@ import type { RxJsonSchema } from 'rxdb/plugins/core'
 import { COLLECTION_NAMES, type Collection, type Doc } from '../../../schemas/collections.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
-// Derived from the zod objects, and checked against them by a test: what derives them weighs 7 kB, gzipped, in every worker.
+// Generated from the zod objects, and compared with them by a test: the generator would add 7 kB (gzip) to every worker.
 import shapes from './rx-shapes.json' with { type: 'json' }
 
-/** What RxDB keeps of a document: itself, and where its order needs an index, the key of that. */
+/** A document as RxDB stores it: with the key of its index, if its order needs one. */
 export type StoredDoc = Doc & Partial<MessageKeys>
 
 interface MessageKeys {
   /** The conversation. */
   pair: string
-  /** Ascends into the past: RxDB reads every match of a descending sort, of an ascending one only the first. */
+  /** Grows into the past: RxDB reads every match of a descending sort, but only the first `limit` of an ascending one. */
   back: number
 }
 
@@ -23,7 +23,7 @@ interface Shape {
 
 /** More messages than any two people will write. */
 const FAR = 2 ** 40
-/** Calendars have the longest ids. */
+/** Maximum length of an id, characters; calendars have the longest. */
 const ID_LENGTH = 200
 
 const MESSAGE_KEYS = {
@@ -34,20 +34,20 @@ const MESSAGE_KEYS = {
   index: ['pair', 'back'],
 }
 
-/** The document as it is stored. */
+/** Returns the document in its stored form. */
 export function toStored(collection: Collection, doc: Doc): StoredDoc {
   if (collection !== 'messages') return doc
   const { fromUserId, toUserId, position } = doc as Message
   return { ...(doc as Message), pair: pairKey(fromUserId, toUserId), back: FAR - position }
 }
 
-/** The document as it came, without what only its storage knows. */
+/** Returns the document without the fields that only its storage uses. */
 export function fromStored(stored: object): Doc {
   const { pair, back, _rev, _meta, _deleted, _attachments, ...doc } = stored as StoredDoc & Record<'_rev' | '_meta' | '_deleted' | '_attachments', unknown>
   return doc as Doc
 }
 
-/** Of every collection. Kept at version 0: another shape gets another database, not a migration (rx-database.ts). */
+/** Returns the schema of every collection. Its version stays 0: another shape gets another database, not a migration (rx-database.ts). */
 export function rxSchemas(): Record<Collection, { schema: RxJsonSchema<StoredDoc> }> {
   return Object.fromEntries(COLLECTION_NAMES.map((name) => [name, { schema: rxSchema(name) }])) as Record<Collection, { schema: RxJsonSchema<StoredDoc> }>
 }

@@ -1,11 +1,11 @@
 import { deepEqual, type BulkWriteRow, type DexieStorageInternals, type RxDocumentData, type RxStorageInstance, type RxStorageWriteError } from 'rxdb/plugins/core'
 
-/** Where RxDB keeps a collection, or its local documents. Writes to it reach live queries, in other tabs too. */
+/** RxDB's storage of a collection, or of its local documents. Writes to it reach live queries, in other tabs too. */
 export type RxStore<T extends object> = RxStorageInstance<T, DexieStorageInternals, unknown>
 
 /**
- * Puts and removes documents in one transaction where all of them are new or unchanged, in two otherwise: RxDB's own
- * bulkUpsert writes what it finds one by one. What another tab writes meanwhile is written over.
+ * Stores and removes documents in one transaction if all are new or unchanged, otherwise in two: RxDB's bulkUpsert writes existing
+ * ones one by one. Overwrites what another tab writes in the meantime.
  */
 export async function write<T extends { id: string }>(store: RxStore<T>, docs: readonly T[], removed: readonly string[]): Promise<void> {
   const going = removed.length > 0 ? await store.findDocumentsById([...removed], false) : []
@@ -17,7 +17,7 @@ export async function write<T extends { id: string }>(store: RxStore<T>, docs: r
   if (going.length > 0) await bury(store)
 }
 
-/** Puts one in place of what was read before; false where that is not there any more. */
+/** Replaces the version that was read before. Returns false if that is not there any more. */
 export async function replace<T extends { id: string }>(store: RxStore<T>, previous: RxDocumentData<T> | undefined, doc: T): Promise<boolean> {
   const row = previous ? { previous, document: { ...previous, ...doc } } : { document: fresh(doc) }
   const [error] = (await store.bulkWrite([row], 'replica')).error
@@ -25,18 +25,21 @@ export async function replace<T extends { id: string }>(store: RxStore<T>, previ
   return !error
 }
 
-/** Removes everything. */
+/** Removes every document. */
 export async function removeAll<T extends { id: string }>(store: RxStore<T>): Promise<void> {
   const { dexieDb, dexieTable } = await store.internals
   await write(store, [], (await dexieDb.transaction('r', dexieTable, () => dexieTable.toCollection().primaryKeys())) as string[])
 }
 
 function fresh<T extends object>(doc: T): RxDocumentData<T> {
-  // Revision and time are RxDB's to fill in.
+  // RxDB fills in revision and time.
   return { ...doc, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
 }
 
-/** Every document that is there already is first refused: it comes back with what is there. */
+/**
+ * Returns the row to write again: RxDB first refuses a document that exists, and returns the stored version. Returns nothing if
+ * that is unchanged.
+ */
 function overWhatIsThere<T extends object>(error: RxStorageWriteError<T>): BulkWriteRow<T>[] {
   if (error.status !== 409) throw refusal(error)
   const { documentInDb: previous, writeRow } = error
@@ -52,9 +55,9 @@ function content<T extends object>(doc: T): object {
   return rest
 }
 
-/** RxDB keeps removed documents, with their bodies, for replications that we do not have (invariant 4). */
+/** Deletes removed documents, which RxDB stores with their bodies for replications that we do not have (invariant 4). */
 async function bury<T extends object>(store: RxStore<T>): Promise<void> {
   const { dexieDb, dexieTable } = await store.internals
-  // Dexie's form of `_deleted: true`; another tab may have written one of them anew, and that one stays.
+  // Dexie's form of `_deleted: true`. If another tab has just written one of them again, that one stays.
   await dexieDb.transaction('rw', dexieTable, () => dexieTable.where('[_deleted+id]').between(['1', ''], ['1', '\uffff']).delete())
 }

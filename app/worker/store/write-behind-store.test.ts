@@ -23,7 +23,7 @@ beforeEach(() => {
   early = new WriteBehindStore(opening, failed)
 })
 
-it('is read before its store is open, and is in it when that is, in the order of writing', async () => {
+it('serves reads before its store is open, and then writes everything to it in order', async () => {
   await early.apply({ students: [lina] })
   await early.setNote('checkpoint', 1)
   await early.apply({ students: [omar, { id: lina.id, _deleted: true }] })
@@ -35,7 +35,7 @@ it('is read before its store is open, and is in it when that is, in the order of
   expect([store.all('students'), await store.note('checkpoint')]).toEqual([[omar], 2])
 })
 
-it('goes on in the store: what is watched, what is written, and what another tab writes', async () => {
+it('moves watches, reads and writes to the store, and sees what another tab writes', async () => {
   const seen: string[][] = []
   const notes: unknown[] = []
   const end = early.watch('students', {}, (docs) => seen.push(docs.map(({ id }) => id)))
@@ -51,7 +51,7 @@ it('goes on in the store: what is watched, what is written, and what another tab
   expect(seen.at(-1)).toEqual(['lina', 'omar'])
 })
 
-it('F29 what another tab has written of a window stays, whatever was heard here', async () => {
+it('F29 does not overwrite a bootstrap that another tab has written', async () => {
   await early.apply({ students: [lina] })
   await early.replaceNote('checkpoint', null, 'mine')
   await store.apply({ students: [omar] })
@@ -61,7 +61,7 @@ it('F29 what another tab has written of a window stays, whatever was heard here'
   expect([store.all('students'), await early.find('students', {}), await early.note('checkpoint')]).toEqual([[omar], [omar], 'theirs'])
 })
 
-it('F29 where another tab writes meanwhile the note that it took for its own, it begins again with nothing', async () => {
+it('F29 clears the store when another tab writes the checkpoint in the meantime', async () => {
   await early.apply({ students: [lina] })
   expect(await early.replaceNote('checkpoint', null, 'mine')).toBe(true)
   const apply = store.apply.bind(store)
@@ -74,7 +74,7 @@ it('F29 where another tab writes meanwhile the note that it took for its own, it
   expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[], null])
 })
 
-it('says that its store does not open, and goes on from memory, never as kept', async () => {
+it('reports that its store does not open, and works from memory without resolving `persisted`', async () => {
   const kept = vi.fn()
   void early.persisted.then(kept)
   await early.apply({ students: [lina] })
@@ -85,7 +85,7 @@ it('says that its store does not open, and goes on from memory, never as kept', 
   expect(kept).not.toHaveBeenCalled()
 })
 
-it('writes nothing any more once it is closed', async () => {
+it('writes nothing after close', async () => {
   await early.apply({ students: [lina] })
   const closed = early.close()
   open(store)

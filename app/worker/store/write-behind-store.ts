@@ -3,32 +3,32 @@ import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
 import { CHECKPOINT_NOTE } from '../sync/replica.ts'
 
-/** Answers whether all is as it was in memory. */
+/** Writes to the real store. Returns whether the result is the same as in memory. */
 type Write = (store: LocalStore) => Promise<boolean>
 
-/** Something that is watched, now in one store and then in the other. */
+/** A watch that moves from the memory store to the real store. */
 interface Watch {
   begin(store: LocalStore): () => void
   end(): void
 }
 
 /**
- * The replica of somebody of whom this device has nothing yet, before its store is open: what the server says is read from
- * memory at once, and written behind it, in the same order. When all of it is on the device, that is what is read from then on.
+ * Stores the replica of a student who is new on this device, before the real store is open. Reads come from memory at once; writes
+ * follow to the real store, in order. Once it has everything, all reads come from it.
  *
- * Cut off on the way, the store has no checkpoint, and the next start begins again with a window.
+ * If the tab dies on the way, the real store has no checkpoint, and the next start begins with a bootstrap.
  */
 export class WriteBehindStore implements LocalStore {
-  /** All that was written early is on the device. Never where that failed. */
+  /** Resolves when all early writes are on the device; never if that fails. */
   readonly persisted: Promise<void>
   #read: LocalStore = new MemoryLocalStore()
-  /** Not written yet, in order; null: nothing is early any more. */
+  /** Writes that the real store does not have yet, in order; null once it has all. */
   #behind: Write[] | null = []
   readonly #watches = new Set<Watch>()
   readonly #opening: Promise<LocalStore>
   #closed = false
 
-  /** @param failed the store could not be opened, or not written to: what is here lives as long as this page */
+  /** @param failed the real store could not be opened or written to: the data lasts as long as this page */
   constructor(opening: Promise<LocalStore>, failed: (error: unknown) => void) {
     this.#opening = opening
     this.persisted = new Promise((resolve) => {
@@ -104,15 +104,15 @@ export class WriteBehindStore implements LocalStore {
     return done
   }
 
-  /** Answers false where it was closed on the way. */
+  /** Writes everything to the real store and switches to it. Returns false if this store was closed on the way. */
   async #follow(): Promise<boolean> {
     const store = await this.#opening
-    // Another tab was quicker, and what it wrote may be ahead: it is not written over.
+    // Another tab was first and may be ahead, so its data is not overwritten.
     if ((await store.note(CHECKPOINT_NOTE)) !== null) this.#behind = []
     while (!this.#closed && this.#behind!.length > 0) {
       const asInMemory = await this.#behind!.shift()!(store)
       if (asInMemory) continue
-      // Another tab was there between: what is there is neither its state nor ours, and begins again with a window.
+      // Another tab wrote in between: the store has neither its state nor ours. Clear it, and begin again with a bootstrap.
       this.#behind = []
       await store.clear()
     }

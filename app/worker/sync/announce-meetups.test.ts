@@ -12,7 +12,7 @@ const request = (id: string) =>
   inQueue(1, sampleEnvelope('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: 9_000, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>))
 const taken: SendResult = { ...NO_RESPONSE, status: 201 }
 
-describe('a request to meet', () => {
+describe('a meetup request', () => {
   let local: MemoryLocalStore
   let said: ClientFrame[]
   let answer: SendResult
@@ -28,7 +28,7 @@ describe('a request to meet', () => {
     answer = taken
   })
 
-  it('MEET-018 is said on the socket once the server has it, with the sender’s id, names and image', async () => {
+  it('MEET-018 is sent on the socket once the server has it, with the sender’s id, names and image', async () => {
     expect(await courier().send(request('p1'))).toBe(taken)
     await rest()
     expect(said).toEqual([
@@ -46,14 +46,14 @@ describe('a request to meet', () => {
     ])
   })
 
-  it('is said also where it went with others, which are not', async () => {
+  it('is sent also when it was in a batch with other commands, which are not sent', async () => {
     const parcels = [request('p1'), inQueue(2, messageEnvelope('m1')), request('p2')].map((envelope: Envelope) => ({ envelope, after: [] }))
     expect(await courier().sendBatch(parcels)).toEqual([taken, taken, taken])
     await rest()
     expect(frames()).toEqual(['p1', 'p2'])
   })
 
-  it.each([0, 404, 409, 503])('is not where the answer is %i, nor in nobody’s name', async (status) => {
+  it.each([0, 404, 409, 503])('is not sent after status %i, nor when the sender’s account is missing', async (status) => {
     answer = { ...NO_RESPONSE, status }
     await courier().send(request('p1'))
     answer = taken

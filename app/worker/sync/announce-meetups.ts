@@ -7,8 +7,8 @@ import type { Transport } from '../../outbox/transport.ts'
 import type { LocalStore } from '../store/local-store.ts'
 
 /**
- * A courier after which each request to meet that the server has taken is said on the socket, too, with sender, names and
- * picture (spec §7). The server has told whom it asks already (clarification D11): a frame that gets lost is no loss.
+ * Returns a transport that also sends each accepted meetup request on the socket, with sender, names and picture (spec §7). The
+ * server has already notified the receiver (clarification D11), so a lost frame does no harm.
  */
 export function announceMeetups(courier: Transport, me: StudentId, local: LocalStore, say: (frame: ClientFrame) => void): Transport {
   const announce = async ({ input }: Envelope) => {

@@ -10,7 +10,7 @@ import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from 
 
 const me = 'amina' as StudentId
 
-it('a conversation that comes while it looks for others is brought, too', async () => {
+it('loads a conversation that arrives during a run', async () => {
   const clock = new ManualClock()
   const server = new FakeReader()
   server.put('account', sampleAccount('amina'))
@@ -33,7 +33,7 @@ it('a conversation that comes while it looks for others is brought, too', async 
   })
   await replica.pull()
 
-  // It has seen that no conversation is missing, and asks for the directory, when one arrives without its messages.
+  // The backfill has found no missing conversation and requests the directory. Then a conversation arrives without its messages.
   const backfill = new Backfill(me, local, replica, clock.later)
   const { history } = server
   server.history = async (query) => {

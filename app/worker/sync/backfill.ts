@@ -3,23 +3,23 @@ import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { Replica } from './replica.ts'
 
-/** The first screens have the device and the network to themselves for so long ... */
+/** Delay before the backfill begins (ms), so that the first screens have the device and the network to themselves. */
 const IDLE = 2 * SECOND
-/** ... and between two pages there is room for what the student does. */
+/** Pause between two pages (ms), so that the student's own actions come first. */
 const BREATH = SECOND / 4
-/** A page that did not come, or could not be kept because another tab was first, is asked for again after so long. */
+/** Delay (ms) before the next try if a page failed, or could not be stored because another tab was first. */
 const AGAIN = 10 * SECOND
 
 const DIRECTORY = 'directory'
 
-/** How far the campus directory was brought, and of which history. */
+/** How far the campus directory is loaded, and in which epoch. */
 interface Directory {
   epoch: string
   after: string | null
   done: boolean
 }
 
-/** Brings behind, bounded, what the window left out: the newest messages of every conversation, and the campus directory. */
+/** Loads in idle time what the bootstrap left out, within bounds: the newest messages of every conversation, and the campus directory. */
 export class Backfill {
   #cancel: () => void = () => {}
   #running = false
@@ -34,10 +34,10 @@ export class Backfill {
     private readonly later: (run: () => void, ms: number) => () => void,
   ) {}
 
-  /** The replica is complete: go on behind it, when it is quiet. */
+  /** Schedules a run in `after` ms. Called when the replica is complete. */
   soon(after = IDLE): void {
     if (this.#stopped) return
-    // It may have looked already at what is missing now.
+    // The current run may have checked already what is missing now.
     if (this.#running) return void (this.#again = true)
     this.#cancel()
     this.#cancel = this.later(() => void this.#run(), after)
@@ -55,7 +55,7 @@ export class Backfill {
     try {
       while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, BREATH)))
     } catch {
-      // Out of reach: it goes on where it stopped.
+      // The server cannot be reached. The next run continues where this one stopped.
       this.#missed = true
     } finally {
       this.#running = false
@@ -63,7 +63,7 @@ export class Backfill {
     }
   }
 
-  /** One page of something that is missing; false when nothing is. */
+  /** Loads one page of something that is missing. Returns false if nothing is, or if the page could not be stored. */
   async #step(): Promise<boolean> {
     const loaded = await this.replica.loaded()
     const conversations = await this.local.find('conversations', {})

@@ -1,20 +1,20 @@
 import type { Checkpoint } from '../../../schemas/sync.ts'
 
-/** A checkpoint of no epoch: the server answers it with a window. */
+/** A checkpoint without an epoch. The server responds to it with a bootstrap. */
 export const EMPTY_CHECKPOINT: Checkpoint = { epoch: '', feeds: {} }
 
-/** Do both follow the same feeds, however far? */
+/** Returns whether both follow the same feeds, at any position. */
 export function sameFeeds(a: Checkpoint, b: Checkpoint): boolean {
   const feeds = Object.keys(a.feeds)
   return feeds.length === Object.keys(b.feeds).length && feeds.every((feed) => b.feeds[feed] !== undefined)
 }
 
-/** Is `a` beyond `b` in any feed? Of the same feeds and epoch. */
+/** Returns whether `a` is past `b` in any feed. Both must have the same feeds and epoch. */
 export function isAhead(a: Checkpoint, b: Checkpoint): boolean {
   return Object.entries(a.feeds).some(([feed, seq]) => seq > b.feeds[feed]!)
 }
 
-/** As far as both are; nowhere where they do not compare. */
+/** Returns the lower position of each feed, or `EMPTY_CHECKPOINT` if the two cannot be compared. */
 export function minCheckpoint(a: Checkpoint, b: Checkpoint): Checkpoint {
   if (a.epoch !== b.epoch || !sameFeeds(a, b)) return EMPTY_CHECKPOINT
   return { epoch: a.epoch, feeds: Object.fromEntries(Object.entries(a.feeds).map(([feed, seq]) => [feed, Math.min(seq, b.feeds[feed]!)])) }

@@ -6,12 +6,12 @@ import type { LocalStore } from '../store/local-store.ts'
 const DUE = 'receipts'
 
 /**
- * Tells the server what this device has stored (architecture.md section 5, Receipts). Messages that came by a window or a history
- * page are named one by one, and named again after a reconnect until the server is seen to know.
+ * Reports to the server what this device has stored (architecture.md section 5, Receipts). Messages of a bootstrap or history page
+ * are named one by one, again after each reconnect, until the server is seen to know.
  */
 export class DeliveryReceipts {
   #checkpoint: Checkpoint | null = null
-  /** One after the other: a socket that opens while ids are being noted down must not overlook them. */
+  /** Runs one task at a time: a socket that opens while ids are being stored must not miss them. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -29,7 +29,7 @@ export class DeliveryReceipts {
     this.say({ type: 'received', ids })
   }
 
-  /** The socket is open again. */
+  /** Sends the due receipts again, after the socket has opened. */
   opened(): Promise<void> {
     if (this.#checkpoint) this.received(this.#checkpoint)
     return this.#inTurn(() => this.#sayAgain())

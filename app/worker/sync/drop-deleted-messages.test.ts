@@ -8,7 +8,7 @@ import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { openLocal, removeLocal } from '../store/rx-local-store.ts'
 import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 
-// Where there is no `self`, RxDB's channel between tabs takes IndexedDB for a channel, and is slow.
+// Without `self`, RxDB uses IndexedDB as the channel between tabs, which is slow.
 vi.stubGlobal('self', globalThis)
 
 const me = 'amina' as StudentId
@@ -18,7 +18,7 @@ const summary = (last: number, deletedUpTo: number) => sampleConversation('lina'
 describe.each<[string, () => Promise<LocalStore>]>([
   ['memory', async () => new MemoryLocalStore()],
   ['RxDB', async () => openLocal(me)],
-])('what its student deleted, in %s', (_, open) => {
+])('dropDeletedMessages in %s', (_, open) => {
   let local: LocalStore
   afterEach(async () => {
     await local.close()
@@ -28,7 +28,7 @@ describe.each<[string, () => Promise<LocalStore>]>([
   const apply = async (changes: Changes) => local.apply(await dropDeletedMessages(local, me, changes))
   const here = async () => (await local.find('messages', {})).map(({ id }) => id as string).sort()
 
-  it('leaves the device when the summary says so, and nothing else does', async () => {
+  it('deletes the messages that the summary reports as deleted, and no others', async () => {
     local = await open()
     await apply({ messages: [said(1), said(2), said(3), said(1, 'omar')], conversations: [summary(3, 0)] })
     await apply({ conversations: [summary(3, 2)] })
@@ -36,14 +36,14 @@ describe.each<[string, () => Promise<LocalStore>]>([
     expect(await local.byIds('conversations', ['lina'])).toEqual(new Map([['lina', summary(3, 2)]]))
   })
 
-  it('goes with its summary, whole', async () => {
+  it('deletes all messages of a removed summary', async () => {
     local = await open()
     await apply({ messages: [said(1), said(2), said(1, 'omar')], conversations: [summary(2, 0)] })
     await apply({ conversations: [{ id: 'lina', _deleted: true }] })
     expect(await here()).toEqual(['omar-1'])
   })
 
-  it('does not come back with a page that was read before, laid under what has changed since', async () => {
+  it('does not restore deleted messages from an older page merged with later changes', async () => {
     local = await open()
     await apply({ messages: [said(3)], conversations: [summary(3, 2)] })
     await apply({ messages: [said(1), said(2), said(3), said(4)], conversations: [summary(4, 2)] })

@@ -2,13 +2,13 @@ import { isRemoved, type Changes } from '../../../schemas/collections.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { LocalStore } from '../store/local-store.ts'
 
-/** More than any conversation has; IndexedDB counts in 32 bits. */
+/** More messages than any conversation has; IndexedDB counts in 32 bits. */
 const EVERY = 2 ** 31 - 1
 
 /**
- * Changes without the messages that their summaries say are deleted for me, or that went with their summary (a block): of these
- * no feed names each one. What is here already is removed first, before the summaries are written that say so: cut off in
- * between, the page comes again.
+ * Returns the changes without messages that a summary reports as deleted for me, or whose summary is removed (a block). No feed
+ * names each of these. Stored ones are deleted before the summaries are written: if the tab dies in between, the server sends the
+ * page again.
  */
 export async function dropDeletedMessages(local: LocalStore, me: StudentId, changes: Changes): Promise<Changes> {
   const said = (changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [{ id: doc.id as StudentId, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc]))

@@ -2,17 +2,17 @@ import { isRemoved } from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint, Poke } from '../../../schemas/sync.ts'
 
-/** How pokes meet a checkpoint, one after the other. */
+/** The result of matching pokes with a checkpoint, one after the other. */
 export interface PokeMatch {
-  /** Those that carry what comes next; the others are known, or do not fit. */
+  /** Pokes whose changes continue the checkpoint. The others are known already, or do not fit. */
   applicable: ReadonlySet<Poke>
-  /** Where the fitting ones lead. */
+  /** The checkpoint after the applicable pokes. */
   checkpoint: Checkpoint
-  /** Something is missing in between, or was not carried: only a pull brings it. */
+  /** Changes are missing between the pokes, or a poke does not carry them, so the replica must pull. */
   gap: boolean
 }
 
-/** Meets a checkpoint with pokes in the order in which they were heard; with none at all, each is a reason to pull. */
+/** Matches pokes with a checkpoint, in the order received. Without a checkpoint every poke is a reason to pull. */
 export function matchPokes(checkpoint: Checkpoint | undefined, pokes: readonly Poke[]): PokeMatch {
   const { epoch, feeds } = checkpoint ?? { epoch: '', feeds: {} }
   const reached = { ...feeds }
@@ -31,12 +31,15 @@ export function matchPokes(checkpoint: Checkpoint | undefined, pokes: readonly P
   return { applicable: fitting, checkpoint: { epoch, feeds: reached }, gap }
 }
 
-/** It was read before something that has come by another feed since, as one does that waited in a frozen tab: it may undo that. */
+/**
+ * Returns whether the server read the poke's changes before a change that the replica already has from another feed. Such a poke,
+ * for example one that waited in a frozen tab, may undo that change.
+ */
 function isOldNews({ asOf = {} }: Poke, reached: Checkpoint['feeds']): boolean {
   return Object.entries(asOf).some(([feed, seq]) => (reached[feed] ?? 0) > seq)
 }
 
-/** Who has just written: it has come, so they are not typing it any more. */
+/** Returns the students whose new message is in the poke: they are no longer typing it. */
 export function authorsOf({ changes }: Pick<Poke, 'changes'>): StudentId[] {
   return (changes?.messages ?? []).flatMap((doc) => (!isRemoved(doc) && doc.deliveryStatus === 'sent' ? [doc.fromUserId] : []))
 }

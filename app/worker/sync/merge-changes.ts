@@ -1,6 +1,6 @@
 import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 
-/** Later pages over earlier ones, document by document. */
+/** Merges pages in order. The last version of each document wins. */
 export function mergeChanges(pages: readonly Changes[]): Changes {
   if (pages.length === 1) return pages[0]!
   const merged: Partial<Record<Collection, Map<string, Doc>>> = {}

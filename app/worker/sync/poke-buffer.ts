@@ -3,26 +3,26 @@ import type { Poke } from '../../../schemas/sync.ts'
 
 type End = (stored: boolean) => void
 
-/** Pokes that are not written yet, in the order in which they were heard, and what is shown of them meanwhile. */
+/** Pokes that are not written yet, in the order received, and their previews. */
 export class PokeBuffer {
-  /** What ends the showing of those that are shown. */
+  /** By poke, the function that ends its preview; null if it has none. */
   readonly #ends = new Map<Poke, End | null>()
-  /** Of those for which a pull has failed. */
+  /** Ends of previews whose pull has failed. */
   readonly #left: End[] = []
 
-  /** @param arriving shows what a poke brings; answers what is called in the end: was it stored? */
+  /** @param arriving previews a poke's changes, and returns the function to call in the end: were they stored? */
   constructor(private readonly arriving: (changes: Changes) => End) {}
 
   get all(): Poke[] {
     return [...this.#ends.keys()]
   }
 
-  /** `fits`: it carries what comes next, as far as is known, and is shown. */
+  /** Adds a poke. `fits`: its changes continue the checkpoint, as far as this tab knows, and are previewed. */
   add(poke: Poke, fits: boolean): void {
     this.#ends.set(poke, fits ? this.arriving(poke.changes!) : null)
   }
 
-  /** Those fit: what is not shown yet of them is. */
+  /** Previews these applicable pokes, if they are not previewed yet. */
   show(fitting: ReadonlySet<Poke>): void {
     for (const poke of fitting) if (!this.#ends.get(poke)) this.add(poke, true)
   }
@@ -34,7 +34,10 @@ export class PokeBuffer {
     }
   }
 
-  /** The server has said it, whether it can be reached now or not: what is shown of these stays until the next pull has brought it. */
+  /**
+   * Removes pokes, but leaves their previews until the next pull has brought the changes. The server has these, even if it is
+   * unreachable now.
+   */
   leave(pokes: Iterable<Poke>): void {
     for (const poke of pokes) {
       const end = this.#ends.get(poke)
@@ -43,7 +46,7 @@ export class PokeBuffer {
     }
   }
 
-  /** Everything the server had to say is here. */
+  /** Ends the previews that were left, because a complete pull has brought their changes. */
   pulled(): void {
     for (const end of this.#left.splice(0)) end(false)
   }

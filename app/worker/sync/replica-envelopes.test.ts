@@ -8,10 +8,10 @@ import { SyncApiError } from './sync-api.ts'
 
 beforeEach(resetHarness)
 
-describe('envelopes', () => {
+describe('Replica', () => {
   const positionsAt = (seq: number, epoch = server.epoch) => ({ epoch, feeds: { [FEED]: seq } })
 
-  it('only rest once a complete pull stands at or past them', async () => {
+  it('settles envelopes once a complete pull is at or past their positions', async () => {
     const mine = replica()
     await mine.pull()
     const next = server.head.feeds[FEED]! + 1
@@ -26,22 +26,22 @@ describe('envelopes', () => {
     expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
   })
 
-  it('that were done without a word on where that stands are over with the next complete pull, and do not go again', async () => {
+  it('settles an envelope without positions with the next complete pull, and does not send it again', async () => {
     const mine = replica()
     await mine.pull()
-    // A deletion of what was gone already (404) carries no positions.
+    // The response to the deletion of a missing document (404) carries no positions.
     await envelopes.add(sampleEnvelope('deleteConversation', 'd1', { partnerId: lina }, { synced: true, answer: { body: null, positions: null }, answeredAt: NOW }))
     for (let time = 0; time < 2; time++) {
       await mine.pull()
       expect(await envelopes.get('d1')).toMatchObject({ synced: true, laid: 0 })
     }
-    // To a server that began anew it is said again: what it had deleted may be there.
+    // A server with a new epoch gets it again, because it may have the deleted documents.
     server.restart('second')
     await mine.pull()
     expect(await envelopes.get('d1')).toMatchObject({ synced: false, laid: 1 })
   })
 
-  it('answered after what they tell of was here rest when the server says that nothing has moved', async () => {
+  it('settles an envelope that was accepted after its documents arrived, when the server reports no move', async () => {
     const mine = replica()
     say(1)
     await mine.pull()
@@ -50,7 +50,7 @@ describe('envelopes', () => {
     expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
   })
 
-  it('stay laid while a pull is not finished', async () => {
+  it('does not settle envelopes while a pull is not finished', async () => {
     const mine = replica()
     await mine.pull()
     await envelopes.add(messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]! + 1) } }))
@@ -62,7 +62,7 @@ describe('envelopes', () => {
     expect(await envelopes.overlaid(me)).toHaveLength(1)
   })
 
-  it('F15 answered in the last week go again to a server that began anew; older ones are over', async () => {
+  it('F15 resends envelopes accepted in the last week to a server with a new epoch, and deletes older ones', async () => {
     const mine = replica()
     await mine.pull()
     const answer = { body: null, positions: positionsAt(1) }
@@ -84,7 +84,7 @@ describe('envelopes', () => {
     expect(await envelopes.get('already there')).toMatchObject({ synced: true })
   })
 
-  it('F15 on a device whose clock is a year off, too: it says how long ago they were answered', async () => {
+  it('F15 resends by the age of the response, so that a device clock that is a year off does not matter', async () => {
     const YEAR = 365 * DAY
     for (const skew of [-YEAR, YEAR]) {
       const mine = replica({ deviceNow: () => NOW + skew })
@@ -99,7 +99,7 @@ describe('envelopes', () => {
     }
   })
 
-  it('F15 a device that was away past the log gets the window, and shows nothing of the old', async () => {
+  it('F15 replaces everything by a bootstrap when the server cannot serve its checkpoint, and shows no old documents', async () => {
     say(5)
     const mine = replica()
     await mine.pull()

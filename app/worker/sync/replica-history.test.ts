@@ -5,8 +5,8 @@ import { sampleMessage } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)
 
-describe('older messages', () => {
-  it('come page by page, until the first', async () => {
+describe('Replica.older', () => {
+  it('loads page by page, back to the first message', async () => {
     say(8)
     const mine = replica()
     await mine.pull()
@@ -22,7 +22,7 @@ describe('older messages', () => {
     await expectSynced()
   })
 
-  it('of a conversation of which nothing was here begin with its newest', async () => {
+  it('begins with the newest messages when nothing of the conversation is loaded', async () => {
     say(1)
     const mine = replica()
     await mine.pull()
@@ -33,11 +33,11 @@ describe('older messages', () => {
     expect(stored).toContain('lina-1')
   })
 
-  it('F29 that were read before the replica went on are merged with what has changed since', async () => {
+  it('F29 merges a page that was read before the replica moved with the changes since then', async () => {
     say(5)
     const mine = replica()
     await mine.pull()
-    // The page is on its way while its messages are read and one is removed, and the replica hears of that first.
+    // While the page is on its way, one of its messages is read and another removed. The replica gets these changes first.
     const page = await server.history({ of: 'messages', with: 'lina', before: 'lina-3' })
     server.put('messages', sampleMessage('lina-2', 'lina', 'amina', 2, { deliveryStatus: 'read' }))
     server.remove('messages', 'lina-1')
@@ -48,16 +48,16 @@ describe('older messages', () => {
     await mine.older(lina)
     end()
     expect(local.all('messages').map(({ id }) => id).sort()).toEqual(['lina-2', 'lina-3', 'lina-4', 'lina-5'])
-    // Never the old page alone.
+    // No screen sees the old page alone.
     expect(new Set(seen)).toEqual(new Set(['read']))
     await expectSynced()
   })
 
-  it('that are newer than the replica come after what lies between', async () => {
+  it('pulls first when the page is newer than the replica', async () => {
     say(2)
     const mine = replica()
     await mine.pull()
-    // Nothing of the conversation is loaded: its newest messages are asked for, and of those the page has the last two.
+    // Nothing of the conversation is loaded, so the newest messages are requested. The page has the last two of them.
     await local.setNote(LOADED, null)
     say(4)
     const seen: number[][] = []
@@ -69,7 +69,7 @@ describe('older messages', () => {
     await expectSynced()
   })
 
-  it('F29 of another epoch are thrown away', async () => {
+  it('F29 discards a page of another epoch', async () => {
     say(5)
     const mine = replica()
     await mine.pull()
@@ -79,7 +79,7 @@ describe('older messages', () => {
     expect(positions()).toEqual([3, 4, 5])
   })
 
-  it('are not asked for without a window', async () => {
+  it('sends no request before the first bootstrap', async () => {
     say(5)
     server.history = () => Promise.reject(new Error('It was asked.'))
     expect(await replica().older(lina)).toBe(false)

@@ -7,7 +7,7 @@ import { sampleStudent } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)
 
-describe('a poke', () => {
+describe('Replica.receivePoke', () => {
   let mine: Replica
 
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('a poke', () => {
 
   const seq = () => server.head.feeds[FEED]!
 
-  it('that fits is applied without asking', async () => {
+  it('applies a poke that continues the checkpoint without a pull', async () => {
     const prev = seq()
     say(1)
     await mine.receivePoke(server.poke(prev, true))
@@ -27,7 +27,7 @@ describe('a poke', () => {
     expect(received).toEqual([server.head])
   })
 
-  it('is shown before it is stored, and until then only', async () => {
+  it('previews a poke before it is stored, and only until then', async () => {
     const prev = seq()
     say(1)
     await mine.receivePoke(server.poke(prev, true))
@@ -39,19 +39,19 @@ describe('a poke', () => {
     expect(arriving.slice(2)).toEqual(['1 arrive, 1 are here', 'not stored, 1 are here'])
   })
 
-  it('that does not fit in the end, for another tab has moved on, is shown until it has been pulled', async () => {
+  it('previews a poke until a pull has brought it, when another tab has moved the checkpoint', async () => {
     await replica().pull()
     const prev = seq()
     say(1)
     const poke = server.poke(prev, true)
-    // It was behind: what it wrote is not where this tab saw the replica last.
+    // The other tab was behind: it wrote a state that is older than the last one this tab saw.
     await local.setNote(CHECKPOINT_NOTE, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
     await mine.receivePoke(poke)
     expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
     await expectSynced()
   })
 
-  it('stays shown while the server cannot be asked for what is missing, until it has been pulled', async () => {
+  it('previews a poke until a pull has brought it, when the server cannot be reached at first', async () => {
     const prev = seq()
     say(1)
     const poke = server.poke(prev, true)
@@ -64,7 +64,7 @@ describe('a poke', () => {
     expect(arriving.slice(1)).toEqual(['not stored, 1 are here'])
   })
 
-  it('that comes while another is written is shown at once, and written with all that come meanwhile', async () => {
+  it('previews pokes that arrive during a write at once, and stores them in one write', async () => {
     let writes = 0
     const apply = local.apply.bind(local)
     local.apply = (changes) => {
@@ -87,7 +87,7 @@ describe('a poke', () => {
     await expectSynced()
   })
 
-  it('F07 that is missing among those that wait is pulled', async () => {
+  it('F07 pulls when one of several waiting pokes is missing', async () => {
     const pokes = [1, 2, 3].map(() => {
       const prev = seq()
       say(1)
@@ -100,7 +100,7 @@ describe('a poke', () => {
     await expectSynced()
   })
 
-  it('that overlaps what is known is applied, too', async () => {
+  it('applies a poke that overlaps known changes', async () => {
     const prev = seq()
     say(1)
     await mine.pull()
@@ -111,7 +111,7 @@ describe('a poke', () => {
     await expectSynced()
   })
 
-  it('F07 that is known already is ignored, doubled or late', async () => {
+  it('F07 ignores a known poke, doubled or late', async () => {
     const prev = seq()
     say(1)
     const first = server.poke(prev, true)
@@ -124,7 +124,7 @@ describe('a poke', () => {
     await expectSynced()
   })
 
-  it('F07 after one that was lost is a reason to pull', async () => {
+  it('F07 pulls when the poke before it was lost', async () => {
     say(1)
     const prev = seq()
     say(1)
@@ -133,7 +133,7 @@ describe('a poke', () => {
     await expectSynced()
   })
 
-  it('without what changed is a reason to pull', async () => {
+  it('pulls when a poke has no changes', async () => {
     const prev = seq()
     say(1)
     await mine.receivePoke(server.poke(prev, false))
@@ -141,7 +141,7 @@ describe('a poke', () => {
     await expectSynced()
   })
 
-  it('of another epoch, or of a feed that is not followed, is a reason to pull', async () => {
+  it('pulls when a poke is of another epoch, or of a feed that is not followed', async () => {
     for (const other of [{ epoch: 'other' }, { feed: 'campus:elsewhere' }]) {
       server.asked = []
       await mine.receivePoke({ ...server.poke(seq(), true), ...other })
@@ -149,14 +149,14 @@ describe('a poke', () => {
     }
   })
 
-  it('before the first window is a reason to pull', async () => {
+  it('pulls when a poke arrives before the first bootstrap', async () => {
     resetHarness()
     say(1)
     await replica().receivePoke(server.poke(0, true))
     await expectSynced()
   })
 
-  it('does not call complete what was not', async () => {
+  it('does not mark an incomplete replica as complete', async () => {
     await local.setNote(CHECKPOINT_NOTE, { checkpoint: server.head, complete: false, at: 1, window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w', turn: 9 } satisfies ReplicaState)
     const prev = seq()
     say(1)

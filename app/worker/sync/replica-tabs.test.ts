@@ -12,7 +12,7 @@ import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 beforeEach(resetHarness)
 
 describe('two tabs over one store', () => {
-  it('F29 a leader that wakes up late throws its page away', async () => {
+  it('F29 discard the page of a leader that wakes up late', async () => {
     const [first, second] = [replica(), replica()]
     await first.pull()
     say(2)
@@ -38,7 +38,7 @@ describe('two tabs over one store', () => {
     await expectSynced()
   })
 
-  it('F29 one that falls asleep over a page does not forget how far another has a conversation since', async () => {
+  it('F29 do not overwrite newer loaded ranges when one of them falls asleep over a page', async () => {
     await replica().pull()
     say(1)
     const prev = server.head.feeds[FEED]!
@@ -52,7 +52,7 @@ describe('two tabs over one store', () => {
       await awake
       return read
     }
-    // What it had read stands just before the poke, and knows nothing of the conversation.
+    // The sleeping tab has read a state just before the poke, without a range for the conversation.
     await local.setNote(CHECKPOINT_NOTE, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev } } })
     const sleepy = new Proxy(local, { get: (target, name) => (name === 'notes' ? notes : (Reflect.get(target, name, target) as () => unknown).bind(target)) })
     const sleeping = replica({ local: sleepy }).receivePoke(poke)
@@ -63,7 +63,7 @@ describe('two tabs over one store', () => {
     expect(await loaded()).toEqual({ [pairKey(me, lina)]: { from: 0, oldest: null } })
   })
 
-  /** A store of which every operation takes its time, in an order that fast-check chooses. */
+  /** Returns a store whose operations take time and end in an order that fast-check chooses. */
   function slow(s: Scheduler, who: string): LocalStore {
     const wait = (what: string) => s.schedule(Promise.resolve(), `${who} ${what}`)
     return {
@@ -71,7 +71,7 @@ describe('two tabs over one store', () => {
       find: async (...args: Parameters<LocalStore['find']>) => wait('find').then(() => local.find(...args)),
       watch: local.watch.bind(local),
       apply: async (changes: Parameters<LocalStore['apply']>[0]) => {
-        // Collections one after the other: a page is no transaction.
+        // Write the collections one after the other: a page is not one transaction.
         for (const [collection, docs] of Object.entries(changes)) {
           await wait(`apply ${collection}`)
           await local.apply({ [collection]: docs })
@@ -87,7 +87,7 @@ describe('two tabs over one store', () => {
     } as unknown as LocalStore
   }
 
-  /** Its answers are read when they are asked for, and come when fast-check says. */
+  /** Returns an API that reads each response at the request, and returns it when fast-check chooses. */
   function slowReader(s: Scheduler, who: string) {
     return {
       pull: async (checkpoint: Checkpoint | null) => {
@@ -110,7 +110,7 @@ describe('two tabs over one store', () => {
   )
   const acts = fc.array(fc.tuple(act, fc.boolean()), { minLength: 1, maxLength: 12 })
 
-  it('F07 F08 F29 whatever the order of pages, pokes, writes and resets, one pull later both have what the server has', async () => {
+  it('F07 F08 F29 equal the server after one pull, whatever the order of pages, pokes, writes and resets', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), acts, async (s, acts) => {
         resetHarness()
@@ -146,7 +146,7 @@ describe('two tabs over one store', () => {
               case 'come back':
                 return server.put('students', sampleStudent('sara', { updatedAt: seq }))
               case 'restart':
-                // Restored from a backup: what was written lately is gone.
+                // The server is restored from a backup, without the latest writes.
                 server.remove('students', 'omar')
                 return server.restart(`epoch ${++epochs}`)
             }

@@ -8,7 +8,7 @@ import { SyncApiError } from './sync-api.ts'
 beforeEach(resetHarness)
 
 describe('the first pull', () => {
-  it('brings a window, and says which messages were stored', async () => {
+  it('stores a bootstrap, and reports which messages were stored', async () => {
     say(5)
     await replica().pull()
     await expectSynced()
@@ -19,14 +19,14 @@ describe('the first pull', () => {
     expect(await standing()).toMatchObject({ checkpoint: server.head, complete: true, at: NOW })
   })
 
-  it('does not name my own messages, nor those that are known to be delivered', async () => {
+  it('does not report my own messages, nor those that are known to be delivered', async () => {
     say(1, 'lina', 'amina')
     server.put('messages', sampleMessage('read', 'lina', 'amina', 2, { deliveryStatus: 'read' }))
     await replica().pull()
     expect(stored).toEqual([])
   })
 
-  it('begins again where it was cut off', async () => {
+  it('begins again after it was interrupted', async () => {
     say(3)
     local.replaceNote = () => Promise.reject(new Error('The tab was closed'))
     await expect(replica().pull()).rejects.toThrow('closed')
@@ -37,15 +37,15 @@ describe('the first pull', () => {
     await expectSynced()
   })
 
-  it('rejects where nothing was read, and changes nothing', async () => {
+  it('rejects and changes nothing when there is no response', async () => {
     server.pull = () => Promise.reject(new SyncApiError(0, 'unreachable'))
     await expect(replica().pull()).rejects.toThrow(SyncApiError)
     expect(await standing()).toBeNull()
   })
 })
 
-describe('further pulls', () => {
-  it('bring pages until nothing is left', async () => {
+describe('a further pull', () => {
+  it('loads pages until none is left', async () => {
     const mine = replica()
     await mine.pull()
     say(5)
@@ -57,7 +57,7 @@ describe('further pulls', () => {
     expect(received.length).toBeGreaterThan(0)
   })
 
-  it('say that pages are on their way before the first is written, and that none is after the last, or when one did not come', async () => {
+  it('reports more pages before it writes the first, and their end after the last or after an error', async () => {
     const mine = replica({ onPaging: (on) => pages.push(on && positions().length === 0) })
     await mine.pull()
     say(1)
@@ -75,7 +75,7 @@ describe('further pulls', () => {
     expect(pages.at(-1)).toBe(false)
   })
 
-  it('go on at the next page after one that was cut off', async () => {
+  it('continues at the next page after an interrupted pull', async () => {
     const mine = replica()
     await mine.pull()
     say(4)
@@ -91,7 +91,7 @@ describe('further pulls', () => {
     await expectSynced()
   })
 
-  it('remove what is gone', async () => {
+  it('removes documents that the server has removed', async () => {
     const mine = replica()
     await mine.pull()
     server.remove('students', 'lina')
@@ -100,13 +100,13 @@ describe('further pulls', () => {
     await expectSynced()
   })
 
-  it('are one after the other, however often they are called for', async () => {
+  it('runs after the one before it when several are started at once', async () => {
     const mine = replica()
     await Promise.all([mine.pull(), mine.pull(), mine.pull()])
     await expectSynced()
   })
 
-  it('end when it is stopped, and write nothing any more', async () => {
+  it('writes nothing when the replica has stopped', async () => {
     const mine = replica()
     await mine.pull()
     const before = await standing()
@@ -118,8 +118,8 @@ describe('further pulls', () => {
   })
 })
 
-describe('after a greeting', () => {
-  it('nothing is asked where the feeds stand where we do, and everything that is new otherwise', async () => {
+describe('Replica.catchUp', () => {
+  it('sends no request when the feeds have not moved, and pulls all changes otherwise', async () => {
     const mine = replica()
     await mine.pull()
     server.asked = []
@@ -130,7 +130,7 @@ describe('after a greeting', () => {
     await expectSynced()
   })
 
-  it('a pull follows where the feeds are others, or the epoch is, or the last pull was not finished', async () => {
+  it('pulls when the feeds or the epoch differ, or the last pull was not finished', async () => {
     const mine = replica()
     await mine.pull()
     for (const positions of [
@@ -148,8 +148,8 @@ describe('after a greeting', () => {
   })
 })
 
-describe('the directory', () => {
-  it('comes page by page, and says where to go on', async () => {
+describe('Replica.directory', () => {
+  it('loads page by page, and returns the id to continue after', async () => {
     for (const id of ['carlos', 'david', 'omar', 'sara']) server.put('students', sampleStudent(id))
     const mine = replica()
     await mine.pull()

@@ -15,16 +15,16 @@ import { EnvelopeSettler } from './settle-envelopes.ts'
 
 export const CHECKPOINT_NOTE = 'checkpoint'
 
-/** How far the replica is. */
+/** The checkpoint, completeness and bootstrap id of the replica, stored as a note. */
 export interface ReplicaState {
   checkpoint: Checkpoint
-  /** The last pull ended with nothing left, so what is here is one state of the server's. */
+  /** The last pull ended with no page left, so the replica equals one state of the server. */
   complete: boolean
-  /** Epoch ms, server's clock. */
+  /** When it was written, epoch ms, server clock. */
   at: number
-  /** Which window all this began with; a new one with every reset. */
+  /** Id of the bootstrap that this replica began with; every reset sets a new one. */
   window: string
-  /** Counts what was written over it: two that look alike are not the same. */
+  /** Counts writes, so that two states with otherwise equal fields differ. */
   turn: number
 }
 
@@ -33,39 +33,39 @@ export interface ReplicaOptions {
   local: LocalStore
   envelopes: EnvelopeStore
   api: SyncApi
-  /** Server's clock. */
+  /** Epoch ms, server clock. */
   now(): number
-  /** Device's own clock, by which envelopes are kept. */
+  /** Epoch ms, device clock, which measures how old envelopes are. */
   deviceNow(): number
   newId(): string
-  /** Messages that came by a window or a history page: a receipt names them one by one. */
+  /** Messages arrived in a bootstrap or a history page. The receipt names each of them. */
   onStored(ids: MessageId[]): void
-  /** A page with messages to me was applied; everything up to this checkpoint is on the device. */
+  /** A page with messages to me was applied. Everything up to this checkpoint is on the device. */
   onReceived(checkpoint: Checkpoint): void
-  /** Answered envelopes wait again. */
+  /** Accepted envelopes are pending again. */
   onWaiting(): void
-  /** A poke brought these, and they are about to be stored. Answers what is called in the end: were they? */
+  /** A poke brought these changes, and the replica is about to store them. It calls the returned function afterwards: were they stored? */
   onPreview(changes: Changes): (stored: boolean) => void
-  /** More pages of a pull are on their way; and no more are. */
+  /** True: more pages of a pull follow. False: the pull has ended. */
   onPaging(on: boolean): void
-  /** Around the swap of a reset: screens keep what they show until it is over. */
+  /** True before a reset and false after it. Screens do not update in between. */
   onReset(on: boolean): void
 }
 
 /**
- * Writes what the server says into the local store, page by page, with one checkpoint. Several tabs may do so at once: each
- * looks at the stored checkpoint before a page and replaces it after, in one step, only where nobody else has; else it lowers
- * it. So a leader that wakes up late does no harm (architecture.md section 5, Replica).
+ * Writes the server's documents into the local store, page by page, with one checkpoint. Several tabs may do so at once: a tab
+ * replaces the stored checkpoint only if it is unchanged, and otherwise lowers it. So a leader that wakes up late does no harm
+ * (architecture.md section 5, Replica).
  */
 export class Replica {
   readonly #o: ReplicaOptions
   readonly #settling: EnvelopeSettler
   #turn: Promise<unknown> = Promise.resolve()
   #stopped = false
-  /** Where this tab saw the replica last; another tab may have moved it since. */
+  /** The replica state that this tab read or wrote last; another tab may have changed it since. */
   #seen: ReplicaState | null = null
   readonly #heard: PokeBuffer
-  /** Somebody waits for a turn to write them. */
+  /** A queued turn will write the buffered pokes. */
   #hearing = false
 
   constructor(options: ReplicaOptions) {
@@ -86,16 +86,15 @@ export class Replica {
     return (await this.#here()).loaded
   }
 
-  /** Pulls until nothing is left. Rejects with `SyncApiError`. */
+  /** Pulls until no page is left. Rejects with `SyncApiError`. */
   pull(): Promise<void> {
     return this.#inTurn(() => this.#pull())
   }
 
   /**
-   * A feed has moved: applies what the poke carries where it fits, ignores it where it is known, pulls otherwise. What fits
-   * where this tab saw the replica last, and after what was heard since, is shown before anything is read. Pokes that come
-   * while another is being written are written together: a burst costs one write, not one a message. Answers null where one
-   * that waits already takes this along.
+   * Applies the poke's changes if they continue the checkpoint, ignores them if they are known, and pulls otherwise. Applicable
+   * changes are shown before the store is read, and pokes that arrive during a write share the next write. Returns null if a queued
+   * turn will write this poke.
    */
   receivePoke(poke: Poke): Promise<void> | null {
     const known = matchPokes(this.#seen?.checkpoint, [...this.#heard.all, poke])
@@ -105,26 +104,27 @@ export class Replica {
     return this.#inTurn(() => this.#hear())
   }
 
-  /** The server says where its feeds stand: pulls only where they have moved. Answers whether it did. */
+  /** Pulls if the server's feeds have moved past the replica. Returns whether it pulled. */
   catchUp(positions: Checkpoint): Promise<boolean> {
     return this.#inTurn(async () => {
       const standing = await this.state()
       const current = standing?.complete && sameFeeds(standing.checkpoint, positions) && covers(standing.checkpoint, positions)
-      // An answer may come after what it tells of: without a pull, what has gone since would stand on the screen by its effect.
+      // A response may arrive after its documents. Settle its envelope here, because no pull does: its effects would show a document that
+      // was deleted since then.
       if (current) await this.#settling.settleUpTo(standing.checkpoint)
       else await this.#pull()
       return !current
     })
   }
 
-  /** Brings older messages with a partner. Answers whether there was anything. Rejects with `SyncApiError`. */
+  /** Loads a page of older messages with a partner. Returns whether it had any. Rejects with `SyncApiError`. */
   older(partner: StudentId): Promise<boolean> {
     return this.#inTurn(async () => {
       const { me } = this.#o
       const pair = pairKey(me, partner)
       const { standing, loaded: before } = await this.#here()
       const known = before[pair]
-      // Before there is a window there is nothing to go back from.
+      // Without a bootstrap there is no position to load back from.
       if (!standing || known?.from === 0) return false
       const page = await this.#o.api.history<'messages'>({
         of: 'messages',
@@ -140,7 +140,7 @@ export class Replica {
     })
   }
 
-  /** Brings the campus directory, a page after `after`; answers where to go on, or null at its end. */
+  /** Loads the page of the campus directory after the student id `after`. Returns the id to continue after, or null at the end. */
   directory(after: string | null): Promise<string | null> {
     return this.#inTurn(async () => {
       const page = await this.#o.api.history<'students'>({ of: 'students', ...(after !== null && { after }) })
@@ -151,7 +151,7 @@ export class Replica {
 
   // -- Pokes -------------------------------------------------------------------------------------------------------
 
-  /** Writes what the pokes bring that were heard until now. What is shown of them and did not fit in the end stays until it is pulled. */
+  /** Writes the buffered pokes. A preview whose changes could not be applied stays until a pull has brought them. */
   async #hear(): Promise<void> {
     this.#hearing = false
     const pokes = this.#heard.all
@@ -198,7 +198,7 @@ export class Replica {
     this.#heard.pulled()
   }
 
-  /** Applies a page that was read from `asked`; false where another tab has moved on meanwhile. */
+  /** Applies a page that was pulled from `asked`. Returns false if another tab has moved the replica since then. */
   async #apply(asked: ReplicaState, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
     const { standing, loaded } = await this.#here()
     return this.#isSame(standing, asked) && this.#write({ standing: asked, loaded }, changes, checkpoint, complete)
@@ -210,14 +210,15 @@ export class Replica {
     const withThese = (loaded: LoadedRanges) => loadedByChanges(loaded, changes, me)
     if (Object.keys(changes).length > 0) await local.apply(await dropDeletedMessages(local, me, changes))
     if (withThese(loaded) !== loaded) await this.#changeLoaded(standing.window, withThese)
-    // Another tab applied its page between ours: step back to where ours began, so that its changes come again.
+    // Another tab applied a page during this write. Lower the checkpoint to the start of ours, so that the server sends these changes
+    // again.
     if (!(await this.#set(standing, checkpoint, complete, standing.window))) return this.#back(standing.checkpoint)
     if (complete) await this.#settling.settleUpTo(checkpoint)
     if (idsFor(me, messagesIn(changes)).length > 0) this.#o.onReceived(checkpoint)
     return true
   }
 
-  /** A window replaces everything: first sync, or the log could not be followed from where we were. */
+  /** Replaces the whole replica by a bootstrap: at the first sync, or when the server cannot serve the checkpoint. */
   async #swap(asked: ReplicaState | null, { collections, checkpoint, more, whole = [] }: PullAnswer): Promise<boolean> {
     const { local, me, newId } = this.#o
     if (!this.#isSame(await this.state(), asked)) return false
@@ -225,7 +226,7 @@ export class Replica {
     await this.#settling.resend(checkpoint.epoch)
     this.#o.onReset(true)
     try {
-      // Without a checkpoint, whatever is cut off here begins again with a window.
+      // From here to `#set` there is no checkpoint. If the tab dies in between, the next start begins with a bootstrap.
       await local.clear()
       await local.apply(collections)
       await local.setNote(LOADED, { window, loaded: loadedByWindow(collections, me, whole) } satisfies LoadedNote)
@@ -239,9 +240,9 @@ export class Replica {
   }
 
   /**
-   * Applies a page of older documents. Where the page is past the replica, what lies between comes first: a page of the newest
-   * messages would stand beside much older ones. Where the replica is past the page, what has changed since is pulled and laid
-   * over it before anything is written, so that no screen sees the old page alone.
+   * Applies a page of older documents. If the page is past the replica, the replica pulls first, because the newest messages must
+   * not appear next to much older ones. If the replica is past the page, it pulls and merges the later changes before it writes, so
+   * no screen shows the old page alone.
    */
   async #applyHistory(page: Changes, asOf: Checkpoint): Promise<boolean> {
     const before = await this.state()
@@ -261,19 +262,19 @@ export class Replica {
     return this.#apply(standing, merged, checkpoint, true)
   }
 
-  /** Nobody has moved on since it was asked from here. */
+  /** Returns whether no other tab has moved the replica since `asked` was read. False once stopped. */
   #isSame(standing: ReplicaState | null, asked: ReplicaState | null): boolean {
     return !this.#stopped && standing?.window === asked?.window && sameCheckpoint(standing?.checkpoint ?? null, asked?.checkpoint ?? null)
   }
 
-  /** Where the replica stands, and what is loaded of it, in one reading. */
+  /** Reads the replica state and its loaded ranges at one moment. */
   async #here(): Promise<{ standing: ReplicaState | null; loaded: LoadedRanges }> {
     const [standing, loaded] = (await this.#o.local.notes([CHECKPOINT_NOTE, LOADED])) as [ReplicaState | null, LoadedNote | null]
     this.#seen = standing
     return { standing, loaded: rangesOf(loaded, standing) }
   }
 
-  /** Sets the checkpoint where it still is `before`: whoever writes meanwhile finds out. */
+  /** Replaces the replica state if it still is `before`, and returns whether it did. A tab that writes at the same time gets false. */
   async #set(before: ReplicaState | null, checkpoint: Checkpoint, complete: boolean, window: string): Promise<boolean> {
     const standing: ReplicaState = { checkpoint, complete, at: this.#o.now(), window, turn: (before?.turn ?? 0) + 1 }
     const stands = await this.#o.local.replaceNote(CHECKPOINT_NOTE, before, standing)
@@ -281,7 +282,10 @@ export class Replica {
     return stands
   }
 
-  /** Lowers the checkpoint, and changes it in any case, so that a page that another tab writes at this moment is not the last word either. */
+  /**
+   * Lowers the checkpoint. It changes the note in any case, so that a page that another tab is writing now fails its
+   * compare-and-set, too.
+   */
   async #back(to: Checkpoint): Promise<false> {
     let before: ReplicaState | null
     do before = await this.state()
@@ -289,7 +293,10 @@ export class Replica {
     return false
   }
 
-  /** Of this window; where it still is as it was read: a tab that fell asleep in between undoes nothing that another has written since. */
+  /**
+   * Changes the loaded ranges of this bootstrap by compare-and-set. A tab that was asleep then undoes nothing that another tab has
+   * written since.
+   */
   async #changeLoaded(window: string, change: (loaded: LoadedRanges) => LoadedRanges): Promise<void> {
     const { local } = this.#o
     for (;;) {
@@ -308,7 +315,7 @@ export class Replica {
   }
 }
 
-/** Messages to me that the server does not yet know to be on a device of mine. */
+/** Returns ids of messages to me that the server does not yet know to be on a device of mine. */
 function idsFor(me: StudentId, messages: Message[]): MessageId[] {
   return messages.filter((message) => message.toUserId === me && message.deliveryStatus === 'sent').map((message) => message.id)
 }

@@ -3,12 +3,12 @@ import { ObservableValue } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from './replica.ts'
 
-/** Another tab's takes no longer, or that tab has died of it: what a student does now must be seen. */
+/** A reset of another tab is over by now (ms), or that tab has died. The student must see their own changes again. */
 const LONGEST = 2 * SECOND
 
 /**
- * The replica is being swapped for a fresh window: screens keep what they show until it is over. That another tab does so is
- * seen by the checkpoint: it goes before anything else, and comes back when all is there (`Replica`, `LocalStore.clear`).
+ * Watches for resets of the replica, during which screens do not update. A reset of another tab shows in the checkpoint: it is
+ * deleted first and set last (`Replica`, `LocalStore.clear`).
  */
 export class ResetWatcher {
   readonly on = new ObservableValue(false)
@@ -17,13 +17,13 @@ export class ResetWatcher {
 
   constructor(private readonly later: (run: () => void, ms: number) => () => void) {}
 
-  /** This tab does it: told before and after. */
+  /** Called before (true) and after (false) a reset by this tab. */
   readonly here = (on: boolean): void => {
     this.#isHere = on
     this.on.set(on)
   }
 
-  /** Begins to notice what another tab does. Ends with the returned function. */
+  /** Starts to watch for resets by other tabs. Returns a function that stops it. */
   watch(local: LocalStore): () => void {
     let stood = false
     return local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
@@ -32,7 +32,7 @@ export class ResetWatcher {
     })
   }
 
-  /** Nobody else does it any more: this tab leads now. */
+  /** Ends the wait for another tab's reset, because this tab leads now or `LONGEST` has passed. */
   over(): void {
     if (!this.#isHere) this.#waits(false)
   }

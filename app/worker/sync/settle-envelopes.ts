@@ -11,11 +11,11 @@ interface EnvelopeSettlerOptions {
   onWaiting(): void
 }
 
-/** What becomes of answered envelopes when the replica has moved (architecture.md section 6). */
+/** Settles or resends accepted envelopes after the replica has moved (architecture.md section 6). */
 export class EnvelopeSettler {
   constructor(private readonly o: EnvelopeSettlerOptions) {}
 
-  /** Those that the replica now stands past only rest; those that rested long enough go. */
+  /** Takes accepted envelopes out of the overlay once the replica has pulled past their positions. Resends those of another epoch. */
   async settleUpTo(checkpoint: Checkpoint): Promise<void> {
     const { envelopes, me } = this.o
     for (const envelope of await envelopes.overlaid(me)) {
@@ -25,8 +25,8 @@ export class EnvelopeSettler {
   }
 
   /**
-   * Another history (restored, emptied): what was answered in the last week is sent again; ids make that harmless. So is an
-   * answer of the old history that arrives when the new one stands here already.
+   * Makes envelopes pending again that the server accepted in the last 7 days under another epoch (restored, emptied); ids make
+   * repeats harmless. Deletes older ones. Also covers a response from the old epoch that arrives after the replica has the new one.
    */
   async resend(epoch: string): Promise<void> {
     const oldest = this.o.deviceNow() - RETAINED_FOR
@@ -43,7 +43,10 @@ function isOver(envelope: Envelope, checkpoint: Checkpoint): boolean {
   return envelope.synced && envelope.laid === 1 && (!envelope.answer?.positions || covers(checkpoint, envelope.answer.positions))
 }
 
-/** Answered by another history. What says nothing of where it stands (a 404 that is a success) is of none. */
+/**
+ * Returns whether the server accepted it under another epoch. A response without positions (a 404 that is a success) belongs to no
+ * epoch.
+ */
 function isOfAnother({ synced, answer }: Envelope, epoch: string): boolean {
   return synced && !!answer?.positions && answer.positions.epoch !== epoch
 }

@@ -7,7 +7,7 @@ import { AMINA, inQueue, messageEnvelope } from '../../outbox/testing/sample-env
 import { socketAddress } from '../browser/web-socket.ts'
 import { Socket, type OpenWebSocket } from './socket.ts'
 
-/** A server that opens, listens, and says only what a test lets it say; it answers pings unless it is dead. */
+/** A fake server that opens sockets, records frames, and sends only the frames of the test. It responds to pings unless it is dead. */
 class FakeServer {
   opened = 0
   said: Record<string, unknown>[] = []
@@ -57,8 +57,8 @@ async function connect(): Promise<void> {
 const message = inQueue(1, messageEnvelope('m1'))
 const messages = () => server.said.filter((frame) => frame.type === 'sendMessage')
 
-describe('the line', () => {
-  it('WS-006 is opened 2 s after sign-in, not before', async () => {
+describe('the socket', () => {
+  it('WS-006 opens 2 s after sign-in, not before', async () => {
     socket.start()
     await clock.advance(1_999)
     expect(server.opened).toBe(0)
@@ -66,12 +66,12 @@ describe('the line', () => {
     expect(server.opened).toBe(1)
   })
 
-  it('WS-007 WS-008 begins with userOnline and getOnlineUsers', async () => {
+  it('WS-007 WS-008 sends userOnline and getOnlineUsers first', async () => {
     await connect()
     expect(server.types()).toEqual(['userOnline', 'getOnlineUsers'])
   })
 
-  it('WS-010 is opened again 3 s after it was lost, and says so', async () => {
+  it('WS-010 reports a loss, and opens again 3 s later', async () => {
     await connect()
     server.line!.close(1006)
     expect(closed).toHaveBeenCalledTimes(1)
@@ -81,7 +81,7 @@ describe('the line', () => {
     expect(server.opened).toBe(2)
   })
 
-  it('is tried again where it could not be opened, and says so', async () => {
+  it('reports that it could not be opened, and tries again', async () => {
     socket.start()
     await clock.advance(2_000)
     server.line!.close(1006)
@@ -90,7 +90,7 @@ describe('the line', () => {
     expect(server.opened).toBe(2)
   })
 
-  it('comes back spread out where the server says that it restarts', async () => {
+  it('opens again after a random delay when the server restarts', async () => {
     await connect()
     server.line!.close(CLOSE.restarting)
     await clock.advance(RECONNECT_DELAY)
@@ -99,14 +99,14 @@ describe('the line', () => {
     expect(server.opened).toBe(2)
   })
 
-  it('is not opened again where the session is gone', async () => {
+  it('does not open again when the session has ended', async () => {
     await connect()
     server.line!.close(CLOSE.signedOut)
     await clock.advance(60_000)
     expect([server.opened, signedOut.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('WS-011 ends with userOffline, and stays closed', async () => {
+  it('WS-011 sends userOffline when it stops, and stays closed', async () => {
     await connect()
     socket.stop()
     await clock.advance(60_000)
@@ -114,13 +114,13 @@ describe('the line', () => {
     expect([server.opened, socket.isOpen]).toEqual([1, false])
   })
 
-  it('WS-017 carries a heartbeat every 30 s', async () => {
+  it('WS-017 sends a heartbeat every 30 s', async () => {
     await connect()
     await clock.advance(90_000)
     expect(server.types().filter((type) => type === 'heartbeat')).toHaveLength(3)
   })
 
-  it('WS-019 carries activity at most every 30 s', async () => {
+  it('WS-019 sends activity at most every 30 s', async () => {
     await connect()
     for (let at = 0; at < 60; at++) {
       socket.activity(clock.now())
@@ -129,14 +129,14 @@ describe('the line', () => {
     expect(server.types().filter((type) => type === 'userActivity')).toHaveLength(2)
   })
 
-  it('F23 that looks open and carries nothing is given up within 10 s', async () => {
+  it('F23 closes within 10 s when it looks open but carries no frames', async () => {
     await connect()
     server.isDead = true
     await clock.advance(10_000)
     expect([socket.isOpen, closed.mock.calls.length]).toEqual([false, 1])
   })
 
-  it('WS-036 logs a frame that cannot be read, and goes on', async () => {
+  it('WS-036 logs a frame that cannot be parsed, and continues', async () => {
     await connect()
     server.line!.frame('not json')
     server.line!.frame('{"type":"onlineUsers","users":[]}')
@@ -144,7 +144,7 @@ describe('the line', () => {
     expect(heard).toHaveBeenCalledWith({ type: 'onlineUsers', users: [] })
   })
 
-  it('WS-013 is wss on https, else ws', () => {
+  it('WS-013 uses wss on https, else ws', () => {
     expect(new URL(socketAddress('https://campus.example', 'amina')).protocol).toBe('wss:')
     expect(new URL(socketAddress('http://127.0.0.1:3000', 'amina')).protocol).toBe('ws:')
   })
@@ -164,7 +164,7 @@ describe('a chat message', () => {
     expect(messages()[0]!.timestamp).toBe(new Date(1000).toISOString())
   })
 
-  it('CHAT-012 is answered by messageDelivered with its id', async () => {
+  it('CHAT-012 is confirmed by messageDelivered with its id', async () => {
     await connect()
     send()
     server.line!.frame('{"type":"messageDelivered","clientMessageId":"other","message":{},"positions":null}')
@@ -175,7 +175,7 @@ describe('a chat message', () => {
     expect(answers).toEqual([{ status: 201, body: { id: 'm1' }, positions: { epoch: 'e', feeds: {} }, retryAfter: null }])
   })
 
-  it('CHAT-016 CHAT-017 without confirmation goes again after 5, 10 and 15 s, and no more', async () => {
+  it('CHAT-016 CHAT-017 is sent again 5, 10 and 15 s later without confirmation, and no more', async () => {
     await connect()
     const start = clock.now()
     const at: number[] = []
@@ -187,7 +187,7 @@ describe('a chat message', () => {
     expect(at).toEqual([0, 5_000, 10_000, 15_000])
   })
 
-  it('counts as unanswered after 20 s', async () => {
+  it('has no response after 20 s', async () => {
     await connect()
     send()
     await clock.advance(19_999)
@@ -196,7 +196,7 @@ describe('a chat message', () => {
     expect(answers.map(({ status }) => status)).toEqual([0])
   })
 
-  it('CHAT-014 is unanswered at once where the line is closed, or closes meanwhile', async () => {
+  it('CHAT-014 has no response at once when the socket is closed, or closes in the meantime', async () => {
     send()
     await clock.rest()
     expect(answers.map(({ status }) => status)).toEqual([0])

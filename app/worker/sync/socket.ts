@@ -5,13 +5,13 @@ import { CLOSE, type ClientFrame, type ServerFrame } from '../../../schemas/sock
 import type { NewMessage } from '../../../schemas/message.ts'
 import { NO_RESPONSE, type SendResult } from '../../outbox/send-result.ts'
 
-/** An open socket, whatever carries it. */
+/** The part of an open WebSocket that `Socket` uses. */
 export interface WebSocketLike {
   send(text: string): void
   close(): void
 }
 
-/** Opens a socket. The listener hears `open` once, frames, and `close` once, with its code. */
+/** Opens a socket. Calls `open` at most once, `frame` for each frame, and `close` once, with its code. */
 export type OpenWebSocket = (student: StudentId, listener: { open(): void; frame(text: string): void; close(code: number): void }) => WebSocketLike
 
 export interface SocketOptions {
@@ -23,19 +23,19 @@ export interface SocketOptions {
   onFrame(frame: ServerFrame): void
   onOpen(): void
   onClose(): void
-  /** It could not be opened; the browser does not say why. */
+  /** The socket could not be opened; the browser does not say why. */
   onConnectFailed(): void
-  /** The session is gone (4401). */
+  /** The session has ended (close code 4401). */
   onSignedOut(): void
   log(event: string): void
 }
 
-/** Without a frame for so long the way is tried ... */
+/** Time without a frame (ms) after which the socket sends a ping. */
 const QUIET = 5 * SECOND
-/** ... and without an answer for so much longer it counts as dead, though it looks open (hardening F23). */
+/** Time without a frame after the ping (ms) until the socket counts as dead, though it looks open (hardening F23). */
 const PING_WAIT = 4 * SECOND
 
-/** The live line to the server: connects, keeps alive, reconnects, and takes chat messages with their confirmation. */
+/** The live connection to the server: connects, sends heartbeats, reconnects, and sends chat messages until they are confirmed. */
 export class Socket {
   readonly #o: SocketOptions
   readonly #unconfirmed = new Map<string, (answer: SendResult) => void>()
@@ -55,17 +55,17 @@ export class Socket {
     return this.#open
   }
 
-  /** Some time after sign-in, so that the first screen has the device to itself. */
+  /** Connects 2 s after sign-in (`CONNECT_DELAY`), so that the first screen has the device to itself. */
   start(): void {
     this.#connectIn(CONNECT_DELAY)
   }
 
-  /** The network is said to be back: do not wait. */
+  /** Connects without delay, because the browser reports that the network is back. */
   connectNow(): void {
     if (!this.#stopped && !this.#wire) this.#connectIn(0)
   }
 
-  /** Says good-bye and closes for good. */
+  /** Sends `userOffline` and closes for good. */
   stop(): void {
     if (this.#open) this.say({ type: 'userOffline' })
     this.#stopped = true
@@ -75,12 +75,12 @@ export class Socket {
     wire?.close()
   }
 
-  /** Says a frame if the socket is open; otherwise it is nobody's loss. */
+  /** Sends a frame if the socket is open, and drops it otherwise. */
   say(frame: ClientFrame): void {
     if (this.#open) this.#wire!.send(JSON.stringify(frame))
   }
 
-  /** The student did something; told at most every 30 s. */
+  /** Sends that the student was active, at most every 30 s. */
   activity(now: number): void {
     if (now - this.#lastActivity < ACTIVITY_EVERY || !this.#open) return
     this.#lastActivity = now
@@ -88,8 +88,8 @@ export class Socket {
   }
 
   /**
-   * Sends a chat message: again after 5, 10 and 15 s without confirmation; nothing after 20 s (clarification D6). Nothing at
-   * once where the socket closes meanwhile.
+   * Sends a chat message, and again after 5, 10 and 15 s without confirmation. Resolves with `NO_RESPONSE` after 20 s (clarification
+   * D6), or at once if the socket closes.
    */
   message(envelope: Envelope): Promise<SendResult> {
     if (!this.#open) return Promise.resolve(NO_RESPONSE)
@@ -158,7 +158,7 @@ export class Socket {
     }, HEARTBEAT_EVERY)
   }
 
-  /** Quiet for a while: ask; no answer either: the way is dead, whatever it looks like. */
+  /** Sends a ping after `QUIET` without a frame. If no frame arrives within `PING_WAIT` after it, the socket counts as dead. */
   #listen(): void {
     this.#cancelQuiet()
     this.#cancelQuiet = this.#o.later(() => {
@@ -191,7 +191,7 @@ export class Socket {
       case 'newMessage':
       case 'queuedMessage':
       case 'availabilityUpdate':
-        // The contract's frames for others: this client reads by pokes and pulls.
+        // These frames of the API description are for other clients: this one reads by pokes and pulls.
         return
       default:
         return this.#o.onFrame(frame)
@@ -204,7 +204,7 @@ export class Socket {
     if (this.#stopped) return
     if (!wasOpen) this.#o.onConnectFailed()
     if (code === CLOSE.signedOut) return this.#o.onSignedOut()
-    // A server that goes down says so; its clients come back spread out (hardening F21).
+    // A server that restarts closes with a code of its own. Its clients then reconnect after random delays (hardening F21).
     this.#connectIn(RECONNECT_DELAY + (code === CLOSE.restarting ? this.#o.random() * RECONNECT_DELAY : 0))
   }
 

@@ -3,7 +3,7 @@ import { fetchHttp, type HttpResponse, type HttpRequest } from '../../outbox/htt
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { SyncApiError, SyncApi } from './sync-api.ts'
 
-describe('reading', () => {
+describe('SyncApi', () => {
   const asked: HttpRequest[] = []
   const times: number[] = []
   const reader = (status: number, body: unknown, header: HttpResponse['header'] = () => null) => {
@@ -12,7 +12,7 @@ describe('reading', () => {
     return made
   }
 
-  it('API-007 API-008 a page of history is a GET of its path, and what its JSON says', async () => {
+  it('API-007 API-008 requests a history page with GET, and returns its JSON', async () => {
     const page = { documents: [{ id: 'm1' }], asOf: { epoch: 'e', feeds: {} }, complete: true }
     expect(await reader(200, page).history({ of: 'messages', with: 'youssef' })).toEqual(page)
     expect(asked.at(-1)).toMatchObject({ method: 'GET', path: '/sync/history?of=messages&with=youssef&limit=50', student: 'amina' })
@@ -22,7 +22,7 @@ describe('reading', () => {
   it.each([
     [401, { code: 'signed-out', message: 'Sign in to continue.' }, '401: {"code":"signed-out"'],
     [500, null, '500: '],
-  ])('API-009 answered %i fails', async (status, body, message) => {
+  ])('API-009 rejects when the status is %i', async (status, body, message) => {
     await expect(reader(status, body).history({ of: 'students' })).rejects.toThrow(message)
     await expect(reader(status, body).pull(null)).rejects.toThrow(message)
   })
@@ -31,7 +31,7 @@ describe('reading', () => {
     ['ERR-005', 418, 'teapot', '418: teapot'],
     ['ERR-005', 404, '{"code":"unknown","message":"No such student"}', '404: {"code":"unknown","message":"No such student"}'],
     ['ERR-006', 500, '', '500: Internal Server Error'],
-  ])('%s ERR-007 answered %i with "%s" raises "%s", after one request', async (_, status, text, message) => {
+  ])('%s ERR-007 rejects status %i with body "%s" as "%s", after one request', async (_, status, text, message) => {
     const fetched = vi.fn<typeof fetch>(async () => new Response(text, { status, statusText: status === 500 ? 'Internal Server Error' : 'Refused' }))
     vi.stubGlobal('fetch', fetched)
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -41,19 +41,19 @@ describe('reading', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('ERR-007 a query without an answer is asked once', async () => {
+  it('ERR-007 sends one request when there is no response', async () => {
     asked.length = 0
     const failing = new SyncApi((request) => (asked.push(request), Promise.reject(new TypeError('Failed to fetch'))), AMINA)
     await expect(failing.pull(null)).rejects.toThrow('0: unreachable')
     expect(asked).toHaveLength(1)
   })
 
-  it('without an answer fails as unreachable', async () => {
+  it('rejects as unreachable when there is no response', async () => {
     const failing = new SyncApi(() => Promise.reject(new TypeError('Failed to fetch')), AMINA)
     await expect(failing.pull(null)).rejects.toEqual(new SyncApiError(0, 'unreachable'))
   })
 
-  it('asks for the first window ahead once, and for it only', async () => {
+  it('prefetches the bootstrap once, and only for a pull without a checkpoint', async () => {
     asked.length = 0
     const made = reader(200, { more: false })
     made.prefetch()
@@ -66,13 +66,13 @@ describe('reading', () => {
     expect(asked.at(-1)!.body).toMatchObject({ checkpoint: { epoch: 'e' } })
   })
 
-  it('what failed ahead fails when it is pulled', async () => {
+  it('rejects the pull when its prefetch has failed', async () => {
     const made = reader(401, { code: 'signed-out' })
     made.prefetch()
     await expect(made.pull(null)).rejects.toMatchObject({ status: 401, code: 'signed-out' })
   })
 
-  it('tells the server’s time', async () => {
+  it('reports the server’s time', async () => {
     await reader(200, {}, (name) => (name === 'X-Server-Time' ? '1700000000000' : null)).pull(null)
     expect(times).toEqual([1_700_000_000_000])
   })

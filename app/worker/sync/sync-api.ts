@@ -3,9 +3,9 @@ import { HISTORY_PAGE, REQUEST_TIMEOUT, SCHEMA_VERSION } from '../../../schemas/
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../schemas/sync.ts'
 
-/** Why nothing was read: no answer, or one of the session's troubles. */
+/** A read that failed: no response (status 0), or an error response, for example about the session. */
 export class SyncApiError extends Error {
-  /** @param said by the server, whole: messages are for people who look for a fault; what to do, `code` says */
+  /** @param said full text of the response, for people who look for a fault; programs decide by `code` */
   constructor(readonly status: number, readonly code: string, said = code) {
     super(`${status}: ${said}`)
   }
@@ -16,23 +16,23 @@ export interface PageSizes {
   history: number
 }
 
-/** The reading half of the protocol, in one student's name. */
+/** Sends the protocol's read requests in one student's name. */
 export class SyncApi {
-  /** Hears the server's clock with every answer, epoch ms. */
+  /** Receives the server's clock with every response, epoch ms. */
   heardTime: (now: number) => void = () => {}
   #ahead: Promise<HttpResponse> | null = null
 
   constructor(
     private readonly http: Http,
     private readonly student: StudentId,
-    /** Documents a page; the usual numbers where absent. */
+    /** Documents a page. Without `pull` the server uses its own limit. */
     private readonly pages: PageSizes = { history: HISTORY_PAGE },
   ) {}
 
-  /** Asks for the first window while the stores that will keep it are still being opened; the page may have asked already. */
+  /** Requests the bootstrap while the stores are still being opened. `asked` is the page's request, if it has sent one already. */
   prefetch(asked = this.#pull(null)): void {
     this.#ahead = asked
-    // Whoever pulls hears of it.
+    // The pull that uses this response reports the error.
     asked.catch(() => {})
   }
 

@@ -16,10 +16,10 @@ import type { Replica } from './replica.ts'
 import { SyncApiError } from './sync-api.ts'
 import { Socket } from './socket.ts'
 
-/** While no socket is open the feeds are asked so often: some networks let only plain requests through, and what is shown is at most 5 s old. */
+/** Pull interval while no socket is open (ms). Some networks let only plain requests through, and screens must be at most 5 s old. */
 const ASK_EVERY = 4 * SECOND
 
-/** What the leading tab does for all: it pulls, holds the socket and drains. */
+/** The leader's work for all tabs: it pulls, holds the socket and runs the drain. */
 export class SyncEngine {
   readonly drain: Drain
   readonly #socket: Socket
@@ -27,10 +27,10 @@ export class SyncEngine {
   readonly #backfill: Backfill
   #pulling = 0
   #failures = 0
-  /** An answer came to the last thing asked. Null: nothing was asked yet. */
+  /** The last request got a response. Null: none was sent yet. */
   #reached: boolean | null = null
   #serverFails = false
-  /** A pull has told why no socket opens: a dead server, a lost session, or a network that lets only plain requests through. */
+  /** A pull already checks why no socket opens: a dead server, an ended session, or a network that lets only plain requests through. */
   #knowsWhy = false
   #stopped = false
   #cancelPull: () => void = () => {}
@@ -56,7 +56,7 @@ export class SyncEngine {
       onOpen: () => this.#opened(),
       onClose: () => this.#closed(),
       onConnectFailed: () => this.#refused(),
-      // Of the session that it was opened with: somebody may have signed in again since. A pull knows.
+      // The code is about the session that the socket opened with. The student may have signed in again since then, so a pull checks.
       onSignedOut: () => this.resume(),
       log: o.log,
     })
@@ -70,7 +70,7 @@ export class SyncEngine {
       courier: announceMeetups(
         {
           ...http,
-          // A chat message goes over the open socket; where it is not confirmed there, plain HTTP is tried (clarification D4).
+          // A chat message is sent over the open socket, and over HTTP if the socket does not confirm it (clarification D4).
           send: async (envelope) => {
             const answer = envelope.kind === 'sendMessage' && this.#socket.isOpen ? await this.#socket.message(envelope) : null
             return answer && answer.status !== 0 ? answer : http.send(envelope)
@@ -98,7 +98,7 @@ export class SyncEngine {
     this.#pull()
   }
 
-  /** For good: signed out, or another tab leads. */
+  /** Stops for good, because the student signed out or another tab leads. */
   stop(): void {
     this.#stopped = true
     this.#cancelPull()
@@ -108,7 +108,7 @@ export class SyncEngine {
     for (const cancel of this.#typing.values()) cancel()
   }
 
-  /** Browsers say that the network is back, or the page is looked at again. */
+  /** Retries at once, because the browser reports that the network is back or the page is visible again. */
   retryNow(): void {
     if (this.drain.paused) return this.resume()
     this.drain.retryNow()
@@ -116,13 +116,13 @@ export class SyncEngine {
     if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
   }
 
-  /** Somebody signed in again, perhaps: ask. */
+  /** Pulls although the drain is paused, because the student may have signed in again. */
   resume(): void {
     this.#failures = 0
     this.#pull(true)
   }
 
-  /** May an envelope be stored with its first attempt counted, and go at once? */
+  /** Returns whether an envelope may be stored with its first attempt counted, and sent at once. */
   get isClear(): boolean {
     return this.#socket.isOpen && this.drain.isClear
   }
@@ -139,7 +139,10 @@ export class SyncEngine {
     this.#socket.activity(this.o.now())
   }
 
-  /** Told before the first page of several is written, and after the last: of that one queries hear a little later. */
+  /**
+   * Called before the first of several pages is written (true), and after the last (false). The end is delayed by `LINGER`, because
+   * queries get the last page a little later.
+   */
   paging(on: boolean): void {
     this.#endPaging()
     if (!on && !this.#paging) return
@@ -158,7 +161,7 @@ export class SyncEngine {
     this.#track(this.replica.pull())
   }
 
-  /** What reads and may take its time is shown while it does. */
+  /** Shows 'syncing' while `read` runs. */
   #track(read: Promise<unknown>): void {
     this.#cancelPull()
     this.#pulling++
@@ -166,7 +169,7 @@ export class SyncEngine {
     this.#follow(read.finally(() => this.#pulling--))
   }
 
-  /** Whatever reads: its success says that the server can be reached, its failure why not. */
+  /** Follows any read: its success shows that the server can be reached, its error why not. */
   #follow(read: Promise<unknown>): void {
     void read
       .then(
@@ -190,7 +193,7 @@ export class SyncEngine {
   #failed(error: unknown): void {
     if (this.#stopped) return
     const { status, code } = error instanceof SyncApiError ? error : { status: -1, code: '' }
-    // In our own words: what stands between may answer so, too, and knows nothing of the server.
+    // Only errors of our own server have a code. A proxy may also respond with 5xx, and knows nothing of the server.
     this.#serverFails = status >= 500 && code !== ''
     if (status === 401) return this.#paused('signed-out')
     if (status === 409 && code === 'other-student') return this.#paused('other-student')
@@ -214,13 +217,13 @@ export class SyncEngine {
     this.#reached = true
     this.#knowsWhy = false
     this.#show()
-    // Waiting changes go again a moment after the line is back (spec §4).
+    // Pending changes are sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4).
     this.o.later(() => this.drain.retryNow(), RESEND_DELAY)
     void this.receipts.opened().catch(() => {})
   }
 
   #closed(): void {
-    // Offline until somebody is reached: that it tries is no syncing, and the bar would change its mind at each loss.
+    // Stay offline until a request gets a response. A retry does not count as syncing, or the connection bar would change at each loss.
     this.#reached = false
     this.live.update({ online: [], typing: [] })
     this.#show()
@@ -228,7 +231,7 @@ export class SyncEngine {
   }
 
   #refused(): void {
-    // While pulls fail they find their own time.
+    // Failing pulls schedule their own retries.
     if (this.#knowsWhy || this.#failures > 0) return
     this.#knowsWhy = true
     this.#pullIn(0)
@@ -264,7 +267,7 @@ export class SyncEngine {
     }
   }
 
-  /** Somebody who falls silent without a word has stopped typing, too. */
+  /** Updates who is typing. A student also counts as no longer typing 4 s (`TYPING_SHOWN`) after their last frame. */
   #heardTyping(student: StudentId, isTyping: boolean): void {
     if (!isTyping && !this.#typing.has(student)) return
     this.#typing.get(student)?.()
@@ -273,7 +276,7 @@ export class SyncEngine {
     this.live.update({ typing: [...this.#typing.keys()] })
   }
 
-  // -- What is shown of it ---------------------------------------------------------------------------------------------
+  // -- Shared state ----------------------------------------------------------------------------------------------------
 
   #paused(why: Pause): void {
     if (this.#stopped) return

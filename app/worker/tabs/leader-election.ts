@@ -5,13 +5,13 @@ import { LEADER_PATIENCE, SECOND } from '../../../schemas/constants.ts'
 /** A lock that one tab of a browser holds (Web Locks). */
 export interface Locks {
   /**
-   * Waits for the lock and holds it until the returned function is called, or until another steals it (`lost`).
-   * `steal` takes it at once from whoever has it.
+   * Waits for the lock and holds it until the returned function is called, or until another tab steals it (`lost`). With `steal` it
+   * takes the lock at once from its holder.
    */
   hold(name: string, steal: boolean, got: () => void, lost: () => void): () => void
 }
 
-/** Between the tabs of one browser (BroadcastChannel): what one says, the others hear. */
+/** Connects the tabs of one browser (BroadcastChannel): the others receive each message that one posts. */
 export interface Channel {
   post(message: TabMessage): void
   listen(listener: (message: TabMessage) => void): () => void
@@ -27,12 +27,12 @@ export type TabMessage =
   | { type: 'ask-live' }
   | { type: 'restart' }
 
-/** A follower that is looked at asks so often whether the leader still answers. */
+/** Interval (ms) at which a visible follower checks whether the leader still responds. */
 const ASK_EVERY = 3 * SECOND
 
 export interface LeaderElectionOptions {
   name: string
-  /** Of this tab. */
+  /** Id of this tab. */
   id: string
   locks: Locks
   channel: Channel
@@ -42,8 +42,9 @@ export interface LeaderElectionOptions {
 }
 
 /**
- * One tab of a student leads: it pulls, holds the socket and drains. A leader that a phone has frozen keeps its lock but
- * answers no ping; it is replaced, and when it wakes up, compare-and-set and ids make it harmless (architecture.md section 6).
+ * Elects one tab of a student as the leader, which pulls, holds the socket and runs the drain. A leader that a phone has frozen
+ * still has its lock but sends no pong, so a follower replaces it. When it wakes up, compare-and-set and ids make it harmless
+ * (architecture.md section 6).
  */
 export class LeaderElection {
   readonly #o: LeaderElectionOptions
@@ -72,12 +73,12 @@ export class LeaderElection {
     this.#askSoon()
   }
 
-  /** Only a tab that somebody looks at asks: others may be frozen themselves. */
+  /** Only a visible tab sends pings, because a hidden one may be frozen itself. */
   setVisible(visible: boolean): void {
     this.#visible = visible
   }
 
-  /** Asks at once, because something waits for the leader. */
+  /** Sends a ping at once, because a change waits for the leader. Takes the lock if no pong arrives within 5 s (`LEADER_PATIENCE`). */
   ask(): void {
     if (this.#leads || this.#stopped || this.#cancelPatience) return
     this.#cancelPatience = this.#o.later(() => {

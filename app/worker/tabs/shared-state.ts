@@ -3,31 +3,31 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { PresenceChange } from '../../../schemas/socket.ts'
 import type { Connection } from '../api.ts'
 
-/** What the leading tab knows of the moment, told to the others; nothing of it is stored. */
+/** Volatile state that the leader sends to the followers. */
 export interface SharedState {
   connection: Connection
   online: readonly StudentId[]
-  /** Epoch ms by student. */
+  /** When each student was last connected, epoch ms, server clock, by student id. */
   lastSeen: Readonly<Record<string, number>>
-  /** Who is writing to me. */
+  /** Students who are typing to me. */
   typing: readonly StudentId[]
   /** Server time minus device time, ms. */
   clockOffset: number
-  /** The socket is open: a message goes at once. */
+  /** The socket is open, so a message is sent at once. */
   connected: boolean
-  /** The server was reached, and could not answer what was read last (5xx). */
+  /** The server was reached, and failed at the last read (5xx). */
   serverFails: boolean
-  /** What this campus has switched off. */
+  /** Features that this campus has switched off. */
   comingSoon: readonly ComingSoon[]
-  /** I am one: reports lie before me. */
+  /** I am an operator, so I see reports. */
   operator: boolean
-  /** More pages of a pull are on their way: what lies between messages may be in them. */
+  /** More pages of a pull follow. They may contain messages between the stored ones. */
   paging: boolean
 }
 
 export const INITIAL_SHARED_STATE: SharedState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, serverFails: false, comingSoon: [], operator: false, paging: false }
 
-/** Who is online, and was when, after some came and went. */
+/** Returns who is online, and when the others last were, after these changes. */
 export function applyPresence({ online, lastSeen }: SharedState, changes: readonly PresenceChange[]): Pick<SharedState, 'online' | 'lastSeen'> {
   const here = new Set(online)
   const seen = { ...lastSeen }
@@ -63,7 +63,7 @@ export class ObservableValue<T> {
     if (Object.entries(part as object).some(([key, value]) => !Object.is(current[key], value))) this.set({ ...this.#value, ...part })
   }
 
-  /** Calls with the value now and after every change; of these fields only, where some are named. */
+  /** Calls the listener now and after every change; after changes of `fields` only, if given. */
   watch(listener: (value: T) => void, fields?: readonly (keyof T)[]): () => void {
     let last = this.#value
     const hear = (value: T) => {

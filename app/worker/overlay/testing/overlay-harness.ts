@@ -7,7 +7,7 @@ import { Overlay } from '../overlay.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../../sync/replica.ts'
 import { sampleAccount, sampleConversation, sampleMessage } from '../../testing/sample-documents.ts'
 
-/** An overlay of amina’s envelopes, for tests. */
+/** Builds an overlay of amina’s envelopes, for tests. */
 
 const me = 'amina' as StudentId
 export const first = sampleMessage('m1', 'lina', 'amina', 1)
@@ -17,7 +17,7 @@ export let local: MemoryLocalStore
 export let store: MemoryEnvelopeStore
 export let overlay: Overlay
 
-/** Before each test. */
+/** Call it before each test. */
 export async function resetHarness(): Promise<void> {
   clock = new ManualClock()
   local = new MemoryLocalStore()
@@ -27,7 +27,7 @@ export async function resetHarness(): Promise<void> {
   await overlay.start()
 }
 
-/** The server has it: its document is here, and with the pull that brought it the envelope rests. */
+/** Accepts an envelope: stores its document, writes the replica state of the pull that brought it, and settles the envelope. */
 export async function acceptEnvelope(id: string, position: number): Promise<void> {
   await store.update(id, (envelope) => ({ ...envelope, synced: true }))
   await local.apply({ messages: [sampleMessage(id, 'amina', 'lina', position)] })
@@ -36,7 +36,7 @@ export async function acceptEnvelope(id: string, position: number): Promise<void
   await clock.rest()
 }
 
-/** A pull has ended there. */
+/** Writes the replica state of a complete pull. */
 export async function pulled(turn: number, epoch = 'first'): Promise<void> {
   await local.setNote(CHECKPOINT_NOTE, { checkpoint: { epoch, feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies ReplicaState)
 }

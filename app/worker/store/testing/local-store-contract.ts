@@ -4,7 +4,7 @@ import { ONE_OF_EACH, threeHundred } from '../../testing/one-of-each.ts'
 import type { LocalStore } from '../local-store.ts'
 import { sampleMessage, sampleStudent } from '../../testing/sample-documents.ts'
 
-/** What every local store promises (local-store.ts), whatever it keeps documents in. */
+/** Runs the contract suite of `LocalStore` (local-store.ts), which every implementation must pass. */
 export function localStoreContract(open: () => Promise<LocalStore>): void {
   let store: LocalStore
 
@@ -16,7 +16,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
 
   const hello = sampleMessage('m1', 'amina', 'lina', 1)
 
-  it('answers documents exactly as they went in, of every collection', async () => {
+  it('returns documents of every collection exactly as they were stored', async () => {
     await store.apply(ONE_OF_EACH)
     for (const collection of COLLECTION_NAMES) {
       const [doc] = ONE_OF_EACH[collection] as Doc[]
@@ -25,14 +25,14 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     }
   })
 
-  it('answers by id those that are here, once', async () => {
+  it('returns stored documents by id, each once', async () => {
     await store.apply({ students: [sampleStudent('lina'), sampleStudent('omar'), sampleStudent('sara')] })
     const found = await store.byIds('students', ['lina', 'nobody', 'sara', 'lina'])
     expect([...found.keys()].sort()).toEqual(['lina', 'sara'])
     expect(await store.byIds('students', [])).toEqual(new Map())
   })
 
-  it('finds by the values of fields', async () => {
+  it('finds documents by the values of fields', async () => {
     await store.apply({ students: [sampleStudent('lina'), sampleStudent('omar', { year: '1st Year' }), sampleStudent('sara', { year: '1st Year', program: 'Nursing' })] })
     expect(ids(await store.find('students', { where: { id: 'omar' } }))).toEqual(['omar'])
     expect(ids(await store.find('students', { where: { year: '1st Year' } }))).toEqual(['omar', 'sara'])
@@ -41,12 +41,12 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(ids(await store.find('students', {}))).toEqual(['lina', 'omar', 'sara'])
   })
 
-  it('finds by a number', async () => {
+  it('finds documents by a number', async () => {
     await store.apply({ messages: [hello, sampleMessage('m2', 'lina', 'amina', 2)] })
     expect(ids(await store.find('messages', { where: { position: 2 } }))).toEqual(['m2'])
   })
 
-  it('finds the newest of a conversation, newest first, whatever order they came in', async () => {
+  it('finds the newest messages of a conversation, newest first, in whatever order they arrived', async () => {
     await store.apply({ messages: shuffled(threeHundred()) })
     const newest = await store.find('messages', { newestWith: { pair: 'amina_lina', limit: 5 } })
     expect(newest.map((message) => message.position)).toEqual([150, 149, 148, 147, 146])
@@ -55,39 +55,39 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(await store.find('messages', { newestWith: { pair: 'amina_omar', limit: 5 } })).toEqual([])
   })
 
-  it('puts in place of what is there, and removes', async () => {
+  it('replaces stored documents, and removes them', async () => {
     await store.apply({ students: [sampleStudent('lina'), sampleStudent('omar')] })
     await store.apply({ students: [sampleStudent('lina', { year: '3rd Year' }), gone('omar')] })
     expect(await store.find('students', {})).toStrictEqual([sampleStudent('lina', { year: '3rd Year' })])
     expect((await store.byIds('students', ['omar'])).size).toBe(0)
   })
 
-  it('drops a field that is no longer there', async () => {
+  it('drops a field that the new version does not have', async () => {
     const event = { id: 'e1', title: 'Exam', start: 1, end: 2 }
     await store.apply({ events: [{ ...event, location: 'Hall A' }] })
     await store.apply({ events: [event] })
     expect(await store.find('events', {})).toStrictEqual([event])
   })
 
-  it('removes what is not here without a word', async () => {
+  it('ignores the removal of a document that is not stored', async () => {
     await store.apply({ students: [gone('nobody')], messages: [] })
     expect(await store.find('students', {})).toEqual([])
   })
 
-  it('takes the last word about a document that a page names twice', async () => {
+  it('stores the last version when a page names a document twice', async () => {
     await store.apply({ students: [sampleStudent('lina'), gone('omar'), sampleStudent('lina', { year: '3rd Year' }), sampleStudent('omar')] })
     expect(ids(await store.find('students', { where: { year: '3rd Year' } }))).toEqual(['lina'])
     expect(ids(await store.find('students', {}))).toEqual(['lina', 'omar'])
   })
 
-  it('takes back what was removed before', async () => {
+  it('stores a document again after it was removed', async () => {
     await store.apply({ messages: [hello] })
     await store.apply({ messages: [gone('m1')] })
     await store.apply({ messages: [hello] })
     expect(await store.find('messages', { newestWith: { pair: 'amina_lina', limit: 9 } })).toStrictEqual([hello])
   })
 
-  it('is the same after a page that is applied again', async () => {
+  it('has the same documents when a page is applied again', async () => {
     const page: Changes = { messages: threeHundred(), students: [sampleStudent('lina'), gone('omar')] }
     await store.apply(page)
     await store.apply(page)
@@ -95,7 +95,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(ids(await store.find('students', {}))).toEqual(['lina'])
   })
 
-  it('ends as the later of two pages that are applied at once', async () => {
+  it('has the later of two pages when both are applied at once', async () => {
     await Promise.all([
       store.apply({ students: [sampleStudent('lina', { year: '1st Year' }), sampleStudent('omar')] }),
       store.apply({ students: [sampleStudent('lina', { year: '2nd Year' }), sampleStudent('sara')] }),
@@ -104,7 +104,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect((await store.byIds('students', ['lina'])).get('lina')).toStrictEqual(sampleStudent('lina', { year: '2nd Year' }))
   })
 
-  it('lets nothing that it handed out reach what it keeps', async () => {
+  it('does not change a returned document when its stored version changes', async () => {
     await store.apply({ students: [sampleStudent('lina')] })
     const [doc] = await store.find('students', {})
     await store.apply({ students: [sampleStudent('lina', { year: '3rd Year' })] })
@@ -113,7 +113,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
 
   // -- Watching --------------------------------------------------------------------------------------------------
 
-  it('calls with what is found now, and after every change of it, in order', async () => {
+  it('calls the listener with the result now and after every change, in order', async () => {
     await store.apply({ messages: [hello] })
     const seen: number[][] = []
     const end = store.watch('messages', { newestWith: { pair: 'amina_lina', limit: 2 } }, (docs) => seen.push(docs.map((doc) => doc.position)))
@@ -141,7 +141,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(seen.at(-1)).toHaveLength(1)
   })
 
-  it('keeps one listener’s order over a burst of pages, and ends with the last', async () => {
+  it('calls a listener in order during a burst of pages, and ends with the last one', async () => {
     const seen: number[] = []
     const end = store.watch('messages', { newestWith: { pair: 'amina_lina', limit: 1 } }, (docs) => seen.push(docs[0]?.position ?? 0))
     for (let position = 1; position <= 20; position++) await store.apply({ messages: [sampleMessage(`m${position}`, 'amina', 'lina', position)] })
@@ -150,7 +150,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
   })
 
-  it('watches one document by its id: absent, there, changed, gone', async () => {
+  it('watches one document by its id: absent, stored, changed, removed', async () => {
     const seen: (string | null)[] = []
     const end = store.watch('students', { where: { id: 'lina' } }, ([doc]) => seen.push(doc?.year ?? null))
     await vi.waitFor(() => expect(seen).toEqual([null]))
@@ -163,7 +163,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     end()
   })
 
-  it('shows everything of a large page at once', async () => {
+  it('calls a listener once with all documents of a large page', async () => {
     const seen: number[] = []
     const end = store.watch('messages', {}, (docs) => seen.push(docs.length))
     await vi.waitFor(() => expect(seen).toEqual([0]))
@@ -173,7 +173,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(distinct(seen)).toEqual([0, 300])
   })
 
-  it('does not call any more after the end, nor after closing', async () => {
+  it('calls no listener after its end or after close', async () => {
     const ended = vi.fn()
     const closed = vi.fn()
     const end = store.watch('students', {}, ended)
@@ -192,7 +192,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
 
   // -- Notes -----------------------------------------------------------------------------------------------------
 
-  it('keeps notes of any form, and null for none', async () => {
+  it('stores notes of any JSON type, and returns null for a missing one', async () => {
     expect(await store.note('checkpoint')).toBeNull()
     for (const value of [{ epoch: 'e', feeds: { a: 1 } }, 'text', 0, false, ['a'], null]) {
       await store.setNote('checkpoint', value)
@@ -203,12 +203,12 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(await store.notes(['other', 'none', 'checkpoint'])).toStrictEqual([1, null, await store.note('checkpoint')])
   })
 
-  it('ends with the last of several notes that are set at once', async () => {
+  it('has the last value when a note is set several times at once', async () => {
     await Promise.all([1, 2, 3, 4].map((value) => store.setNote('checkpoint', value)))
     expect(await store.note('checkpoint')).toBe(4)
   })
 
-  it('replaces a note only where it still is what was expected, and says so', async () => {
+  it('replaces a note only if it equals the expected value, and returns whether it did', async () => {
     expect(await store.replaceNote('checkpoint', 1, 2)).toBe(false)
     expect(await store.replaceNote('checkpoint', null, { feeds: { a: 1, b: 2 }, turn: 1 })).toBe(true)
     expect(await store.replaceNote('checkpoint', null, 2)).toBe(false)
@@ -220,7 +220,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(await store.replaceNote('checkpoint', null, 3)).toBe(true)
   })
 
-  it('F29 lets one of several win who replace a note at once', async () => {
+  it('F29 lets exactly one of several tabs replace a note at once', async () => {
     for (const before of [null, 'first']) {
       await store.setNote('checkpoint', before)
       const won = await Promise.all([1, 2, 3, 4].map((value) => store.replaceNote('checkpoint', before, value)))
@@ -231,7 +231,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect((await Promise.all([1, 2, 3].map((value) => store.replaceNote('checkpoint', null, value)))).filter((yes) => yes)).toHaveLength(1)
   })
 
-  it('tells of a note that was replaced', async () => {
+  it('calls the listener of a note that was replaced', async () => {
     const seen: unknown[] = []
     const end = store.watchNote('checkpoint', (value) => seen.push(value))
     await store.replaceNote('checkpoint', null, 1)
@@ -239,7 +239,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     end()
   })
 
-  it('calls with a note as it is now, and after every change of it', async () => {
+  it('calls the listener of a note with its value now and after every change', async () => {
     const seen: unknown[] = []
     const other = vi.fn()
     const ends = [store.watchNote('checkpoint', (value) => seen.push(value)), store.watchNote('other', other)]
@@ -254,7 +254,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(other.mock.calls.every(([value]) => value === null)).toBe(true)
   })
 
-  it('does not take notes for documents, nor documents for notes', async () => {
+  it('separates notes from documents of the same id', async () => {
     await store.setNote('m1', 'a note')
     await store.apply({ messages: [hello] })
     expect(await store.note('m1')).toBe('a note')
@@ -263,7 +263,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
 
   // -- Clearing --------------------------------------------------------------------------------------------------
 
-  it('clears every document and every note, tells those who watch, and goes on', async () => {
+  it('clears every document and every note, calls the listeners, and works afterwards', async () => {
     await store.apply(ONE_OF_EACH)
     await store.setNote('checkpoint', 1)
     const newest: number[] = []
@@ -288,7 +288,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
   })
 }
 
-/** Always the same way. */
+/** Shuffles in the same way each time. */
 function shuffled<T>(items: T[]): T[] {
   return items.map((item, at) => [(at * 7919) % 1009, item] as const).sort(([a], [b]) => a - b).map(([, item]) => item)
 }
@@ -297,7 +297,7 @@ function ids(docs: readonly { id: string }[]): string[] {
   return docs.map((doc) => doc.id).sort()
 }
 
-/** Without repetitions: a store may call again with what it said before. */
+/** Removes repetitions: a store may call again with the same value. */
 function distinct<T>(values: T[]): T[] {
   return values.filter((value, at) => JSON.stringify(value) !== JSON.stringify(values[at - 1]))
 }

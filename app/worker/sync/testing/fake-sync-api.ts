@@ -12,18 +12,21 @@ interface Entry {
   seq: number
 }
 
-/** A server that amina reads, in memory: one feed, pages of two documents, windows of the newest three messages of each partner. For tests. */
+/**
+ * An in-memory server for amina, for tests: one feed, pages of two documents, bootstraps with the newest three messages of each
+ * partner.
+ */
 export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
   epoch = 'first'
   pageSize = 2
   windowSize = 3
-  /** Asked so far, newest last. */
+  /** Checkpoints of the pulls so far, newest last. */
   asked: (Checkpoint | null)[] = []
   #head = 0
   #log: Entry[] = []
   #docs = new Map<string, { collection: Collection; doc: Doc }>()
 
-  /** The rest of the code knows the class. */
+  /** This object with the type that the replica expects. */
   get reader(): SyncApi {
     return this as unknown as SyncApi
   }
@@ -42,7 +45,7 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     this.#append(collection, id)
   }
 
-  /** Another history: what is here now is what there is, under a new epoch. */
+  /** Starts a new epoch with the current documents and an empty log. */
   restart(epoch: string): void {
     this.epoch = epoch
     this.#head = 0
@@ -70,7 +73,7 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     return { ...found, asOf: this.head } as unknown as HistoryAnswer<C>
   }
 
-  /** What a socket says after something was written since `prev`. */
+  /** Returns the poke for everything that was written since `prev`. */
   poke(prev: number, withChanges: boolean): Poke {
     const changes = this.#rendered(this.#log.filter((entry) => entry.seq > prev))
     return { type: 'poke', epoch: this.epoch, feed: FEED, prev, seq: this.#head, ...(withChanges && { changes }) }

@@ -10,7 +10,7 @@ import { MemoryLocalStore } from '../../store/memory-local-store.ts'
 import { CHECKPOINT_NOTE, Replica, type ReplicaOptions, type ReplicaState } from '../replica.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../../testing/sample-documents.ts'
 
-/** A replica of amina’s before a server that is told what it has, for tests. */
+/** Builds a replica of amina and a fake server whose documents the test sets. */
 
 export const me = 'amina' as StudentId
 export const lina = 'lina' as StudentId
@@ -27,7 +27,7 @@ export let arriving: string[]
 let woken: number
 let windows = 0
 
-/** Before each test. */
+/** Call it before each test. */
 export function resetHarness(): void {
   server = new FakeReader()
   local = new MemoryLocalStore()
@@ -78,7 +78,7 @@ export const standing = () => local.note<ReplicaState>(CHECKPOINT_NOTE)
 export const loaded = async () => rangesOf(await local.note<LoadedNote>(LOADED), await local.note<ReplicaState>(CHECKPOINT_NOTE))
 export const positions = () => local.all('messages').map(({ position }) => position).sort((a, b) => a - b)
 
-/** What is here is what the server has: all of it, but for older messages. */
+/** Expects that the replica equals the server, except for older messages that are not loaded. */
 export async function expectSynced(at = server): Promise<void> {
   expect(await standing()).toMatchObject({ checkpoint: at.head, complete: true })
   for (const collection of COLLECTION_NAMES.filter((name) => name !== 'messages')) {
