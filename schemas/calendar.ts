@@ -14,7 +14,7 @@ export const CalendarEvent = z.object({
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
-/** What is put into the connected calendar (spec §7, `POST /api/calendar/sync-study-session`). */
+/** An event that the student adds to the connected calendar (spec §7, `POST /api/calendar/sync-study-session`). */
 export const StudyEvent = z
   .object({
     subject: someText(LINE_MAX),
@@ -37,12 +37,12 @@ export function studyEventFrom(body: Record<string, unknown>): Record<string, un
   }
 }
 
-/** An event as the API shows it (spec §3). */
+/** Returns an event as the API shows it (spec §3). */
 export function toApiEvent({ start, end, ...event }: CalendarEvent) {
   return { ...event, start: iso(start), end: iso(end) }
 }
 export type WireEvent = ReturnType<typeof toApiEvent>
 
-/** Said by the page that a calendar's consent leads back to, to the one that opened it (clarification F1). */
+/** Messages that the page after a calendar's consent sends to the page that opened it (clarification F1). */
 export const CALENDAR_CONNECTED = 'calendar-connected'
 export const CALENDAR_ERROR = 'calendar-error'

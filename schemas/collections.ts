@@ -8,7 +8,7 @@ import { Notification } from './notification.ts'
 import { StudySession } from './study-session.ts'
 import { Account, Contact, Student } from './student.ts'
 
-/** Everything that is replicated, by the name of its collection (architecture.md section 5). */
+/** The replicated collections, by name (architecture.md section 5). */
 export const COLLECTIONS = {
   account: Account,
   students: Student,
@@ -27,13 +27,13 @@ export type Collection = keyof typeof COLLECTIONS
 export type Doc<C extends Collection = Collection> = z.infer<(typeof COLLECTIONS)[C]>
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as Collection[]
 
-/** A document that is gone, or that its reader may no longer see: never with its body. */
+/** A document that was removed or that its reader may no longer see; it never has a body. */
 export interface Removed {
   id: string
   _deleted: true
 }
 
-/** Changed documents by collection, as pages, windows and pokes carry them. */
+/** Changed documents by collection, as pages, bootstraps and pokes contain them. */
 export type Changes = { [C in Collection]?: (Doc<C> | Removed)[] }
 
 export function isRemoved(doc: { id: string }): doc is Removed {

@@ -12,39 +12,39 @@ const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, val
 const fields = (schema: { shape: object }) => Object.keys(schema.shape)
 
 describe('the fields of a student', () => {
-  it('DATA-001 identity', () => expect(fields(Student)).toEqual(expect.arrayContaining(['id', 'firstName', 'lastName', 'email'])))
+  it('DATA-001 include id, names and email', () => expect(fields(Student)).toEqual(expect.arrayContaining(['id', 'firstName', 'lastName', 'email'])))
 
-  it('DATA-010 the four availability states, and no other', () => {
+  it('DATA-010 allow the four availability states and no other', () => {
     for (const status of ['available', 'studying', 'online', 'offline']) expect(takes(Status, status)).toBe(true)
     for (const status of ['busy', '', null]) expect(takes(Status, status)).toBe(false)
   })
 
-  it('DATA-013 current subjects are a list of texts', () => {
+  it('DATA-013 include current subjects as a list of texts', () => {
     expect(takes(Student.shape.currentSubjects, ['Anatomy'])).toBe(true)
     for (const other of ['Anatomy', null, [1], {}]) expect(takes(Student.shape.currentSubjects, other)).toBe(false)
     for (const other of ['Anatomy', null, [1], [''], {}]) expect(takes(AvailabilityUpdate, { subjects: other })).toBe(false)
   })
 
-  it('DATA-014 study topics are a list', () => {
+  it('DATA-014 include study topics as a list', () => {
     expect(takes(Student.shape.studyTopics, ['Bones'])).toBe(true)
     for (const other of ['Bones', null, {}]) expect(takes(Student.shape.studyTopics, other)).toBe(false)
   })
 
-  it('DATA-015 the study schedule is a text', () => {
+  it('DATA-015 include the study schedule as a text', () => {
     expect(takes(Student.shape.studySchedule, 'Mondays')).toBe(true)
     expect(takes(Student.shape.studySchedule, ['Mondays'])).toBe(false)
   })
 
-  it('DATA-020 the preferred group type is one of the types, or none', () => {
+  it('DATA-020 include the preferred group type: one of the types, or none', () => {
     for (const type of ['solo', 'small', 'large', null]) expect(takes(Student.shape.preferredGroupType, type)).toBe(true)
     expect(takes(Student.shape.preferredGroupType, 'huge')).toBe(false)
   })
 
-  it('AUTH-005 nobody has a role', () => {
+  it('AUTH-005 include no role', () => {
     for (const field of fields(Account)) expect(field).not.toMatch(/role|admin|permission|isStaff/i)
   })
 
-  it('API-020 DATA-009 an availability is read under all its names, an unknown status as offline (clarification B3)', () => {
+  it('API-020 DATA-009 accept an availability under all its names, and read an unknown status as offline (clarification B3)', () => {
     const change = { status: 'studying', availabilityText: 'Quiet', location: 'Hall', subjects: ['Anatomy'] }
     for (const body of [
       change,
@@ -60,34 +60,34 @@ describe('the fields of a student', () => {
 })
 
 describe('the fields of the other entities', () => {
-  it('DATA-032 the six types of notification, and no other', () => {
+  it('DATA-032 allow the six types of notification and no other', () => {
     expect(NOTIFICATION_TYPES).toEqual(['meetup', 'message', 'friend', 'reminder', 'academic_match', 'group_activity'])
     expect(takes(Notification.shape.type, 'other')).toBe(false)
   })
-  it('DATA-033 a notification carries actionable', () => expect(fields(Notification)).toContain('actionable'))
-  it('DATA-035 a notification carries isOnline', () => expect(fields(Notification)).toContain('isOnline'))
-  it('DATA-036 a notification carries matchBadge', () => expect(fields(Notification)).toContain('matchBadge'))
+  it('DATA-033 include actionable in a notification', () => expect(fields(Notification)).toContain('actionable'))
+  it('DATA-035 include isOnline in a notification', () => expect(fields(Notification)).toContain('isOnline'))
+  it('DATA-036 include matchBadge in a notification', () => expect(fields(Notification)).toContain('matchBadge'))
 
-  it('DATA-041 a session is active or ended', () => {
+  it('DATA-041 allow the session statuses active and ended', () => {
     for (const status of ['active', 'ended']) expect(takes(StudySession.shape.status, status)).toBe(true)
     expect(takes(StudySession.shape.status, 'paused')).toBe(false)
   })
 
-  it('DATA-045 a group is solo, small or large', () => {
+  it('DATA-045 allow the group sizes solo, small and large', () => {
     for (const size of ['solo', 'small', 'large']) expect(takes(GroupSize, size)).toBe(true)
     expect(takes(GroupSize, 'medium')).toBe(false)
   })
 
-  it('DATA-055 the meetup form has exactly these fields', () => {
+  it('DATA-055 are exactly these in the meetup form', () => {
     expect(fields(MeetupForm)).toEqual(['recipientId', 'location', 'subject', 'date', 'time', 'notes'])
   })
 
-  it('DATA-059 a match score lies within 0 and 100', () => {
+  it('DATA-059 allow a match score from 0 to 100', () => {
     for (const score of [0, 50, 100]) expect(takes(MatchSuggestion.shape.matchScore, score)).toBe(true)
     for (const score of [-1, 101, Number.NaN]) expect(takes(MatchSuggestion.shape.matchScore, score)).toBe(false)
   })
 
-  it('eleven collections, each document with an id; a removed one says so and nothing else', () => {
+  it('belong to eleven collections; each document has an id, and a removed one has only its id and the mark', () => {
     expect(COLLECTION_NAMES).toHaveLength(11)
     for (const schema of Object.values(COLLECTIONS)) expect(fields(schema)).toContain('id')
     expect(isRemoved({ id: 'x', _deleted: true } as never)).toBe(true)

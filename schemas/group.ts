@@ -7,20 +7,20 @@ import { someText } from './text.ts'
 
 export const GroupSize = z.enum(GROUP_SIZES)
 
-/** A timed study group; gone two seconds after its end. */
+/** A timed study group; removed two seconds after its end. */
 export const Group = z.object({
   id: GroupId,
   name: z.string(),
   description: z.string(),
   subject: z.string(),
   groupSize: GroupSize,
-  /** Seats, its maker's included: 2 to 100. */
+  /** Number of seats, 2 to 100, the creator's included. */
   maxMembers: z.number(),
   memberIds: z.array(StudentId),
   location: z.string(),
-  /** Minutes, 15 to 720, as chosen; moving the end leaves it. */
+  /** Minutes, 15 to 720, as chosen; does not change when the end is moved. */
   studyDuration: z.number(),
-  /** Epoch ms; null where it starts at once. */
+  /** Epoch ms; null if the group starts at once. */
   scheduledAt: z.nullable(z.number()),
   endTime: z.number(),
   createdBy: StudentId,
@@ -38,11 +38,11 @@ export const GroupDraft = z.object({
 })
 export type GroupDraft = z.infer<typeof GroupDraft>
 
-/** What commands about a whole group take. */
+/** Input of commands about a whole group. */
 export const GroupRef = z.object({ id: GroupId })
 export type GroupRef = z.infer<typeof GroupRef>
 
-/** A group as the API shows it. */
+/** Returns a group as the API shows it. */
 export function toApiGroup(group: Group) {
   return {
     ...group,

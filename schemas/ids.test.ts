@@ -7,12 +7,12 @@ import { uuidv7 } from './uuid.ts'
 const bytes = (fill: number) => (count: number) => new Uint8Array(count).fill(fill)
 
 describe('ids', () => {
-  it('are letters, digits and - only (clarification D17)', () => {
+  it('contain letters, digits and - only (clarification D17)', () => {
     for (const fine of ['amina', '019aa-B', '0', 'x'.repeat(64)]) expect(z.safeParse(StudentId, fine).success).toBe(true)
     for (const wrong of ['', 'a_b', '__proto__', 'a b', 'ä', '../x', 'a\n', 'x'.repeat(65), 7, null]) expect(z.safeParse(MessageId, wrong).success).toBe(false)
   })
 
-  it('two of them make one name of a conversation, whoever asks, that can be taken apart again', () => {
+  it('form one conversation key from two students in either order, which can be split again', () => {
     const id = fc.stringMatching(/^[A-Za-z0-9-]{1,64}$/).map((text) => text as StudentId)
     fc.assert(
       fc.property(id, id, (a, b) => {
@@ -25,12 +25,12 @@ describe('ids', () => {
 })
 
 describe('uuidv7', () => {
-  it('has its time, its version and its variant in their places', () => {
+  it('contains its time, version and variant at the right positions', () => {
     expect(uuidv7(0x0123456789ab, bytes(0xff))).toBe('01234567-89ab-7fff-bfff-ffffffffffff')
     expect(uuidv7(0x0123456789ab, bytes(0))).toBe('01234567-89ab-7000-8000-000000000000')
   })
 
-  it('is an id, and sorts by its time', () => {
+  it('returns a valid id that sorts by its time', () => {
     const time = fc.integer({ min: 0, max: 2 ** 47 })
     fc.assert(
       fc.property(time, time, fc.nat(255), fc.nat(255), (early, late, a, b) => {
@@ -41,7 +41,7 @@ describe('uuidv7', () => {
     )
   })
 
-  it('a clock before 1970 is taken as 1970', () => {
+  it('treats a clock before 1970 as 1970', () => {
     expect(uuidv7(-1, bytes(0))).toMatch(/^00000000-0000-7/)
   })
 })

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { DAY } from './constants.ts'
 
-/** Further from 1970 than this no date reaches; a day of it is left for what is counted on from there. */
+/** The largest distance from 1970 that a date can have, in ms, less one day for durations that are added to it. */
 const FARTHEST = 8.64e15 - DAY
 
-/** A moment as epoch ms, past or to come. */
+/** A moment in the past or future, as epoch ms. */
 export const Instant = z
   .int({ error: ({ input }) => (input === undefined ? undefined : 'Invalid input') })
   .check(z.gte(-FARTHEST), z.lte(FARTHEST))
 
-/** What a body calls a time, ISO or epoch ms, as epoch ms (clarification D20); NaN where a text is none, anything else as it is. */
+/**
+ * Converts a time from a request body, ISO or epoch ms, to epoch ms (clarification D20). Returns NaN for a text that is no time,
+ * and any other value unchanged.
+ */
 export function instantFrom(value: unknown): unknown {
   return typeof value === 'string' ? new Date(value).getTime() : value
 }

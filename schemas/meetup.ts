@@ -8,7 +8,7 @@ import { plainText, someText } from './text.ts'
 
 export const MeetupStatus = z.enum(MEETUP_STATUSES)
 
-/** A request to meet, the same document for both of its students. */
+/** A request to meet; both students have the same document. */
 export const Meetup = z.object({
   id: MeetupId,
   fromUserId: StudentId,
@@ -24,19 +24,22 @@ export const Meetup = z.object({
 })
 export type Meetup = z.infer<typeof Meetup>
 
-/** What `requestMeetup` takes; the quick message is optional (clarifications E2, E8). */
+/** Input of `requestMeetup`; the quick message is optional (clarifications E2, E8). */
 export const NewMeetup = z.object({
   id: MeetupId,
   toUserId: StudentId,
   subject: someText(LINE_MAX),
-  /** Any valid time, past ones too (clarification E6). */
+  /** Epoch ms; past times are valid too (clarification E6). */
   scheduledTime: Instant,
   location: someText(LINE_MAX),
   message: z._default(plainText(NOTE_MAX), ''),
 })
 export type NewMeetup = z.infer<typeof NewMeetup>
 
-/** The same under any of the names the specification uses for it (clarifications H18, D20). Asker, status and times of ours are never read. */
+/**
+ * Reads `NewMeetup` from a request body under any of the specification's names (clarifications H18, D20). Ignores the sender, the
+ * status and the server's own times.
+ */
 export function meetupFrom(body: Record<string, unknown>): Record<string, unknown> {
   return {
     id: body.id ?? body.requestId,
@@ -48,16 +51,16 @@ export function meetupFrom(body: Record<string, unknown>): Record<string, unknow
   }
 }
 
-/** What `answerMeetup` takes. */
+/** Input of `answerMeetup`. */
 export const MeetupReply = z.object({
   id: MeetupId,
   status: z.enum(MEETUP_ANSWERS),
-  /** Whom it goes to, for the envelope on this device; the server looks for itself. */
+  /** The student who asked, for the envelope on this device; the server determines it by itself. */
   requesterId: z.optional(StudentId),
 })
 export type MeetupReply = z.infer<typeof MeetupReply>
 
-/** A request as the API shows it: both names of a thing where the specification uses both (clarification H18). */
+/** Returns a request as the API shows it, with both names where the specification uses two (clarification H18). */
 export function toApiMeetup(meetup: Meetup) {
   return {
     ...meetup,
@@ -71,12 +74,12 @@ export function toApiMeetup(meetup: Meetup) {
   }
 }
 
-/** The payload of `meetupRequest` (spec §3). */
+/** Returns the payload of `meetupRequest` (spec §3). */
 export function saidRequest({ id, toUserId, subject, scheduledTime, location, message }: NewMeetup, from: Person) {
   return { requestId: id, fromUser: person(from), subject, scheduledTime: iso(scheduledTime), location, message, targetUserId: toUserId }
 }
 
-/** The payload of `meetupResponse` (spec §3). */
+/** Returns the payload of `meetupResponse` (spec §3). */
 export function saidAnswer({ id, status }: Meetup, from: Person, requester: Person) {
   return { requestId: id, status, responseFromUser: person(from), originalRequester: person(requester) }
 }

@@ -25,12 +25,12 @@ const message: fc.Arbitrary<Message> = fc
   })
   .map((fields) => fields as Message)
 
-describe('a message on the wire', () => {
-  it('comes back as it was', () => {
+describe('a message of the API', () => {
+  it('converts to the API form and back without a change', () => {
     fc.assert(fc.property(message, (sent) => void expect(readMessage(toApiMessage(sent))).toEqual(sent)))
   })
 
-  it('DATA-025 both name pairs normalise to the same message', () => {
+  it('DATA-025 normalises both pairs of names to the same message', () => {
     fc.assert(
       fc.property(message, (sent) => {
         const { fromUserId: _f, toUserId: _t, ...one } = toApiMessage(sent)
@@ -42,19 +42,19 @@ describe('a message on the wire', () => {
     )
   })
 
-  it('DATA-026 createdAt and timestamp normalise to the same time, as ISO or as epoch milliseconds', () => {
+  it('DATA-026 normalises createdAt and timestamp to the same time, as ISO or as epoch milliseconds', () => {
     const at = Date.parse('2026-03-02T12:00:00.123Z')
     for (const wire of [{ createdAt: at }, { timestamp: at }, { createdAt: '2026-03-02T12:00:00.123Z' }, { timestamp: '2026-03-02T13:00:00.123+01:00' }]) {
       expect(readMessage(wire).createdAt).toBe(at)
     }
   })
 
-  it('DATA-029 the six delivery states, and no other', () => {
+  it('DATA-029 has one of the six delivery states and no other', () => {
     for (const state of ['sending', 'queued', 'sent', 'delivered', 'read', 'failed']) expect(z.safeParse(DeliveryStatus, state).success).toBe(true)
     for (const state of ['seen', '', null, 'SENT']) expect(z.safeParse(DeliveryStatus, state).success).toBe(false)
   })
 
-  it('DATA-028 isRead follows the state', () => {
+  it('DATA-028 derives isRead from the delivery state', () => {
     fc.assert(fc.property(message, (sent) => void expect(toApiMessage(sent).isRead).toBe(sent.deliveryStatus === 'read')))
     expect(readMessage({ isRead: true }).deliveryStatus).toBe('read')
   })
@@ -64,7 +64,7 @@ describe('a message to be sent', () => {
   const read = (body: Record<string, unknown>) => z.parse(NewMessage, messageFrom(body))
   const base = { id: 'm1' as MessageId, toUserId: 'youssef' as StudentId, content: 'hi', messageType: 'text', conversationType: 'direct', firebaseMessageId: null }
 
-  it('API-039 API-040 API-041 is read under every name the specification has', () => {
+  it('API-039 API-040 API-041 is accepted under every name in the specification', () => {
     expect(read({ id: 'm1', toUserId: 'youssef', content: ' hi ' })).toEqual(base)
     expect(read({ clientMessageId: 'm1', receiverId: 'youssef', content: 'hi', messageType: 'text', conversationType: 'direct' })).toEqual(base)
     expect(read({ type: 'text', id: 'm1', from: 'mallory', to: 'youssef', content: 'hi', timestamp: 7 })).toEqual(base)
@@ -76,13 +76,13 @@ describe('a message to be sent', () => {
     })
   })
 
-  it('WS-002 without a conversation type it is direct; others are refused (clarification D14)', () => {
+  it('WS-002 is direct without a conversation type; other types are refused (clarification D14)', () => {
     expect(read({ id: 'm1', to: 'youssef', content: 'hi' }).conversationType).toBe('direct')
     expect(() => read({ id: 'm1', to: 'youssef', content: 'hi', conversationType: 'group' })).toThrow()
     expect(() => read({ id: 'm1', to: 'youssef', content: 'hi', messageType: 'image' })).toThrow()
   })
 
-  it('N16 who sent it, when, and how far it came are never read', () => {
+  it('N16 never contains the sender, the times or the delivery state that a client sent', () => {
     const forged = { senderId: 'lina', fromUserId: 'lina', createdAt: 1, timestamp: 1, isRead: true, deliveryStatus: 'read', position: 9, readAt: 1, queuedForDelivery: false }
     expect(read({ ...forged, id: 'm1', toUserId: 'youssef', content: 'hi' })).toEqual(base)
   })

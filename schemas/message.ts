@@ -8,7 +8,7 @@ export const MessageText = someText(MESSAGE_MAX)
 export const MessageType = z.enum(['text', 'meetup'])
 export const DeliveryStatus = z.enum([...UNCONFIRMED, ...CONFIRMED])
 
-/** A message, the same document for both of its students. */
+/** A message; both students have the same document. */
 export const Message = z.object({
   id: MessageId,
   fromUserId: StudentId,
@@ -17,14 +17,14 @@ export const Message = z.object({
   messageType: MessageType,
   /** Only direct chats exist (clarification D14). */
   conversationType: z.literal('direct'),
-  /** Place in the conversation, from 1 up; given by the server and never changed. */
+  /** Position in the conversation, starting at 1; assigned by the server and never changed. */
   position: z.number(),
-  /** Epoch ms, server's clock. */
+  /** Epoch ms, server clock. */
   createdAt: z.number(),
-  /** Epoch ms, device's clock as corrected and clamped; shown in the details (clarification H20). */
+  /** Epoch ms, device clock, corrected and clamped; shown in the details (clarification H20). */
   composedAt: z.number(),
   deliveryStatus: DeliveryStatus,
-  /** True from sending until a device has it, where none was connected when it was sent (clarification D5). */
+  /** True if no device of the receiver was connected when it was sent, until one has it (clarification D5). */
   queuedForDelivery: z.boolean(),
   deliveredAt: z.nullable(z.number()),
   readAt: z.nullable(z.number()),
@@ -32,7 +32,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** A message as the API and the socket show it: both name pairs, ISO times (clarifications D2, D20, H18). */
+/** A message as the API and the socket show it: both pairs of names, ISO times (clarifications D2, D20, H18). */
 export interface ApiMessage extends Omit<Message, 'createdAt' | 'composedAt' | 'deliveredAt' | 'readAt'> {
   senderId: StudentId
   receiverId: StudentId
@@ -59,7 +59,7 @@ export function toApiMessage(message: Message): ApiMessage {
   }
 }
 
-/** The message inside any of the forms the specification shows: either name pair, either name and form of a time (clarifications D20, H18). */
+/** Reads a message in any form of the specification: either pair of names, either name and format of a time (clarifications D20, H18). */
 export function readMessage(wire: Partial<Record<keyof ApiMessage, unknown>>): Message {
   const createdAt = time(wire.createdAt ?? wire.timestamp) ?? 0
   const status = wire.deliveryStatus as Message['deliveryStatus'] | undefined
@@ -86,27 +86,27 @@ function time(value: unknown): number | null {
   return typeof value === 'string' ? new Date(value).getTime() : null
 }
 
-/** One conversation as one of its two students sees it; the id is the partner's. */
+/** A conversation as one of its two students sees it; its id is the partner's. */
 export const Conversation = z.object({
   id: StudentId,
   lastMessageId: MessageId,
   lastMessage: z.string(),
   lastMessageFrom: StudentId,
   lastMessageAt: z.number(),
-  /** Position of the last message this student may see. */
+  /** Position of the last message that this student may see. */
   lastPosition: z.number(),
   unreadCount: z.number(),
-  /** Position up to which this student has read; only forward. */
+  /** Position up to which this student has read; never decreases. */
   readUpTo: z.number(),
-  /** Its messages make no notifications for this student. */
+  /** If true, its messages do not notify this student. */
   muted: z.boolean(),
   archived: z.boolean(),
-  /** Position up to which this student has deleted it for themselves; only forward. */
+  /** Position up to which this student has deleted it for themselves; never decreases. */
   deletedUpTo: z.number(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** What `sendMessage` takes. */
+/** Input of `sendMessage`. */
 export const NewMessage = z.object({
   id: MessageId,
   toUserId: StudentId,
@@ -114,12 +114,15 @@ export const NewMessage = z.object({
   messageType: z._default(MessageType, 'text'),
   conversationType: z._default(z.literal('direct'), 'direct'),
   firebaseMessageId: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
-  /** The request that this is the copy of, given once that is kept: it goes after it, and only with it (clarification E5). */
+  /**
+   * The meetup request of which this message is a copy, set once that is stored. The message is sent after the request, and only
+   * with it (clarification E5).
+   */
   meetupId: z.optional(MeetupId),
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
-/** The same under any of the names the specification uses for it (clarifications D2, D3). Sender and states are never read. */
+/** Reads `NewMessage` from a request body under any of the specification's names (clarifications D2, D3). Ignores sender and states. */
 export function messageFrom(body: Record<string, unknown>): Record<string, unknown> {
   return {
     id: body.clientMessageId ?? body.id ?? (typeof body.firebaseMessageId === 'string' ? safeId(body.firebaseMessageId) : undefined),
@@ -132,7 +135,7 @@ export function messageFrom(body: Record<string, unknown>): Record<string, unkno
   }
 }
 
-/** A push key of the realtime database as one of our ids: it may hold '_', ours may not (clarification D17). */
+/** Converts a push key of the realtime database to one of our ids: the key may contain '_', our ids may not (clarification D17). */
 function safeId(pushKey: string): string {
   return `fb-${pushKey.replaceAll('_', '-u')}`.slice(0, 64)
 }

@@ -3,7 +3,7 @@ import type { StudentId } from './ids.ts'
 import type { Meetup } from './meetup.ts'
 import type { Report } from './report.ts'
 
-/** What makes notifications, and what they are about: the id of each is its owner and one of these (`notificationId`). */
+/** Events that cause notifications, with their subject. The id of a notification is its owner and one of these (`notificationId`). */
 export const EVENT = {
   messages: (partner: StudentId) => `message_${partner}`,
   firstContact: (partner: StudentId) => `friend_${partner}`,
@@ -16,5 +16,5 @@ export const EVENT = {
   reportArrived: ({ id }: Pick<Report, 'id'>) => `report_${id}`,
 } as const
 
-/** The events by which a student hears of what a partner writes. */
+/** Returns the events that notify a student about messages of a partner. */
 export const aboutTalkWith = (partner: StudentId) => [EVENT.messages(partner), EVENT.firstContact(partner)]

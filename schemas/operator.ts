@@ -3,7 +3,7 @@ import type { toApiReport } from './report.ts'
 
 /** A student as operators see one. */
 export interface ModeratedStudent extends Person {
-  /** That signs in; empty where they have left. */
+  /** The address that signs in; empty if the student has left. */
   email: string
   suspendedAt: string | null
   removedAt: string | null
@@ -11,7 +11,7 @@ export interface ModeratedStudent extends Person {
 
 export type ReportOnDesk = ReturnType<typeof toApiReport> & { closedAt: string | null; reporter: ModeratedStudent | null; student: ModeratedStudent | null }
 
-/** What lies before operators: reports, the open ones first, and whom they keep out. */
+/** The operators' queue: reports, the open ones first, and suspended students. */
 export interface ModerationQueue {
   reports: ReportOnDesk[]
   suspended: ModeratedStudent[]

@@ -3,7 +3,7 @@ import { REPORT_MAX } from './constants.ts'
 import { MessageId, ReportId, StudentId } from './ids.ts'
 import { plainText } from './text.ts'
 
-/** Why somebody is reported, and how that is said. */
+/** Reasons for a report, with their texts on the screen. */
 export const REPORT_REASON = {
   unwanted: 'Unwanted messages',
   hurtful: 'Hurtful or unsafe behaviour',
@@ -14,20 +14,20 @@ export const REPORT_REASONS = Object.keys(REPORT_REASON) as (keyof typeof REPORT
 export const ReportReason = z.enum(Object.keys(REPORT_REASON) as [keyof typeof REPORT_REASON])
 export type ReportReason = keyof typeof REPORT_REASON
 
-/** What `reportStudent` takes. */
+/** Input of `reportStudent`. */
 export const NewReport = z.object({
   id: ReportId,
   studentId: StudentId,
   reason: ReportReason,
   text: z._default(plainText(REPORT_MAX), ''),
-  /** The message that it is about: one of theirs, to me. */
+  /** The message that the report is about; the reported student sent it to me. */
   messageId: z._default(z.nullable(MessageId), null),
-  /** Block them, too. */
+  /** Whether to block the student as well. */
   block: z._default(z.boolean(), false),
 })
 export type NewReport = z.infer<typeof NewReport>
 
-/** What is kept of a report: the message as it was then, for whoever has to judge. */
+/** A stored report, with the message as it was then, for the operator who judges it. */
 export interface Report {
   id: ReportId
   reporterId: StudentId
@@ -37,11 +37,11 @@ export interface Report {
   messageId: MessageId | null
   message: string | null
   createdAt: number
-  /** When an operator was done with it. */
+  /** Epoch ms when an operator closed it; null while it is open. */
   closedAt: number | null
 }
 
-/** As its author sees it: that it arrived, and when. */
+/** Returns a report as its author sees it: that it arrived, and when. */
 export function toApiReport({ id, studentId, reason, text, messageId, message, createdAt }: Report) {
   return { id, studentId, reason, text, messageId, message, createdAt: new Date(createdAt).toISOString() }
 }

@@ -12,16 +12,16 @@ describe('frames', () => {
     }
   })
 
-  it('keep their own type, whatever lies inside', () => {
+  it('keep their own type when the inner object has one too', () => {
     expect(flatFrame({ type: 'sendMessage', data: { type: 'text', content: 'hi' } })).toEqual({ type: 'sendMessage', content: 'hi' })
   })
 
-  it('what holds no object inside stays as it is', () => {
+  it('do not change when they contain no object', () => {
     for (const frame of [flat, { type: 'x', data: 'text' }, { type: 'x', payload: [1] }, { type: 'x', data: null }]) expect(flatFrame(frame)).toEqual(frame)
     for (const other of [null, 7, 'text', [flat], undefined]) expect(flatFrame(other)).toBe(other)
   })
 
-  it('typing is typing unless it says otherwise; unknown types are none', () => {
+  it('of typing mean that the student types unless they say otherwise; unknown types are refused', () => {
     expect(z.parse(ClientFrame, { type: 'typing', recipientId: 'youssef' })).toEqual(flat)
     for (const frame of [{ type: 'poke' }, { type: 'hello' }, {}, { type: 'typing' }, { type: 'typing', recipientId: 'a_b' }, { type: 'received', ids: ['a_b'] }]) {
       expect(z.safeParse(ClientFrame, frame).success).toBe(false)

@@ -6,12 +6,15 @@ import { MeetupId, MessageId, StudentId, type GroupId } from './ids.ts'
 import type { Person } from './person.ts'
 import { Checkpoint, type Poke, type Positions } from './sync.ts'
 
-/** Largest frame at /ws, in bytes. */
+/** Maximum size of a frame on /ws, in bytes. */
 export const FRAME_MAX = 256 * 1024
 
 const composed = { composedAt: z.optional(z.union([z.string(), z.number()])), utcOffset: z.optional(z.number()) }
 
-/** What a client may say on /ws (spec §7, architecture.md section 13). Identities inside frames are ignored (clarification H13). */
+/**
+ * Frames that a client may send on /ws (spec §7, architecture.md section 13). Identities inside frames are ignored (clarification
+ * H13).
+ */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('userOnline') }),
   z.object({ type: z.literal('userOffline') }),
@@ -32,20 +35,23 @@ export interface PresenceChange {
   lastSeen: number | null
 }
 
-/** What the server may say. */
+/** Frames that the server sends. */
 export type ServerFrame =
   | Poke
   | { type: 'onlineUsers'; users: { id: StudentId; firstName: string; lastName: string; profileImageUrl: string }[] }
-  /** Whoever came or went, together; `lastSeen` (epoch ms) of those who went. */
+  /** Students who came online or went offline, together; `lastSeen` (epoch ms) of those who went offline. */
   | { type: 'presence'; changes: PresenceChange[] }
-  /** Said to our own client once it is counted: where its feeds stand from here on, when its partners were last here, and what is switched off. */
+  /**
+   * Sent to our own client once it is counted as connected: the current heads of its feeds, when its partners were last seen, and
+   * the switched-off features.
+   */
   | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number; comingSoon: readonly ComingSoon[]; operator: boolean }
   | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
   | { type: 'newMessage' | 'queuedMessage'; message: ApiMessage }
   | { type: 'profilePictureUpdate'; userId: StudentId; profileImageUrl: string }
   | ({ type: 'meetupRequest' } & ReturnType<typeof saidRequest>)
   | ({ type: 'meetupResponse' } & ReturnType<typeof saidAnswer>)
-  /** To the other members; who did it is said where somebody did (clarifications C8, C9). */
+  /** Sent to the other members; `deletedBy` is set if a student deleted the group (clarifications C8, C9). */
   | { type: 'groupDeleted'; groupId: GroupId; groupName: string; reason: 'manual_deletion'; deletedBy: string }
   | { type: 'groupDeleted'; groupId: GroupId; groupName: string; reason: 'expiry' }
   /** `timeRemaining` in minutes (clarification C10). */
@@ -54,11 +60,11 @@ export type ServerFrame =
   | { type: 'userTyping'; userId: StudentId; isTyping: boolean }
   | { type: 'messageDelivered'; clientMessageId: MessageId; message: ApiMessage; positions: Positions }
   | { type: 'messageError'; clientMessageId: string | null; status: number; code: string; message: string }
-  /** Says where the feeds stand, too: a poke that got lost is noticed. */
+  /** Contains the heads of the feeds, so that the client notices a lost poke. */
   | { type: 'pong'; now: number; positions: Positions }
   | { type: 'throttled'; retryAfter: number }
 
-/** The flat frame inside whatever came: {type, ...}, {type, data: {...}} and {type, payload: {...}} are read (clarification D10). */
+/** Returns the flat frame of {type, ...}, {type, data: {...}} or {type, payload: {...}} (clarification D10). */
 export function flatFrame(frame: unknown): unknown {
   if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return frame
   const { data, payload, ...rest } = frame as Record<string, unknown>

@@ -8,7 +8,7 @@ import { addressOf } from './rules/email-address.ts'
 import { plainText, someText } from './text.ts'
 
 export const Status = z.enum(STATUSES)
-/** For whom something of a student is: everybody on the campus, people they know, nobody. */
+/** Who may see a part of a profile: everybody on the campus, students they know, or nobody. */
 export const Visibility = z.enum(['campus', 'known', 'nobody'])
 export type Visibility = z.infer<typeof Visibility>
 /** Who sees phone, WhatsApp number and e-mail (clarification H7). */
@@ -20,7 +20,7 @@ export const PhoneNumber = z.pipe(
   plainText(32),
   z.string().check(z.regex(/^[\d\s+().-]*$/, { error: 'Use digits, spaces and + ( ) - . only' })),
 )
-/** As addresses are compared; empty is none. */
+/** A mail address in the form in which addresses are compared; an empty text means none. */
 export const EmailAddress = z.pipe(
   plainText(EMAIL_MAX),
   z.pipe(
@@ -31,14 +31,14 @@ export const EmailAddress = z.pipe(
 export const Subjects = z.array(someText(NAME_MAX)).check(z.maxLength(SUBJECTS_MAX))
 
 /**
- * What classmates may see of a student; rendered once per change and the same for every reader of the campus.
- * Presence and `lastSeen` are not in it: they travel on the socket only (architecture.md section 5).
+ * The card of a student, which classmates may see; rendered once per change and the same for every reader of the campus. Presence
+ * and `lastSeen` are not in it: the server sends them only over the socket (architecture.md section 5).
  */
 export const Student = z.object({
   id: StudentId,
   firstName: z.string(),
   lastName: z.string(),
-  /** Contact data: empty unless its owner shows it to the campus. */
+  /** Contact data: empty unless the student shows it to the campus. */
   email: z.string(),
   phoneNumber: z.string(),
   whatsappNumber: z.string(),
@@ -47,10 +47,10 @@ export const Student = z.object({
   university: z.string(),
   /** A same-origin path, or empty. */
   profileImageUrl: z.string(),
-  /** As set; what it reads now says `availabilityAt`. */
+  /** The status as set; `availabilityAt` returns the status at a given time. */
   currentStatus: Status,
   availabilityText: z.string(),
-  /** Epoch ms, or null where the text names no end. */
+  /** Epoch ms, or null if the text names no end. */
   availableUntil: z.nullable(z.number()),
   currentLocation: z.string(),
   currentSubjects: z.array(z.string()),
@@ -61,21 +61,21 @@ export const Student = z.object({
 })
 export type Student = z.infer<typeof Student>
 
-/** When each part of an availability was composed, epoch ms; the later word wins per part (architecture.md section 6). */
+/** Epoch ms when each part of an availability was composed; for each part the later change wins (architecture.md section 6). */
 export const AvailabilityStamps = z.object({ status: z.number(), location: z.number(), subjects: z.number() })
 export type AvailabilityStamps = z.infer<typeof AvailabilityStamps>
 
-/** My own profile, private fields and flags included. */
+/** The student's own profile, with private fields and flags. */
 export const Account = z.extend(Student, {
   emailVerified: z.boolean(),
   campusId: z.nullable(CampusId),
-  /** An invitation stands for it, no proof of my own (ADR 0036). */
+  /** If true, an invitation proves the campus, not an address of the student's own (ADR 0036). */
   campusInvited: z.boolean(),
-  /** Links of mine that bring others there; what has run out may be among them. */
+  /** Invitation links that the student created; expired ones may be among them. */
   invitations: z.array(Invitation),
-  /** The privacy page to which I agreed, by its day, and when. */
+  /** The version of the privacy page that the student agreed to (its date), and when (epoch ms). */
   privacyAgreed: z.nullable(z.object({ version: z.string(), at: z.number() })),
-  /** Who sees me at all: card, picture, presence (ADR 0023). */
+  /** Who sees the student at all: card, picture, presence (ADR 0023). */
   visibility: Visibility,
   contactVisibility: ContactVisibility,
   tutorialCompleted: z.boolean(),
@@ -84,11 +84,11 @@ export const Account = z.extend(Student, {
 })
 export type Account = z.infer<typeof Account>
 
-/** Contact data for those it is meant for, where it is not shown to the whole campus. The id is its owner's. */
+/** Contact data for readers who may see it when it is not shown to the whole campus. The id is its owner's. */
 export const Contact = z.object({ id: StudentId, email: z.string(), phoneNumber: z.string(), whatsappNumber: z.string() })
 export type Contact = z.infer<typeof Contact>
 
-/** What `setAvailability` may change; absent fields stay. */
+/** Input of `setAvailability`; absent fields do not change. */
 export const AvailabilityUpdate = z.object({
   status: z.optional(Status),
   availabilityText: z.optional(plainText(LINE_MAX)),
@@ -97,7 +97,7 @@ export const AvailabilityUpdate = z.object({
 })
 export type AvailabilityUpdate = z.infer<typeof AvailabilityUpdate>
 
-/** The same under any of the names the specification uses for it (clarification B3). */
+/** Reads `AvailabilityUpdate` from a request body under any of the specification's names (clarification B3). */
 export function availabilityFrom(body: Record<string, unknown>): Record<string, unknown> {
   return {
     status: known(body.status ?? body.currentStatus ?? body.availabilityStatus),
@@ -107,20 +107,20 @@ export function availabilityFrom(body: Record<string, unknown>): Record<string, 
   }
 }
 
-// 'anything else is offline' (spec §3) is about a text that is not known, not about a number or a list.
+// 'anything else is offline' (spec §3) means an unknown text, not a number or a list.
 function known(status: unknown): unknown {
   return typeof status === 'string' ? asStatus(status) : status
 }
 
-/** Where pictures are served, each under the hash of its bytes. */
+/** Path under which pictures are served, each by the hash of its bytes. */
 export const PICTURES_AT = '/api/images/'
-/** Bytes of a profile change: a picture as data URL, where four characters stand for three bytes, and 1 MB for the rest. */
+/** Maximum size of a profile change, in bytes: a picture as data URL (four characters for three bytes), and 1 MB for the rest. */
 export const PROFILE_MAX = Math.ceil(PICTURE_MAX / 3) * 4 + 1024 * 1024
 
-/** What `updateProfile` may change; absent fields stay (clarifications B9, B12, B14, B17). */
+/** Input of `updateProfile`; absent fields do not change (clarifications B9, B12, B14, B17). */
 export const ProfileUpdate = z.partial(
   z.object({
-    /** Whose profile, where a request says it: nobody's but the own can be changed. */
+    /** The student whose profile it is, if the request names one: only the own profile can be changed. */
     userId: StudentId,
     firstName: plainText(NAME_MAX),
     lastName: plainText(NAME_MAX),
@@ -130,7 +130,10 @@ export const ProfileUpdate = z.partial(
     phoneNumber: PhoneNumber,
     whatsappNumber: PhoneNumber,
     email: EmailAddress,
-    /** A picture as data URL; empty takes the picture away. What it has to be says the server, in words of its own (413, 415). */
+    /**
+     * A picture as data URL; an empty text removes the picture. The server checks its content and has its own error messages
+     * (413, 415).
+     */
     profileImageUrl: z.string().check(z.maxLength(PROFILE_MAX, { error: 'The picture is too big' })),
     studyTopics: Subjects,
     studySchedule: plainText(NOTE_MAX),
@@ -142,8 +145,8 @@ export const ProfileUpdate = z.partial(
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 
 /**
- * The same under any of the names the specification uses for it (clarification B3). Whoever sends the whole profile back sends
- * the address of the picture that is there: that changes nothing.
+ * Reads `ProfileUpdate` from a request body under any of the specification's names (clarification B3). A client that sends the
+ * whole profile back sends the path of the current picture; that changes nothing.
  */
 export function profileFrom(body: Record<string, unknown>, params: Record<string, string>): Record<string, unknown> {
   const picture = body.profileImageUrl ?? undefined
@@ -157,7 +160,10 @@ export function profileFrom(body: Record<string, unknown>, params: Record<string
   }
 }
 
-/** An account after a profile change. An address counts as verified again only when its code came back (clarification B20). */
+/**
+ * Returns the account after a profile change. A changed address counts as verified again only after its code was entered
+ * (clarification B20).
+ */
 export function withProfile(account: Account, { userId: _, ...change }: ProfileUpdate): Account {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const next: Account = { ...account, ...said }

@@ -4,9 +4,9 @@ import { GroupId, StudentId } from './ids.ts'
 import { Instant, instantFrom, iso } from './instant.ts'
 import type { Person } from './person.ts'
 
-/** The study session of a group: opened and ended with it (clarification C11). */
+/** The study session of a group: it starts and ends with the group (clarification C11). */
 export const StudySession = z.object({
-  /** That of its group, which has one session: a device knows the one by the other, also offline. */
+  /** The id of its group, because a group has one session: a device finds one by the other, also offline. */
   id: z.string(),
   groupId: GroupId,
   subject: z.string(),
@@ -16,20 +16,20 @@ export const StudySession = z.object({
   /** A flag only: no sound is sent (clarification C13). */
   isVoiceActive: z.boolean(),
   status: z.enum(['active', 'ended']),
-  /** Its owner. */
+  /** The creator of the group. */
   userId: StudentId,
 })
 export type StudySession = z.infer<typeof StudySession>
 
-/** The session of a group that has just been opened, or that this device sees from inside for the first time. */
+/** Returns the session of a group that was just created, or that this device sees as a member for the first time. */
 export function sessionOf(group: Group, startTime: number): StudySession {
   const { id, subject, endTime, createdBy } = group
   return { id, groupId: id, subject, startTime, endTime, isVoiceActive: false, status: 'active', userId: createdBy }
 }
 
-/** What `updateSession` takes: only what changes. Ending it ends its group. */
+/** Input of `updateSession`: only the changed fields. Ending the session ends its group. */
 export const StudySessionUpdate = z.object({
-  /** Of the session, and so of its group. */
+  /** The id of the session, which is also that of its group. */
   id: GroupId,
   isVoiceActive: z.optional(z.boolean()),
   /** Epoch ms. */
@@ -47,7 +47,7 @@ export function sessionChangeFrom(body: Record<string, unknown>, params: Record<
   }
 }
 
-/** A session as the API shows it (spec §3): its group by name, and the members of that whom the reader may see. */
+/** Returns a session as the API shows it (spec §3): its group by name, and those members whom the reader may see. */
 export function toApiStudySession(session: StudySession, group: Pick<Group, 'id' | 'name' | 'memberIds'>, people: Person[]) {
   return {
     ...session,

@@ -5,23 +5,23 @@ import { covers, PullRequest, sameCheckpoint, type Checkpoint } from './sync.ts'
 
 const at = (feeds: Record<string, number>, epoch = 'e1'): Checkpoint => ({ epoch, feeds })
 
-describe('is a write in what was pulled', () => {
-  it('when every feed it moved is reached or passed', () => {
+describe('covers', () => {
+  it('returns true when every feed that a write moved is reached or passed', () => {
     expect(covers(at({ a: 3, b: 5 }), at({ a: 3, b: 5 }))).toBe(true)
     expect(covers(at({ a: 4, b: 9 }), at({ a: 3, b: 5 }))).toBe(true)
     expect(covers(at({ a: 4, b: 4 }), at({ a: 3, b: 5 }))).toBe(false)
     expect(covers(at({ a: 2, b: 9 }), at({ a: 3 }))).toBe(false)
   })
 
-  it('a feed that is no longer followed holds nothing up', () => {
+  it('ignores a feed that is no longer followed', () => {
     expect(covers(at({ a: 3 }), at({ a: 3, 'campus:left': 99 }))).toBe(true)
   })
 
-  it('never across epochs: heads of two histories do not compare', () => {
+  it('returns false across epochs, because heads of two histories cannot be compared', () => {
     expect(covers(at({ a: 9 }, 'e2'), at({ a: 3 }, 'e1'))).toBe(false)
   })
 
-  it('stays so while the reader moves on', () => {
+  it('stays true while the reader moves on', () => {
     const feeds = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(20))
     fc.assert(
       fc.property(feeds, feeds, feeds, (here, ahead, positions) => {
@@ -43,7 +43,7 @@ describe('checkpoints', () => {
     }
   })
 
-  it('a pull without one asks for the window; wrong ones are refused', () => {
+  it('are optional in a pull, which then requests a bootstrap; invalid ones are refused', () => {
     expect(z.parse(PullRequest, {})).toEqual({ checkpoint: null })
     for (const feeds of [{ a: -1 }, { a: 1.5 }, { a: '1' }, null]) expect(z.safeParse(PullRequest, { checkpoint: { epoch: 'e', feeds } }).success).toBe(false)
     for (const limit of [0, -1, 1.5, '5', 5_001]) expect(z.safeParse(PullRequest, { limit }).success).toBe(false)

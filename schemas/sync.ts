@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import type { Changes, Doc, Removed } from './collections.ts'
 import { StudentId } from './ids.ts'
 
-/** How far a reader has come in each feed it follows; `epoch` is new whenever the server's history is. */
+/** How far a reader is in each of its feeds; `epoch` changes when the server's history is replaced. */
 export const Checkpoint = z.object({
   epoch: z.string().check(z.maxLength(64)),
   feeds: z.record(z.string().check(z.maxLength(200)), z.int().check(z.gte(0))),
 })
 export type Checkpoint = z.infer<typeof Checkpoint>
 
-/** The heads of the feeds that a write's author reads, at its commit. The same shape as a checkpoint. */
+/** The heads of the feeds that the author of a write reads, at its commit. It has the same shape as a checkpoint. */
 export type Positions = Checkpoint
 
 export const PullRequest = z.object({
@@ -23,9 +23,9 @@ export interface PullAnswer {
   collections: Changes
   checkpoint: Checkpoint
   more: boolean
-  /** The checkpoint asked with cannot be served: what is here replaces everything that the replica had. */
+  /** If present, the server could not serve the requested checkpoint: this response replaces the whole replica. */
   reset?: true
-  /** Of a window: partners whose conversation is in it from its first message on. */
+  /** In a bootstrap: partners whose conversation is complete in it, from the first message on. */
   whole?: StudentId[]
 }
 
@@ -40,13 +40,13 @@ export type HistoryRequest = z.infer<typeof HistoryRequest>
 
 export interface HistoryAnswer<C extends 'messages' | 'students' | 'notifications' = 'messages'> {
   documents: (Doc<C> | Removed)[]
-  /** The full checkpoint the page was read at. */
+  /** The full checkpoint at which the page was read. */
   asOf: Checkpoint
-  /** There is nothing older (or, for students, nothing after). */
+  /** True if there is nothing older (for students: nothing after). */
   complete: boolean
 }
 
-/** Says that a feed has moved from `prev` to `seq`; `changes`, where it has them, are all that moved in between. */
+/** Announces that a feed moved from `prev` to `seq`; `changes`, if present, are all changes in between. */
 export interface Poke {
   type: 'poke'
   epoch: string
@@ -54,11 +54,14 @@ export interface Poke {
   prev: number
   seq: number
   changes?: Changes
-  /** With `changes`: where the reader's other feeds stood when they were read. Of what a device has from beyond, they may be old news. */
+  /**
+   * With `changes`: the heads of the reader's other feeds when the changes were read. If the device has newer data from those
+   * feeds, the changes may be older than it.
+   */
   asOf?: Positions['feeds']
 }
 
-/** Is everything up to `positions` in what was pulled up to `checkpoint`? Only heads of one epoch compare. */
+/** Returns whether a pull up to `checkpoint` includes everything up to `positions`. Only heads of one epoch can be compared. */
 export function covers(checkpoint: Checkpoint, positions: Positions): boolean {
   return (
     checkpoint.epoch === positions.epoch &&

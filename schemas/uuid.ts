@@ -1,6 +1,6 @@
 /**
- * A UUIDv7: 48 bits of `now` (epoch ms), then randomness. Ids are made where the thing is made, also offline.
- * They sort by the device's clock, which nothing relies on.
+ * Returns a UUIDv7: 48 bits of `now` (epoch ms), then random bits. A device creates the ids of its own documents, also offline.
+ * They sort by the device clock; nothing relies on that order.
  */
 export function uuidv7(now: number, randomBytes: (count: number) => Uint8Array): string {
   const bytes = randomBytes(16)

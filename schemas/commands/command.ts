@@ -5,43 +5,43 @@ import type { StudentId } from '../ids.ts'
 
 /** Ids of the documents that a command touches, by collection. */
 export type TouchedIds = { [C in Collection]?: string[] }
-/** Documents by collection and id, as far as they are known. */
+/** Documents by collection and id, if they are known. */
 export type KnownDocs = { [C in Collection]?: { [id: string]: Doc<C> | undefined } }
 
 /**
- * Everything a device needs to know of one command. Permission and truth live in `sync-server/commands`.
+ * A command as a device needs it; permission and truth are in `sync-server/commands`.
  *
- * `effects` is pure and idempotent: it says what the touched documents look like once this envelope counts, given what
- * they look like without it, and lays nothing over what the server already said (architecture.md section 6).
+ * `effects` is pure and idempotent: from the touched documents without this envelope, it returns them as they look once it
+ * counts. It changes nothing that the server already sent (architecture.md section 6).
  */
 export interface Command<I> {
-  /** Raised when `input` changes its shape; `lift` brings older inputs up before they are sent. */
+  /** Raised when `input` changes its shape; `lift` converts older inputs before they are sent. */
   version: number
   input: z.ZodMiniType<I>
-  /** `:name` in the path is filled from the input. */
+  /** `:name` in the path is replaced by that field of the input. */
   endpoint: { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }
-  /** @param composedAt epoch ms, by the device's clock as it sends it: times in one body compare */
+  /** @param composedAt epoch ms, by the device clock at sending, so that the times in one body can be compared */
   body(input: I, me: StudentId, composedAt: number): Record<string, unknown> | undefined
-  /** The input inside a request, under whatever accepted names; `input` validates it. */
+  /** Reads the input from a request under any accepted name; `input` validates it. */
   from(body: Record<string, unknown>, params: Record<string, string>): unknown
-  /** Of what it makes, where it makes something: envelope and Idempotency-Key have that id, too. */
+  /** Returns the id of the document that it creates, if it creates one; envelope and Idempotency-Key have the same id. */
   idOf?(input: I): string
-  /** Statuses besides 2xx that mean that what was wanted is so. */
+  /** HTTP statuses besides 2xx that mean that the wanted state is reached. */
   success?(input: I): readonly number[]
-  /** Whom it is addressed to: a student, a group, or 'campus'. */
+  /** Returns the receiver: a student, a group, or 'campus'. */
   receiver(input: I): string
   touches(input: I, me: StudentId): TouchedIds
   effects(known: KnownDocs, envelope: Envelope<I>): KnownDocs
   /**
-   * A waiting, never attempted envelope with the same key is replaced by the next one, inputs merged. Absent: never.
-   * A read mark is no change of the student's own making: it is not counted as one.
+   * A pending, never attempted envelope with the same key is replaced by the next one, with merged inputs. If absent, it never
+   * is. A read mark is not counted, because the student does not make it as a change of their own.
    */
   replaces?: { key(input: I): string; merge(older: I, newer: I): I }
-  /** An earlier envelope that this one takes back: while both are on their way, what it did shows no more. */
+  /** Returns whether this command cancels an earlier one: while both are pending, the earlier one's effects are not shown. */
   takesBack?(earlier: { kind: string; input: unknown }, input: I): boolean
-  /** Counted in `data-pending` and told to the student. */
+  /** If true, it is counted in `data-pending` and shown to the student. */
   counted: boolean
-  /** A refused one still shows (a failed bubble); of the others only the reason is kept. */
+  /** If true, a refused one is still shown (a failed bubble); otherwise only the reason is shown. */
   showsRefused: boolean
   lift?(input: unknown, version: number): unknown
 }

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import { PRIVACY_VERSION } from '../constants.ts'
 import { laterConsent } from '../rules/consent.ts'
 
-/** To which privacy page, by its day; there is none after today's. */
+/** The date of a privacy page; it is not later than the current one. */
 export const PrivacyAgreement = z.object({
   version: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -12,7 +12,7 @@ export const PrivacyAgreement = z.object({
 })
 export type PrivacyAgreement = z.infer<typeof PrivacyAgreement>
 
-/** I have read the privacy page and agree (ADR 0036). */
+/** Records that the student has read the privacy page and agrees (ADR 0036). */
 export const agreeToPrivacy: Command<PrivacyAgreement> = {
   version: 1,
   input: PrivacyAgreement,

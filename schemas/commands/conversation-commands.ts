@@ -4,12 +4,12 @@ import { MessageId, StudentId } from '../ids.ts'
 import { mergeDefined } from '../merge-defined.ts'
 import { deletedUpTo, readUpTo } from '../rules/conversation.ts'
 
-/** What speaks of a conversation as far as its student had seen it: what came later is not meant. */
+/** Input about a conversation up to the last message that the student had seen: later messages are not included. */
 const UpToMessage = z.object({
   partnerId: StudentId,
-  /** Absent: everything so far. */
+  /** If absent, all messages so far are included. */
   upTo: z.optional(MessageId),
-  /** Where that message stands, for the effect on this device; the server looks for itself. */
+  /** Position of that message, for the effect on this device; the server determines it by itself. */
   position: z.optional(z.number()),
 })
 type UpToMessage = z.infer<typeof UpToMessage>
@@ -37,7 +37,7 @@ export const markRead: Command<MarkRead> = {
   showsRefused: false,
 }
 
-/** Mutes or archives a conversation, or the opposite, for me alone. */
+/** Mutes or archives a conversation, or the opposite, only for this student. */
 export const ConversationUpdate = z
   .object({ partnerId: StudentId, muted: z.optional(z.boolean()), archived: z.optional(z.boolean()) })
   .check(z.refine(({ muted, archived }) => muted !== undefined || archived !== undefined, { error: 'Say what to change: muted or archived' }))
@@ -62,14 +62,14 @@ export const changeConversation: Command<ConversationUpdate> = {
 
 export type DeleteConversation = UpToMessage
 
-/** Deletes a conversation for me: up to a message I see nothing of it any more, and my partner everything. */
+/** Deletes a conversation for this student up to a message: this student no longer sees those messages, the partner sees all of them. */
 export const deleteConversation: Command<DeleteConversation> = {
   version: 1,
   input: UpToMessage,
   endpoint: { method: 'DELETE', path: '/api/messages/conversations/:partnerId' },
   body: upToBody,
   from: upToFrom,
-  // Nothing is there to delete.
+  // 404 means that there is nothing to delete.
   success: () => [404],
   receiver: (input) => input.partnerId,
   touches: (input) => ({ conversations: [input.partnerId] }),
@@ -77,7 +77,7 @@ export const deleteConversation: Command<DeleteConversation> = {
     const conversation = known.conversations?.[partnerId]
     if (!conversation) return {}
     const next = deletedUpTo(conversation, position ?? conversation.lastPosition)
-    // What I wrote last has no position yet: it was not meant, and stays.
+    // The student's newest message has no position yet: it is not included in the deletion and stays.
     const isNewer = upTo !== undefined && conversation.lastMessageId !== upTo
     return { conversations: { [partnerId]: isNewer ? { ...next, lastMessage: conversation.lastMessage } : next } }
   },

@@ -7,14 +7,17 @@ import { NewGroup, newGroupBody, newGroupFrom, openedGroup } from '../new-group.
 import { groupStart, isAlone, withMember, withoutMember } from '../rules/group.ts'
 import { StudySessionUpdate, sessionChangeFrom, sessionOf } from '../study-session.ts'
 
-/** Group and session have one id and end together: whoever touches the one touches the other. */
+/** Group and session have one id and end together: a command that touches one touches the other. */
 const both = ({ id }: { id: GroupId }) => ({ groups: [id], sessions: [id] })
 const gone = (id: GroupId): KnownDocs => ({ groups: { [id]: undefined }, sessions: { [id]: undefined } })
-/** Of a join, a leave or an end, the path says everything. */
+/** For a join, a leave or an end, the path contains the whole input. */
 const fromPath = (_: unknown, params: Record<string, string>) => ({ id: params.id ?? params.groupId })
 
 export const JoinGroup = z.extend(GroupRef, {
-  /** Pressed in the list of notifications, where what became of it is said otherwise than on Study Groups (clarification C19). */
+  /**
+   * Set if the button was pressed in the list of notifications, which shows the outcome in other words than Study Groups
+   * (clarification C19).
+   */
   surface: z.optional(z.literal('notification')),
 })
 export type JoinGroup = z.infer<typeof JoinGroup>
@@ -111,7 +114,7 @@ export const GROUP_COMMANDS = {
   }),
 } as const
 
-/** A group as a member of it sees it: with its session. */
+/** Returns a group with its session, as a member sees it. */
 function shown(known: KnownDocs, group: Group, startTime: number): KnownDocs {
   return { groups: { [group.id]: group }, sessions: { [group.id]: known.sessions?.[group.id] ?? sessionOf(group, startTime) } }
 }

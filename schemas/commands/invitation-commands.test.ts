@@ -12,22 +12,22 @@ const account = (kind: CommandName, input: unknown, known = having) =>
   commandOf(kind).effects(known, { kind, input, senderId: 'amina', composedAt: NOW } as Envelope).account?.amina
 
 describe('invitations on this device', () => {
-  it('one that was just made is there, without its secret; one that the server has said stays as it said', () => {
+  it('include a new one at once, without its secret, and do not change one that the server has sent', () => {
     const made = { id: 'i2', createdAt: NOW, expiresAt: NOW + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }
     expect(account('createInvitation', { id: 'i2', token: 'secret' })!.invitations).toEqual([first, made])
     expect(account('createInvitation', { id: 'i1', token: 'secret' })!.invitations).toEqual([first])
   })
 
-  it('one that is revoked is gone; what is gone at the server already is revoked, too', () => {
+  it('lose a revoked one at once, and a 404 means that it is already revoked', () => {
     expect(account('revokeInvitation', { id: 'i1' })!.invitations).toEqual([])
     expect(commandOf('revokeInvitation').success!({ id: 'i1' })).toEqual([404])
   })
 
-  it('to which campus an accepted one leads is the server’s to say', () => {
+  it('do not change the account on acceptance, because only the server knows the campus', () => {
     expect(account('acceptInvitation', { token: 'secret' })).toBeUndefined()
   })
 
-  it('of an account that is not here nothing is shown', () => {
+  it('change nothing when the account is not on this device', () => {
     for (const [kind, input] of [['createInvitation', { id: 'i2', token: 'secret' }], ['revokeInvitation', { id: 'i1' }], ['agreeToPrivacy', { version: PRIVACY_VERSION }]] as const) {
       expect(account(kind, input, {})).toBeUndefined()
     }
@@ -35,7 +35,7 @@ describe('invitations on this device', () => {
 })
 
 describe('agreeToPrivacy on this device', () => {
-  it('counts at once, as of when it was said', () => {
+  it('counts at once, with the time at which it was composed', () => {
     expect(account('agreeToPrivacy', { version: PRIVACY_VERSION })!.privacyAgreed).toEqual({ version: PRIVACY_VERSION, at: NOW })
   })
 })

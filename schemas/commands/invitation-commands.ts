@@ -10,7 +10,7 @@ function withInvitations(known: KnownDocs, me: StudentId, change: (before: Invit
   return account ? { account: { [me]: { ...account, invitations: change(account.invitations) } } } : {}
 }
 
-/** Links that bring others to the campus of who made them (ADR 0036). */
+/** Commands about links that bring others to the campus of their creator (ADR 0036). */
 export const INVITATION_COMMANDS = {
   createInvitation: command<NewInvitation>({
     version: 1,
@@ -35,7 +35,7 @@ export const INVITATION_COMMANDS = {
     endpoint: { method: 'DELETE', path: '/api/account/invitations/:id' },
     body: () => undefined,
     from: (_, params) => ({ id: params.id }),
-    // What is gone is revoked.
+    // 404 means that the link is already revoked.
     success: () => [404],
     receiver: () => 'campus',
     touches: mine,
@@ -52,7 +52,7 @@ export const INVITATION_COMMANDS = {
     from: (_, params) => ({ token: params.token }),
     receiver: () => 'campus',
     touches: mine,
-    // To which campus it leads says the server alone.
+    // Only the server knows to which campus the link leads.
     effects: () => ({}),
     counted: true,
     showsRefused: false,

@@ -5,15 +5,18 @@ import { NotificationId, readNotificationUpTo } from '../notification.ts'
 
 export const ReadNotification = z.object({
   id: NotificationId,
-  /** Its time as it was read: one that was renewed since is unread again. Absent: as it is. */
+  /**
+   * The notification's time when it was read (epoch ms): one that was renewed since then stays unread. If absent, the current one
+   * is read.
+   */
   upTo: z.optional(Instant),
 })
 export type ReadNotification = z.infer<typeof ReadNotification>
 
 export const ReadAllNotifications = z.object({
-  /** The time of the newest that was there. Absent: all so far. */
+  /** The time of the newest notification that was there (epoch ms). If absent, all so far are read. */
   upTo: z.optional(Instant),
-  /** Those that this device had as unread, for the effect there; the server looks for itself. */
+  /** Notifications that were unread on this device, for the effect there; the server determines them by itself. */
   ids: z._default(z.array(NotificationId), []),
 })
 export type ReadAllNotifications = z.infer<typeof ReadAllNotifications>
@@ -26,7 +29,7 @@ export const readNotification: Command<ReadNotification> = {
   endpoint: { method: 'POST', path: '/api/notifications/:id/read' },
   body: upToBody,
   from: (body, params) => ({ id: params.id, upTo: instantFrom(body.upTo) }),
-  // What is gone needs no mark.
+  // 404 means that the notification was deleted and needs no mark.
   success: () => [404],
   receiver: () => 'campus',
   touches: ({ id }) => ({ notifications: [id] }),
@@ -55,7 +58,7 @@ function readOnes({ notifications = {} }: KnownDocs, ids: readonly string[], upT
   return read.length === 0 ? {} : { notifications: Object.fromEntries(read) }
 }
 
-/** Of two marks the one that reaches further; without a time it reaches as far as there is anything. */
+/** Returns the mark that reaches further; a mark without a time includes all notifications. */
 function later<T extends { upTo?: number | undefined }>(older: T, newer: T): T {
   return (older.upTo ?? Infinity) > (newer.upTo ?? Infinity) ? older : newer
 }

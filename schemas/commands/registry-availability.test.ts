@@ -15,7 +15,7 @@ const account = {
   availabilityComposedAt: { status: 0, location: 0, subjects: 0 },
 } as unknown as Account
 
-/** A change as the app gives it: status and text go together. */
+/** A change as the app submits it: status and text are changed together. */
 const change: fc.Arbitrary<AvailabilityUpdate> = fc
   .record({
     words: fc.option(fc.record({ status: fc.constantFrom('available' as const, 'studying' as const, 'offline' as const), availabilityText: fc.constantFrom('until 6:00 PM', 'until 1:00 AM', 'Quiet') })),
@@ -29,7 +29,7 @@ const all = (changes: { change: AvailabilityUpdate; composedAt: number; utcOffse
   changes.reduce((known, next) => withAvailability(known, next.change, next.composedAt, next.utcOffset), account)
 
 describe('availability from several devices', () => {
-  it('F32 whatever order the changes arrive in, the later composed stands, part by part', () => {
+  it('F32 ends, part by part, with the value composed last, in any order of arrival', () => {
     fc.assert(
       fc.property(given.chain((changes) => fc.tuple(fc.constant(changes), fc.shuffledSubarray(changes, { minLength: changes.length }))), ([changes, shuffled]) => {
         expect(all(shuffled)).toEqual(all([...changes].sort((a, b) => a.composedAt - b.composedAt)))
@@ -37,25 +37,25 @@ describe('availability from several devices', () => {
     )
   })
 
-  it('F32 a phone that comes back does not undo the laptop’s newer word, but adds what that did not say', () => {
+  it('F32 does not lose the laptop’s newer change when a phone reconnects, and takes over parts that the laptop did not change', () => {
     const laptop = withAvailability(account, { status: 'studying', availabilityText: 'Quiet' }, NOON + HOUR, 0)
     const phone = withAvailability(laptop, { status: 'available', availabilityText: 'Come by', location: 'Library' }, NOON, 0)
     expect(phone).toMatchObject({ currentStatus: 'studying', availabilityText: 'Quiet', currentLocation: 'Library' })
     expect(phone.availabilityComposedAt).toEqual({ status: NOON + HOUR, location: NOON, subjects: 0 })
   })
 
-  it('F32 until 6 PM counts from when it was composed, on the clock of where that was', () => {
+  it('F32 computes until 6 PM from the composed time, on the clock of the place where it was composed', () => {
     const composed = withAvailability(account, { status: 'available', availabilityText: 'Free until 6:00 PM today' }, NOON, 120)
     expect(composed.availableUntil).toBe(Date.parse('2026-03-02T16:00:00Z'))
   })
 
-  it('a change of the place or the subjects leaves the end where it is', () => {
+  it('does not move its end when only the place or the subjects change', () => {
     const free = withAvailability(account, { status: 'available', availabilityText: 'until 6:00 PM' }, NOON, 0)
     const moved = withAvailability(free, { location: 'Hall', subjects: ['Anatomy'] }, NOON + 12 * HOUR, 0)
     expect(moved).toMatchObject({ availableUntil: free.availableUntil, currentLocation: 'Hall', currentSubjects: ['Anatomy'] })
   })
 
-  it('is the same whether it is said once or twice, and leaves what it was given', () => {
+  it('is the same when a change is applied once or twice, without changes to the input', () => {
     const before = structuredClone(account)
     fc.assert(
       fc.property(change, fc.integer({ min: 1, max: 1e9 }), (one, composedAt) => {
@@ -66,7 +66,7 @@ describe('availability from several devices', () => {
     )
   })
 
-  it('of two waiting changes one is left, with the fields of both and the newer word', () => {
+  it('merges two pending changes into one with the fields of both and the newer values', () => {
     const { replaces } = COMMANDS.setAvailability
     expect(replaces!.merge({ status: 'studying', location: 'Hall' }, { status: 'available', subjects: [] })).toEqual({ status: 'available', location: 'Hall', subjects: [] })
   })

@@ -147,7 +147,7 @@ const laid = (known: KnownDocs, given: Envelope): KnownDocs => {
 }
 
 describe('the effects of every command', () => {
-  it('are idempotent: laid twice they show what they show once', () => {
+  it('are the same when they are applied once or twice', () => {
     fc.assert(
       fc.property(anyKnown, anyEnvelope, (known, given) => {
         const once = laid(known, given)
@@ -157,7 +157,7 @@ describe('the effects of every command', () => {
     )
   })
 
-  it('are pure: they leave what they were given, and the same gives the same', () => {
+  it('are pure: they do not change their input, and the same input returns the same result', () => {
     fc.assert(
       fc.property(anyKnown, anyEnvelope, (known, given) => {
         const before = structuredClone({ known, given })
@@ -167,7 +167,7 @@ describe('the effects of every command', () => {
     )
   })
 
-  it('touch only what they say they touch', () => {
+  it('change only the documents that `touches` returns', () => {
     fc.assert(
       fc.property(anyKnown, anyEnvelope, (known, given) => {
         const { touches, effects } = commandOf(given.kind)
@@ -179,7 +179,7 @@ describe('the effects of every command', () => {
     )
   })
 
-  it('are addressed and named as the specification has it', () => {
+  it('belong to the endpoints of the specification', () => {
     expect(NAMES.map((name) => `${commandOf(name).endpoint.method} ${commandOf(name).endpoint.path}`)).toEqual([
       'POST /api/messages',
       'POST /api/messages/conversations/:partnerId/read',
@@ -212,13 +212,13 @@ describe('the effects of every command', () => {
 describe('sendMessage on this device', () => {
   const { effects } = COMMANDS.sendMessage
 
-  it('CHAT-014 a message that the server does not have yet is queued, stands last and is the conversation’s last', () => {
+  it('CHAT-014 shows a message that the server does not have yet as queued, as the last one in the conversation', () => {
     const after = effects({ conversations: { [partner]: conversation() } }, envelope('sendMessage', text))
     expect(after.messages!.m1).toMatchObject({ content: 'hi', fromUserId: me, position: UNSENT_POSITION, createdAt: 5_000, deliveryStatus: 'queued' })
     expect(after.conversations![partner]).toEqual(conversation({ lastMessageId: text.id, lastMessage: 'hi', lastMessageFrom: me, lastMessageAt: 5_000 }))
   })
 
-  it('a refused one has failed, an answered one is what the server answered, until a pull brings it', () => {
+  it('shows a refused message as failed, and an accepted one as the server returned it until a pull loads it', () => {
     expect(effects({}, envelope('sendMessage', text, { refused: true })).messages!.m1).toMatchObject({ deliveryStatus: 'failed' })
     const answer = { body: toApiMessage(message({ deliveryStatus: 'delivered', deliveredAt: 7_000 })), positions: null }
     const after = effects({ conversations: { [partner]: conversation() } }, envelope('sendMessage', text, { synced: true, answer }))
@@ -226,7 +226,7 @@ describe('sendMessage on this device', () => {
     expect(after.conversations![partner]).toMatchObject({ lastMessageId: 'm1', lastPosition: 4, lastMessageAt: 6_000 })
   })
 
-  it('laid over what the server already said, it changes nothing', () => {
+  it('changes nothing when the server already has the message', () => {
     for (const state of ['sent', 'delivered', 'read'] as const) {
       const known: KnownDocs = { messages: { m1: message({ deliveryStatus: state }) }, conversations: { [partner]: conversation({ lastPosition: 4, lastMessageId: text.id }) } }
       const answer = { body: toApiMessage(message()), positions: null }
@@ -234,7 +234,7 @@ describe('sendMessage on this device', () => {
     }
   })
 
-  it('a later message stays the conversation’s last', () => {
+  it('does not replace a later last message of the conversation', () => {
     const later = conversation({ lastPosition: 9, lastMessageId: 'm9' as MessageId })
     expect(withLastMessage(later, message())).toBe(later)
   })
@@ -243,14 +243,14 @@ describe('sendMessage on this device', () => {
 describe('markRead on this device', () => {
   const { effects, replaces } = COMMANDS.markRead
 
-  it('takes the count away when everything is read, and does nothing to a conversation that is not there', () => {
+  it('clears the count when everything is read, and changes nothing when the conversation is not there', () => {
     expect(effects({ conversations: { [partner]: conversation() } }, envelope('markRead', { partnerId: partner, position: 3 }))).toEqual({
       conversations: { [partner]: conversation({ readUpTo: 3, unreadCount: 0 }) },
     })
     expect(effects({}, envelope('markRead', { partnerId: partner }))).toEqual({})
   })
 
-  it('a mark only moves forward, in whatever order marks are laid', () => {
+  it('moves the mark only forward, in any order of marks', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9)), fc.nat(9), (marks, start) => {
         let known = conversation({ readUpTo: start, lastPosition: 9 })
@@ -264,7 +264,7 @@ describe('markRead on this device', () => {
     )
   })
 
-  it('of two waiting marks the further one is kept, whichever came first', () => {
+  it('merges two pending marks into the one that reaches further, in either order', () => {
     const near = { partnerId: partner, position: 2 }
     const far = { partnerId: partner, position: 5 }
     expect([replaces!.merge(near, far), replaces!.merge(far, near)]).toEqual([far, far])
@@ -277,27 +277,27 @@ describe('updateProfile on this device', () => {
   const known: KnownDocs = { account: { [me]: account as never } }
   const after = (given: object) => effects(known, envelope('updateProfile', given)).account![me] as Account
 
-  it('shows what was said and leaves the rest, a picture as it was chosen', () => {
+  it('shows the changed fields and a chosen picture, and does not change other fields', () => {
     const picture = 'data:image/png;base64,AAAA'
     expect(after({ firstName: 'Mina', profileImageUrl: picture })).toEqual({ ...account, firstName: 'Mina', profileImageUrl: picture })
     expect(after({ userId: me, firstName: undefined })).toEqual(account)
     expect(effects({}, envelope('updateProfile', { firstName: 'Mina' }))).toEqual({})
   })
 
-  it('another address is not verified, the same one stays so', () => {
+  it('marks a changed address as not verified, and an unchanged one as before', () => {
     expect(after({ email: 'new@here.example' })).toMatchObject({ email: 'new@here.example', emailVerified: false })
     expect(after({ email: 'old@here.example', year: '3rd Year' }).emailVerified).toBe(true)
   })
 
-  it('of two waiting changes one is made, the newer field by field', () => {
+  it('merges two pending changes into one with the newer value of each field', () => {
     expect(replaces!.merge({ firstName: 'A', year: '1st Year' }, { firstName: 'B', year: undefined })).toEqual({ firstName: 'B', year: '1st Year' })
   })
 
-  it('API-014 goes with the student’s id and the changed fields alone', () => {
+  it('API-014 sends only the student’s id and the changed fields', () => {
     expect(body({ university: 'Riverside' }, me, 5_000)).toEqual({ userId: me, university: 'Riverside' })
   })
 
-  it('refuses what cannot be a number to call or an address to write to, in a sentence', () => {
+  it('refuses an invalid phone number or address with a sentence', () => {
     const says = (given: object) => z.safeParse(schema, given).error?.issues[0]?.message
     expect(says({ phoneNumber: 'call me' })).toBe('Use digits, spaces and + ( ) - . only')
     expect(says({ whatsappNumber: '1'.repeat(33) })).toBe('Use at most 32 characters')
@@ -310,21 +310,21 @@ describe('updateProfile on this device', () => {
 describe('requestMeetup on this device', () => {
   const { effects, body } = COMMANDS.requestMeetup
 
-  it('is pending at once, as composed', () => {
+  it('shows the request as pending at once, as composed', () => {
     expect(effects({}, envelope('requestMeetup', asked)).meetups!.p1).toEqual({ ...asked, fromUserId: me, status: 'pending', createdAt: 5_000, answeredAt: null })
   })
 
-  it('laid over what the server already said, it changes nothing', () => {
+  it('changes nothing when the server already has the request', () => {
     const known: KnownDocs = { meetups: { p1: meetup({ fromUserId: me, toUserId: partner, status: 'accepted', answeredAt: 7_000 }) } }
     expect(laid(known, envelope('requestMeetup', asked))).toEqual(known)
   })
 
-  it('goes as the specification’s fields, with an ISO time; its id is the key', () => {
+  it('sends the specification’s fields with an ISO time, and uses the id as the key', () => {
     expect(body(asked, me, 5_000)).toEqual({ toUserId: partner, subject: 'Anatomy', scheduledTime: '1970-01-01T00:00:09.000Z', location: 'Anatomy Lab', message: '' })
     expect(COMMANDS.requestMeetup.idOf!(asked)).toBe('p1')
   })
 
-  it('its copy touches it, too: the two keep their order', () => {
+  it('is touched by its copy too, so that the two are sent in order', () => {
     expect(COMMANDS.sendMessage.touches({ ...text, meetupId: asked.id }, me)).toEqual({ messages: ['m1'], conversations: [partner], meetups: ['p1'] })
     const copy = COMMANDS.sendMessage.effects({}, envelope('sendMessage', { ...text, messageType: 'meetup', meetupId: asked.id }))
     expect(copy.messages!.m1).toMatchObject({ messageType: 'meetup', content: 'hi' })
@@ -335,7 +335,7 @@ describe('requestMeetup on this device', () => {
 describe('answerMeetup on this device', () => {
   const { effects, body, receiver } = COMMANDS.answerMeetup
 
-  it('shows the answer at once, and the first one for good', () => {
+  it('shows the answer at once, and never changes the first answer', () => {
     const accept = envelope('answerMeetup', { id: asked.id, status: 'accepted' as const })
     const decline = envelope('answerMeetup', { id: asked.id, status: 'declined' as const }, { composedAt: 6_000 })
     const accepted = laid({ meetups: { p1: meetup() } }, accept)
@@ -344,7 +344,7 @@ describe('answerMeetup on this device', () => {
     expect(effects({}, accept)).toEqual({})
   })
 
-  it('sends the status alone; the envelope is addressed to who asked', () => {
+  it('sends only the status, and addresses the envelope to the student who asked', () => {
     expect(body({ id: asked.id, status: 'declined', requesterId: partner }, me, 5_000)).toEqual({ status: 'declined' })
     expect([receiver({ id: asked.id, status: 'declined', requesterId: partner }), receiver({ id: asked.id, status: 'declined' })]).toEqual([partner, 'campus'])
   })

@@ -11,12 +11,12 @@ const partner = 'youssef' as StudentId
 describe('changing a conversation', () => {
   const { body, input, replaces } = COMMANDS.changeConversation
 
-  it('says what changes, and something must', () => {
+  it('sends only the changed fields, and requires at least one', () => {
     expect(body({ partnerId: partner, muted: true }, me, 0)).toEqual({ muted: true })
     expect(z.safeParse(input, { partnerId: partner }).error?.issues[0]?.message).toBe('Say what to change: muted or archived')
   })
 
-  it('of two waiting changes one is made, the newer word by word', () => {
+  it('merges two pending changes into one with the newer value of each field', () => {
     expect(replaces!.merge({ partnerId: partner, muted: true, archived: true }, { partnerId: partner, archived: false })).toEqual({ partnerId: partner, muted: true, archived: false })
   })
 
@@ -26,7 +26,7 @@ describe('changing a conversation', () => {
     [true, true, true, false],
     [true, false, true, false],
     [false, true, false, false],
-  ])('archived %s, muted %s: a message, mine %s, leaves it archived %s', (archived, muted, isMine, expected) => {
+  ])('with archived %s and muted %s: a message, mine %s, sets archived to %s', (archived, muted, isMine, expected) => {
     expect(staysArchived({ archived, muted }, isMine)).toBe(expected)
   })
 })
@@ -34,7 +34,7 @@ describe('changing a conversation', () => {
 describe('deleting a conversation', () => {
   const { replaces, body } = COMMANDS.deleteConversation
 
-  it('of two waiting ones the further is kept; it goes with the message it means', () => {
+  it('merges two pending ones into the one that reaches further, and sends the id of its message', () => {
     const [near, far] = [2, 5].map((position) => ({ partnerId: partner, upTo: `m${position}` as MessageId, position })) as [Input<'deleteConversation'>, Input<'deleteConversation'>]
     expect([replaces!.merge(near, far), replaces!.merge(far, near)]).toEqual([far, far])
     expect([body(far, me, 0), body({ partnerId: partner }, me, 0)]).toEqual([{ upTo: 'm5' }, undefined])
@@ -42,33 +42,33 @@ describe('deleting a conversation', () => {
 })
 
 describe('read marks of notifications', () => {
-  it('say the time as it was shown, in either form', () => {
+  it('send the time that was shown, and accept it in either form', () => {
     expect(COMMANDS.readNotification.body({ id: 'n1', upTo: 9_000 }, me, 0)).toEqual({ upTo: '1970-01-01T00:00:09.000Z' })
     for (const upTo of ['1970-01-01T00:00:09.000Z', 9_000]) expect(COMMANDS.readNotification.from({ upTo }, { id: 'n1' })).toEqual({ id: 'n1', upTo: 9_000 })
     expect(COMMANDS.readAllNotifications.body({ ids: ['n1'] }, me, 0)).toBeUndefined()
   })
 
-  it('of two waiting ones the further is kept, with the ids of both', () => {
+  it('merge two pending ones into the one that reaches further, with the ids of both', () => {
     const { merge } = COMMANDS.readAllNotifications.replaces!
     expect(merge({ upTo: 5, ids: ['a', 'b'] }, { upTo: 4, ids: ['b', 'c'] })).toEqual({ upTo: 5, ids: ['a', 'b', 'c'] })
     expect(merge({ upTo: 5, ids: [] }, { ids: [] })).toEqual({ ids: [] })
     expect(COMMANDS.readNotification.replaces!.merge({ id: 'n', upTo: 2 }, { id: 'n', upTo: 9 })).toEqual({ id: 'n', upTo: 9 })
   })
 
-  it('a notification that is gone needs none', () => {
+  it('succeed when the notification was deleted', () => {
     expect(COMMANDS.readNotification.success!({ id: 'n1' })).toEqual([404])
   })
 
-  it.each(['constructor', '__proto__', 'a b', '', 'x'.repeat(201)])('%j is no id', (id) => {
+  it.each(['constructor', '__proto__', 'a b', '', 'x'.repeat(201)])('refuse %j as an id', (id) => {
     expect(z.safeParse(NotificationId, id).success).toBe(false)
   })
 
-  it('carry both names of the flag at the API, and an ISO time (clarifications G1, D20)', () => {
+  it('belong to notifications that the API shows with both names of the flag and an ISO time (clarifications G1, D20)', () => {
     expect(toApiNotification({ id: 'n1', timestamp: 9_000, isRead: true } as Notification)).toEqual({ id: 'n1', timestamp: '1970-01-01T00:00:09.000Z', isRead: true, read: true })
   })
 })
 
-it('the tutorial is done once, on this device at once', () => {
+it('completeTutorial marks the tutorial as completed at once on this device', () => {
   const { body, effects, replaces } = COMMANDS.completeTutorial
   const account = { id: me, tutorialCompleted: false } as never
   expect(body({}, me, 0)).toBeUndefined()

@@ -81,7 +81,7 @@ export const COMMANDS = {
     version: 1,
     input: NewMeetup,
     endpoint: { method: 'POST', path: '/api/meetup-requests' },
-    // Exactly the specification's fields (spec §3): the id is the key.
+    // Exactly the specification's fields (spec §3): the id is sent as `Idempotency-Key`.
     body: ({ id: _, scheduledTime, ...input }) => ({ ...input, scheduledTime: new Date(scheduledTime).toISOString() }),
     from: meetupFrom,
     idOf: (input) => input.id,
@@ -120,7 +120,7 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS
 export type Input<N extends CommandName> = (typeof COMMANDS)[N] extends Command<infer I> ? I : never
 
-/** The entry of a command whose name is only known at run time. */
+/** Returns the entry of a command whose name is only known at run time. */
 export function commandOf(name: CommandName): Command<unknown> {
   return COMMANDS[name] as unknown as Command<unknown>
 }
@@ -130,8 +130,8 @@ export function isCommandName(name: string): name is CommandName {
 }
 
 /**
- * An account after an availability change: each part only where it was composed no earlier than what stands
- * (a phone that comes back does not undo the laptop's newer word, hardening F32).
+ * Returns the account after an availability change. Each part changes only if it was composed no earlier than the stored one.
+ * Otherwise a phone that reconnects would undo a newer change from the laptop (hardening F32).
  */
 export function withAvailability(account: Account, change: AvailabilityUpdate, composedAt: number, utcOffset: number): Account {
   const stamps = account.availabilityComposedAt
@@ -153,7 +153,7 @@ export function withAvailability(account: Account, change: AvailabilityUpdate, c
   return next
 }
 
-/** A message that only this device knows, as its bubble shows it. */
+/** Returns a message that only this device has, as its bubble shows it. */
 function unsentMessage(envelope: Envelope<NewMessage>): Message & { outboxOrder: number } {
   const { meetupId: _, ...input } = envelope.input
   return {
@@ -170,12 +170,12 @@ function unsentMessage(envelope: Envelope<NewMessage>): Message & { outboxOrder:
   }
 }
 
-/** A request that only this device knows. */
+/** Returns a meetup request that only this device has. */
 function unsentMeetup({ senderId, input, composedAt }: Envelope<NewMeetup>): Meetup {
   return { ...input, fromUserId: senderId, status: 'pending', createdAt: composedAt, answeredAt: null }
 }
 
-/** The message as the server's answer had it, for as long as no pull has brought it. */
+/** Returns the message from the server's response, which is shown until a pull has loaded it. */
 function answeredMessage(envelope: Envelope<NewMessage>): Message | undefined {
   return envelope.synced && envelope.answer ? readMessage(envelope.answer.body as object) : undefined
 }

@@ -12,7 +12,7 @@ const effects = (kind: CommandName, given: unknown, known: KnownDocs = {}) =>
 const having = { students: { lina: { id: lina, firstName: 'Lina', lastName: 'Haddad' } }, conversations: { lina: { id: lina } } } as unknown as KnownDocs
 
 describe('blockStudent on this device', () => {
-  it('takes the student and the conversation away, and keeps the name for the list', () => {
+  it('removes the student and the conversation, and stores the name for the list', () => {
     expect(effects('blockStudent', { studentId: lina }, having)).toEqual({
       blocks: { lina: { id: 'lina', firstName: 'Lina', lastName: 'Haddad', blockedAt: NOW } },
       students: { lina: undefined },
@@ -21,22 +21,22 @@ describe('blockStudent on this device', () => {
     })
   })
 
-  it('laid over what the server already said, it changes nothing', () => {
+  it('changes nothing when the server already has the block', () => {
     const block = { id: lina, firstName: 'Lina', lastName: '', blockedAt: 7_000 }
     expect(effects('blockStudent', { studentId: lina }, { blocks: { lina: block } }).blocks).toEqual({ lina: block })
   })
 
-  it('of somebody this device does not know, the list has no name', () => {
+  it('adds an entry without a name when this device does not know the student', () => {
     expect(effects('blockStudent', { studentId: lina }).blocks).toEqual({ lina: { id: 'lina', firstName: '', lastName: '', blockedAt: NOW } })
   })
 })
 
 describe('unblockStudent on this device', () => {
-  it('takes them from the list; what comes back the server says', () => {
+  it('removes the student from the list, and leaves the return of documents to the server', () => {
     expect(effects('unblockStudent', { studentId: lina }, having)).toEqual({ blocks: { lina: undefined } })
   })
 
-  it('waits behind the block, and both behind what is written to them: they touch the same', () => {
+  it('touches the same documents as the block and as messages to the student, so that they are sent in order', () => {
     const touched = (kind: CommandName, input: unknown) => commandOf(kind).touches(input, 'amina' as StudentId)
     expect(touched('unblockStudent', { studentId: lina })).toEqual(touched('blockStudent', { studentId: lina }))
     expect(touched('blockStudent', { studentId: lina }).conversations).toEqual(['lina'])

@@ -5,12 +5,12 @@ import type { Envelope } from '../envelope.ts'
 import { StudentId } from '../ids.ts'
 import { NewReport } from '../report.ts'
 
-/** What `blockStudent` and `unblockStudent` take. */
+/** Input of `blockStudent` and `unblockStudent`. */
 export const StudentRef = z.object({ studentId: StudentId })
 export type StudentRef = z.infer<typeof StudentRef>
 
 const fromPath = (_: unknown, params: Record<string, string>) => ({ studentId: params.studentId })
-/** What of a student goes or comes back by a block of mine. */
+/** Returns the documents of a student that are removed or return with a block. */
 const all = ({ studentId }: StudentRef) => ({ blocks: [studentId], students: [studentId], conversations: [studentId], contacts: [studentId] })
 
 /** Commands by which a student keeps others away (ADR 0022). */
@@ -36,7 +36,7 @@ export const SAFETY_COMMANDS = {
     from: fromPath,
     receiver: (input) => input.studentId,
     touches: all,
-    // What the server has taken away is the server's to bring back.
+    // The server removed these documents, so only the server can return them.
     effects: (_, { input }) => ({ blocks: { [input.studentId]: undefined } }),
     takesBack: ({ kind, input }, { studentId }) => (kind === 'blockStudent' || kind === 'reportStudent') && (input as StudentRef).studentId === studentId,
     counted: true,
@@ -58,7 +58,7 @@ export const SAFETY_COMMANDS = {
   }),
 } as const
 
-/** They are gone for me at once, and on the list of whom I block. */
+/** Removes the student's documents at once and adds the student to the list of blocked students. */
 function blocked(known: KnownDocs, { input: { studentId: id }, composedAt }: Pick<Envelope<StudentRef>, 'input' | 'composedAt'>): KnownDocs {
   const student = known.students?.[id]
   const block: Block = known.blocks?.[id] ?? { id, firstName: student?.firstName ?? '', lastName: student?.lastName ?? '', blockedAt: composedAt }

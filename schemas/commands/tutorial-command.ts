@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Command } from './command.ts'
 
-/** Finished or skipped, the tutorial does not open by itself any more (spec §4, clarification G10). It takes no body. */
+/**
+ * Records that the tutorial was finished or skipped, so that it no longer opens by itself (spec §4, clarification G10). It has no
+ * body.
+ */
 export const completeTutorial: Command<object> = {
   version: 1,
   input: z.object({}),

@@ -2,14 +2,14 @@ import { MATCH_COUNT } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 import { MATCH_BADGE, matchReason, type Matchable } from './match.ts'
 
-/** A match of the day, as its notification tells it (spec §3). */
+/** An academic match of the day, as its notification shows it (spec §3). */
 export interface AcademicNotice {
-  /** Of its kind and day. */
+  /** Made of its kind and day. */
   id: string
   title: string
   content: string
   matchBadge: string
-  /** Students it names, 3 to 10. */
+  /** Number of students that it shows, 3 to 10. */
   count: number
 }
 
@@ -19,10 +19,10 @@ const KINDS = [
 ] as const
 
 /**
- * The two academic matches of a day: once a student and day, the same each time they are asked for. They name the true number
- * where it lies in 3 to 10; another is invented on a demo campus only, and else nothing is told (clarification G2).
+ * Returns the two academic matches of a day: the same for a student and day on each call. They show the true number if it is 3 to
+ * 10. Otherwise a demo campus shows an invented number, and a real campus shows none (clarification G2).
  *
- * @param day the student's, as 2026-11-21
+ * @param day the student's local day, as 2026-11-21
  */
 export function academicNotices(me: Matchable & { id: StudentId }, classmates: readonly Matchable[], day: string, isDemo: boolean): AcademicNotice[] {
   return KINDS.flatMap(({ reason, title, says }) => {
@@ -35,7 +35,10 @@ export function academicNotices(me: Matchable & { id: StudentId }, classmates: r
   })
 }
 
-/** One of the counts, by the text alone: FNV-1a, mixed once more, for the last letters of days differ little. */
+/**
+ * Returns one of the counts, determined by the text alone. It is FNV-1a with one more mixing step, because the last letters of
+ * days differ little.
+ */
 function drawn(seed: string): number {
   let hash = 0x811c9dc5
   for (const letter of seed) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)

@@ -27,8 +27,8 @@ describe('the clock time in an availability text', () => {
   })
 })
 
-describe('when an availability ends', () => {
-  it('AVAIL-017 only an available one with a time ends', () => {
+describe('the end of an availability', () => {
+  it('AVAIL-017 is a time only for an available status with a clock time', () => {
     const composed = at('2026-03-02T12:00:00Z')
     for (const status of STATUSES) {
       expect(availableUntil(status, 'Free until 6:00 PM today', composed, 0)).toBe(status === 'available' ? at('2026-03-02T18:00:00Z') : null)
@@ -36,13 +36,13 @@ describe('when an availability ends', () => {
     }
   })
 
-  it('AVAIL-018 a time that is earlier than now counts as tomorrow', () => {
+  it('AVAIL-018 is tomorrow when the clock time is earlier than now', () => {
     expect(availableUntil('available', 'until 1:00 AM', at('2026-03-02T23:00:00Z'), 0)).toBe(at('2026-03-03T01:00:00Z'))
-    // Set exactly then, it is over at once today, so tomorrow is meant.
+    // At exactly that time it would end at once today, so tomorrow is meant.
     expect(availableUntil('available', 'until 6:00 PM', at('2026-03-02T18:00:00Z'), 0)).toBe(at('2026-03-03T18:00:00Z'))
   })
 
-  it('AVAIL-018 the clock is that of where it was composed', () => {
+  it('AVAIL-018 uses the clock of the place where it was composed', () => {
     // 23:30 in Berlin is 22:30 UTC: 1:00 AM there is midnight UTC.
     expect(availableUntil('available', 'until 1:00 AM', at('2026-03-02T22:30:00Z'), 60)).toBe(at('2026-03-03T00:00:00Z'))
     // 17:00 in New York is 22:00 UTC.
@@ -65,11 +65,11 @@ describe('when an availability ends', () => {
   })
 })
 
-describe('what an availability reads', () => {
+describe('the shown availability', () => {
   const until = at('2026-03-02T18:00:00Z')
   const free = { currentStatus: 'available' as Status, availabilityText: DEFAULT_AVAILABILITY_TEXT, availableUntil: until, name: 'amina' }
 
-  it('AVAIL-019 F32 once the time has passed it is offline and reads Currently unavailable', () => {
+  it('AVAIL-019 F32 is offline and reads Currently unavailable once the time has passed', () => {
     expect(availabilityAt(free, until - 1)).toBe(free)
     const over = { currentStatus: 'offline', availabilityText: 'Currently unavailable', availableUntil: null, name: 'amina' }
     expect(availabilityAt(free, until)).toEqual(over)
@@ -77,7 +77,7 @@ describe('what an availability reads', () => {
     expect(free.currentStatus).toBe('available')
   })
 
-  it('AVAIL-017 without an end, or with another status, it stays', () => {
+  it('AVAIL-017 does not change when it has no end or another status', () => {
     const forever = { ...free, availableUntil: null }
     expect(availabilityAt(forever, 9e15)).toBe(forever)
     const studying = { ...free, currentStatus: 'studying' as const }
@@ -85,28 +85,28 @@ describe('what an availability reads', () => {
   })
 })
 
-describe('the words of availability', () => {
-  it('AVAIL-026 the default text', () => {
+describe('the texts of availability', () => {
+  it('AVAIL-026 include the default text', () => {
     expect(DEFAULT_AVAILABILITY_TEXT).toBe('Free until 6:00 PM today')
     expect(UNAVAILABLE_TEXT).toBe('Currently unavailable')
   })
 
-  it('AVAIL-027 the default location, first among the locations', () => {
+  it('AVAIL-027 include the default location as the first location', () => {
     expect(DEFAULT_LOCATION).toBe('Medical Library - 2nd Floor')
     expect(LOCATIONS[0]).toBe(DEFAULT_LOCATION)
   })
 
-  it('DATA-009 anything that is not a known status is offline', () => {
+  it('DATA-009 treat an unknown status as offline', () => {
     expect(STATUSES.map(asStatus)).toEqual(['available', 'studying', 'online', 'offline'])
     for (const other of ['foo', '', null, undefined, 7, {}, 'Available']) expect(STATUS_LABEL[asStatus(other)]).toBe('Offline')
   })
 
-  it('long labels on cards, short ones in the badge (clarification B2)', () => {
+  it('are long labels on cards and short ones in the badge (clarification B2)', () => {
     expect(STATUS_LABEL).toEqual({ available: 'Available Now', studying: 'Studying Quietly', online: 'Online', offline: 'Offline' })
     expect(STATUS_BADGE).toEqual({ available: 'Available', studying: 'Studying', online: 'Online', offline: 'Offline' })
   })
 
-  it('a tap turns available to offline and everything else to available (clarification B4)', () => {
+  it('follow a tap, which turns available to offline and every other status to available (clarification B4)', () => {
     expect(STATUSES.map(toggled)).toEqual(['offline', 'available', 'available', 'available'])
   })
 })

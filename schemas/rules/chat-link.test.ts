@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chatLink, groupChatText, lastDigits, meetupChatText, phoneDigits, type GroupWords, type MeetupWords } from './chat-link.ts'
 
 describe('the click-to-chat link', () => {
-  it('WAPP-026 what is no digit is stripped from the number', () => {
+  it('WAPP-026 removes everything except digits from the number', () => {
     expect(phoneDigits('+62 (812) 3-4')).toBe('6281234')
     expect(chatLink('+62 (812) 3-4', '')).toContain('/6281234?')
   })
@@ -12,17 +12,17 @@ describe('the click-to-chat link', () => {
     expect(chatLink('+49 30 5550 1000', 'Hi')).toBe('https://wa.me/493055501000?text=Hi')
   })
 
-  it('is none without digits', () => {
+  it('is null when the number has no digits', () => {
     for (const number of ['', '   ', '+', '(-)']) expect(chatLink(number, 'Hi')).toBeNull()
   })
 
-  it('a number is known again by its last four digits', () => {
+  it('shows only the last four digits of a number', () => {
     expect(lastDigits('+49 (170) 55-5 01')).toBe('5501')
     expect(lastDigits('+-12')).toBe('12')
     expect(lastDigits(' ')).toBe('')
   })
 
-  it('WAPP-036 the text comes back as it was written', () => {
+  it('WAPP-036 encodes the text so that it decodes to the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(new URL(chatLink('49', text)!).searchParams.get('text')).toBe(text)
@@ -44,7 +44,7 @@ describe('the text of a meetup', () => {
   }
   const lines = (part: Partial<MeetupWords> = {}) => meetupChatText({ ...words, ...part }).split('\n')
 
-  it('WAPP-037 names the sender, else the address, else a classmate', () => {
+  it('WAPP-037 names the sender, or the address, or a classmate', () => {
     const sender = { firstName: ' ', lastName: '', email: 'amina@example.edu' }
     expect(lines()[0]).toBe('Hi! Amina Yusuf would like to meet you to study.')
     expect(lines({ sender })[0]).toContain('amina@example.edu')
@@ -55,7 +55,7 @@ describe('the text of a meetup', () => {
     expect(lines().slice(1, 5)).toEqual(['Location: Anatomy Lab', 'Date: Friday, 20 November', 'Time: 5:00 PM', 'Subject: Anatomy'])
   })
 
-  it('WAPP-042 has the notes only where there are some', () => {
+  it('WAPP-042 has the notes only when there are some', () => {
     expect(lines()[5]).toBe('Notes: Window table.')
     expect(lines({ notes: '  ' })).toEqual(lines().filter((line) => !line.startsWith('Notes')))
   })
@@ -69,7 +69,7 @@ describe('the text of a meetup', () => {
 describe('the text of an invitation', () => {
   const words: GroupWords = { sender: { firstName: 'Amina', lastName: 'Yusuf', email: '' }, name: 'Bones', subject: 'Anatomy', location: 'Cafeteria', time: '5:00 PM' }
 
-  it('says who invites, to what, where and when, how to join, and ends with the name of the product', () => {
+  it('names the sender, the group, its place and time, and how to join, and ends with the name of the product', () => {
     expect(groupChatText(words).split('\n')).toEqual([
       'Hi! Amina Yusuf invites you to a study group.',
       'Group: Bones',
@@ -81,7 +81,7 @@ describe('the text of an invitation', () => {
     ])
   })
 
-  it('has no place where none is set', () => {
+  it('has no place when none is set', () => {
     expect(groupChatText({ ...words, location: ' ' })).not.toContain('Location')
   })
 })

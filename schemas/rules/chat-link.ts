@@ -1,21 +1,21 @@
 import { fullName } from './profile.ts'
 
-/** The digits of a phone number, as the click-to-chat host wants them; empty where there are none. */
+/** Returns the digits of a phone number, as the click-to-chat host needs them; empty if it has none. */
 export function phoneDigits(number: string): string {
   return number.replace(/\D/g, '')
 }
 
-/** By so much of it a number is known again where it is not shown whole (clarification C20). */
+/** Returns the last four digits, by which a student recognises a number that is not shown in full (clarification C20). */
 export function lastDigits(number: string): string {
   return phoneDigits(number).slice(-4)
 }
 
-/** As the phone dials it, or null where the number has no digits. */
+/** Returns the link that dials the number, or null if the number has no digits. */
 export function dialLink(number: string): string | null {
   return phoneDigits(number) === '' ? null : `tel:${number.replace(/[^+\d]/g, '')}`
 }
 
-/** The public click-to-chat link (clarification E15), or null where the number has no digits. */
+/** Returns the public click-to-chat link (clarification E15), or null if the number has no digits. */
 export function chatLink(number: string, text: string): string | null {
   const digits = phoneDigits(number)
   return digits === '' ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
@@ -27,7 +27,7 @@ interface Sender {
   email: string
 }
 
-/** What a request to meet says in a chat: each as its reader has it. */
+/** The parts of a meetup's chat text, formatted for its reader. */
 export interface MeetupWords {
   sender: Sender
   location: string
@@ -37,7 +37,7 @@ export interface MeetupWords {
   notes: string
 }
 
-/** The text of a meetup's chat link: its lines in the specification's order, the last one the sign-off (spec §8; clarification E15). */
+/** Returns the text of a meetup's chat link: its lines in the specification's order, the sign-off last (spec §8; clarification E15). */
 export function meetupChatText({ sender, location, date, time, subject, notes }: MeetupWords): string {
   return [
     `Hi! ${signed(sender)} would like to meet you to study.`,
@@ -51,17 +51,17 @@ export function meetupChatText({ sender, location, date, time, subject, notes }:
   ].join('\n')
 }
 
-/** What an invitation to a study group says in a chat. */
+/** The parts of the chat text of an invitation to a study group. */
 export interface GroupWords {
   sender: Sender
   name: string
   subject: string
-  /** Empty: it is not said. */
+  /** Left out if empty. */
   location: string
   time: string
 }
 
-/** The text of an invitation's chat link (clarification C20). */
+/** Returns the text of an invitation's chat link (clarification C20). */
 export function groupChatText({ sender, name, subject, location, time }: GroupWords): string {
   return [
     `Hi! ${signed(sender)} invites you to a study group.`,

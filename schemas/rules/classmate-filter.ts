@@ -1,7 +1,7 @@
 import type { YEARS } from '../constants.ts'
 import { containsAllTerms, wordsOf } from './search-text.ts'
 
-/** What classmates are looked for by; empty: by nothing. */
+/** Criteria of a search for classmates; an empty one is not applied. */
 export interface ClassmateFilter {
   program: string
   year: string
@@ -9,10 +9,10 @@ export interface ClassmateFilter {
   text: string
 }
 
-/** Everybody. */
+/** The filter that matches everybody. */
 export const NO_FILTER: ClassmateFilter = { program: '', year: '', text: '' }
 
-/** Somebody in particular is looked for. */
+/** Returns whether the filter has at least one criterion. */
 export function isLookedFor({ program, year, text }: ClassmateFilter): boolean {
   return program !== '' || year !== '' || text.trim() !== ''
 }
@@ -25,8 +25,8 @@ interface Findable {
 }
 
 /**
- * Programme and year exactly; each typed word somewhere in first name, last name or programme, and nowhere else (spec §5).
- * Neither case nor accents count.
+ * Returns whether a student matches the filter: programme and year exactly, and each typed word somewhere in first name, last
+ * name or programme (spec §5). The comparison ignores case and accents.
  */
 export function isFound(student: Findable, { program, year, text }: ClassmateFilter): boolean {
   if (program !== '' && student.program !== program) return false
@@ -37,7 +37,7 @@ export function isFound(student: Findable, { program, year, text }: ClassmateFil
 type Year = (typeof YEARS)[number]
 const FIRST: readonly string[] = ['1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year'] satisfies Year[]
 
-/** 1st to 5th Year, then the others as they come (spec §9, clarification B17). */
+/** Returns 1st to 5th Year, then the other years in the given order (spec §9, clarification B17). */
 export function yearsToFilterBy(years: readonly string[]): string[] {
   return [...FIRST.filter((year) => years.includes(year)), ...years.filter((year) => !FIRST.includes(year))]
 }

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../message.ts'
 import { UNSENT_POSITION } from './message-order.ts'
 
-/** A conversation in which this message is the last, unless a later one already is. */
+/** Returns the conversation with this message as its last one, unless it already has a later one. */
 export function withLastMessage(conversation: Conversation | undefined, message: Message): Conversation {
   if (conversation && message.position !== UNSENT_POSITION && conversation.lastPosition >= message.position) return conversation
   return {
@@ -15,28 +15,28 @@ export function withLastMessage(conversation: Conversation | undefined, message:
   }
 }
 
-/** What its owner has said of a conversation, before anything was said. */
+/** Returns the owner's settings of a conversation at their defaults. */
 export function newConversation(partner: Conversation['id']) {
   return { id: partner, unreadCount: 0, readUpTo: 0, muted: false, archived: false, deletedUpTo: 0 }
 }
 
-/** A conversation read up to a position; a mark never moves back. */
+/** Returns the conversation as read up to a position; the mark never moves back. */
 export function readUpTo(conversation: Conversation, position: number): Conversation {
   const mark = Math.max(conversation.readUpTo, position)
   return { ...conversation, readUpTo: mark, unreadCount: mark >= conversation.lastPosition ? 0 : conversation.unreadCount }
 }
 
 /**
- * Does an archived conversation stay in the archive when a message comes? Whatever its owner writes brings it back; what the
- * partner writes, unless it is muted, too: then nothing of it may ask for attention.
+ * Returns whether an archived conversation stays in the archive when a message arrives. A message of its owner takes it out. A
+ * message of the partner does so too unless it is muted: a muted conversation must not ask for attention.
  */
 export function staysArchived({ archived, muted }: Pick<Conversation, 'archived' | 'muted'>, isMine: boolean): boolean {
   return archived && muted && !isMine
 }
 
 /**
- * A conversation of which its owner sees nothing up to a position any more; that never moves back. Where something newer is the
- * last, it stays in the list with that.
+ * Returns the conversation as deleted for its owner up to a position, which never moves back. If its last message is newer, the
+ * conversation stays in the list with that message.
  */
 export function deletedUpTo<C extends Conversation>(conversation: C, position: number): C {
   const deleted = Math.max(conversation.deletedUpTo, position)
@@ -44,7 +44,7 @@ export function deletedUpTo<C extends Conversation>(conversation: C, position: n
   return deleted < conversation.lastPosition ? next : { ...next, lastMessage: '', unreadCount: 0, archived: false }
 }
 
-/** Nothing is left of it for its owner: it is not in the list. No message is empty. */
+/** Returns whether nothing of the conversation is left for its owner, so it is not in the list. A message is never empty. */
 export function isDeleted({ lastMessage }: Pick<Conversation, 'lastMessage'>): boolean {
   return lastMessage === ''
 }

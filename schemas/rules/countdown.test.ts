@@ -9,7 +9,7 @@ describe('a countdown', () => {
     [10_000, 8_000, 2],
     [10_400, 10_000, 0],
     [10_000, 60_000, 0],
-  ])('GROUP-033 to %i at %i ms has %i whole seconds', (endTime, now, seconds) => {
+  ])('GROUP-033 to %i ms at %i ms has %i whole seconds', (endTime, now, seconds) => {
     expect(secondsLeft(endTime, now)).toBe(seconds)
   })
 

@@ -1,13 +1,13 @@
 import { GROUP_WARNING, HOUR, MINUTE, SECOND } from '../constants.ts'
 
-/** How near the end of a group is: 'ending' from ten minutes on, 'over' from zero on (spec §4). */
+/** How near the end of a group is: 'ending' during the last ten minutes, 'over' from zero on (spec §4). */
 export type Phase = 'running' | 'ending' | 'over'
 
 /**
- * Whole seconds until then, never below zero. Parts of a second are left out on both sides, so that all countdowns change
- * in the same moment, and none shows more than was chosen; 'over' comes up to a second early, never late.
+ * Returns the whole seconds until `endTime` (epoch ms), never below zero. Both times are cut to whole seconds, so that all
+ * countdowns change at the same moment and none shows more than was chosen. 'over' can appear up to a second early, never late.
  *
- * @param now epoch ms, server's clock
+ * @param now epoch ms, server clock
  */
 export function secondsLeft(endTime: number, now: number): number {
   return Math.max(0, Math.floor(endTime / SECOND) - Math.floor(now / SECOND))
@@ -18,7 +18,7 @@ export function phaseOf(seconds: number): Phase {
   return seconds * SECOND <= GROUP_WARNING ? 'ending' : 'running'
 }
 
-/** '1:17:05', 'Ending Soon 08:42' or 'Session Expired - Removing...' (spec §4). */
+/** Returns '1:17:05', 'Ending Soon 08:42' or 'Session Expired - Removing...' (spec §4). */
 export function countdownText(seconds: number): string {
   switch (phaseOf(seconds)) {
     case 'running':

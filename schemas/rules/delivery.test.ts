@@ -7,10 +7,10 @@ const delivery = fc.constantFrom(...ALL)
 const shown = (heard: Delivery[], first: Delivery) => heard.reduce(laterDelivery, first)
 
 describe('the state of a message', () => {
-  it('every state on hearing every other', () => {
+  it('is this state for every known state and every received state', () => {
     const table = ALL.map((known) => ALL.map((heard) => laterDelivery(known, heard)))
     expect(table).toEqual([
-      // heard:    sending    queued     failed     sent         delivered    read
+      // received: sending    queued     failed     sent         delivered    read
       /* sending */ ['sending', 'queued', 'failed', 'sent', 'delivered', 'read'],
       /* queued  */ ['sending', 'queued', 'failed', 'sent', 'delivered', 'read'],
       /* failed  */ ['sending', 'queued', 'failed', 'sent', 'delivered', 'read'],
@@ -20,7 +20,7 @@ describe('the state of a message', () => {
     ])
   })
 
-  it('F24 whatever is heard in whatever order, what is confirmed never moves back', () => {
+  it('F24 never moves back once it is confirmed, in any order of received states', () => {
     fc.assert(
       fc.property(delivery, fc.array(delivery), (first, heard) => {
         let known = first
@@ -36,7 +36,7 @@ describe('the state of a message', () => {
     )
   })
 
-  it('F24 the same confirmations in any order, once or twice, end in the same state', () => {
+  it('F24 ends the same for the same confirmations in any order, once or twice', () => {
     const confirmations = fc.array(fc.constantFrom<Delivery>(...CONFIRMED), { minLength: 1 })
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from '../constants.ts'
 
-/** An e-mail address as it is compared: trimmed, lower case; null where it cannot be one. */
+/** Returns an e-mail address in the form in which addresses are compared: trimmed, lower case; null if it cannot be one. */
 export function addressOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const email = value.trim().toLowerCase()

@@ -5,23 +5,23 @@ import type { StudentId } from '../ids.ts'
 import { removalTime, GROUP_SIZES, GROUP_TYPE_NAME, groupEnd, isPastRemoval, isGroupDuration, isEnded, isSessionEnd, MAX_MEMBERS, seats, seatsLeft, withMember } from './group.ts'
 
 describe('group types', () => {
-  it('GROUP-053 a solo group has 2 seats', () => expect(MAX_MEMBERS.solo).toBe(2))
-  it('GROUP-054 a small group has 5 seats', () => expect(MAX_MEMBERS.small).toBe(5))
-  it('GROUP-055 a large group has 15 seats', () => expect(MAX_MEMBERS.large).toBe(15))
-  it('GROUP-044 DATA-045 the types and their names', () => {
+  it('GROUP-053 give a solo group 2 seats', () => expect(MAX_MEMBERS.solo).toBe(2))
+  it('GROUP-054 give a small group 5 seats', () => expect(MAX_MEMBERS.small).toBe(5))
+  it('GROUP-055 give a large group 15 seats', () => expect(MAX_MEMBERS.large).toBe(15))
+  it('GROUP-044 DATA-045 are solo, small and large, with their names', () => {
     expect(GROUP_SIZES.map((size) => GROUP_TYPE_NAME[size])).toEqual(['Solo Buddy', 'Small Squad', 'Big Vibe Group'])
     expect(GROUP_SIZES).toEqual(['solo', 'small', 'large'])
   })
 })
 
 describe('seats', () => {
-  it('as asked, else the type’s constant', () => {
+  it('are the requested number, or the number of the type', () => {
     expect(seats('small', undefined, 0)).toBe(5)
     expect(seats('solo', 15, 0)).toBe(15)
     expect(seats('large', 3, 0)).toBe(3)
   })
 
-  it('always room for maker and invitees, 2 to 100', () => {
+  it('are enough for creator and invitees, from 2 to 100', () => {
     fc.assert(
       fc.property(fc.constantFrom(...GROUP_SIZES), fc.option(fc.integer({ min: -5, max: 500 }), { nil: undefined }), fc.nat(99), (size, asked, invitees) => {
         const given = seats(size, asked, invitees)
@@ -36,11 +36,11 @@ describe('the end of a group', () => {
   it('is its duration after its start, or after now', () => {
     expect(groupEnd(null, 90, HOUR)).toBe(HOUR + 90 * MINUTE)
     expect(groupEnd(2 * HOUR, 60, HOUR)).toBe(3 * HOUR)
-    // A start that has passed does not shorten it.
+    // A start in the past does not shorten it.
     expect(groupEnd(0, 60, HOUR)).toBe(2 * HOUR)
   })
 
-  it('durations on offer are accepted, 15 to 720 minutes', () => {
+  it('allows all offered durations, and durations of 15 to 720 minutes', () => {
     expect(WIZARD_HOURS).toEqual([1, 2, 3, 4])
     expect(GROUP_MINUTES).toEqual([30, 60, 90, 120, 180, 240, 300, 360])
     expect(DEFAULT_GROUP_MINUTES).toBe(60)
@@ -49,8 +49,8 @@ describe('the end of a group', () => {
   })
 })
 
-describe('after its end', () => {
-  it('F25 a group is over at once, and gone two seconds later, by the same rule for everybody', () => {
+describe('a group or session after its end', () => {
+  it('F25 is over at once, and removed two seconds later, by one rule for server and device', () => {
     const group = { endTime: HOUR }
     expect(removalTime(group)).toBe(HOUR + 2_000)
     expect([HOUR - 1, HOUR, HOUR + 1_999, HOUR + 2_000].map((now) => [isEnded(group, now), isPastRemoval(group, now)])).toEqual([
@@ -69,14 +69,14 @@ describe('after its end', () => {
     ['in the past', -1, 0, false],
     ['before it has begun', HOUR, 2 * HOUR, false],
     ['twelve hours after a start that is to come', 14 * HOUR, 2 * HOUR, true],
-  ])('a session that is to end %s: %d after now, its start %d', (_, end, start, allowed) => {
+  ])('checks an end of a session %s: end %d ms and start %d ms after now', (_, end, start, allowed) => {
     const now = 1_000 * HOUR
     expect(isSessionEnd(now + end, now + start, now)).toBe(allowed)
   })
 })
 
 describe('members', () => {
-  it('are a set, and never more than there are seats, whoever joins in whatever order', () => {
+  it('are a set, never larger than the number of seats, in any order of joining', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...('abcdef' as string))), fc.integer({ min: 2, max: 6 }), (joining, maxMembers) => {
         let group = { memberIds: ['maker' as StudentId], maxMembers }

@@ -4,7 +4,7 @@ import type { StudentId } from '../ids.ts'
 export const GROUP_SIZES = ['solo', 'small', 'large'] as const
 export type GroupSize = (typeof GROUP_SIZES)[number]
 
-/** Most members by type (spec §9). */
+/** Maximum number of members, by type (spec §9). */
 export const MAX_MEMBERS: Record<GroupSize, number> = { solo: 2, small: 5, large: 15 }
 /** Names of the types (spec §1). */
 export const GROUP_TYPE_NAME: Record<GroupSize, string> = {
@@ -13,25 +13,31 @@ export const GROUP_TYPE_NAME: Record<GroupSize, string> = {
   large: 'Big Vibe Group',
 }
 
-/** How many people a type is for, in words (spec §1, clarification C3). */
+/** The number of people that a type is for, in words (spec §1, clarification C3). */
 export const GROUP_TYPE_PEOPLE: Record<GroupSize, string> = { solo: '2 people', small: '3-5 people', large: '6+ people' }
 
-/** What a group is called that was given no name (clarification C4). */
+/** Returns the name of a group that was created without a name (clarification C4). */
 export function defaultGroupName(size: GroupSize): string {
   return `${GROUP_TYPE_NAME[size]} Study Group`
 }
 
-/** Seats a new group has: what was asked for or the type's constant, never fewer than its maker and invitees need; 2 to 100 (clarification C2). */
+/**
+ * Returns the number of seats of a new group: as requested, or that of its type. They are at least enough for its creator and
+ * invitees, from 2 to 100 (clarification C2).
+ */
 export function seats(size: GroupSize, asked: number | undefined, invitees: number): number {
   return Math.min(100, Math.max(2, asked ?? MAX_MEMBERS[size], 1 + invitees))
 }
 
-/** When a group starts: as planned, or at once, counted from when it was composed; a plan that had passed by then counts as at once. */
+/**
+ * Returns when a group starts, in epoch ms: as planned, or at the moment it was composed. A planned time that had passed by then
+ * counts as that moment.
+ */
 export function groupStart(planned: number | null, composedAt: number): number {
   return Math.max(planned ?? composedAt, composedAt)
 }
 
-/** When a group ends: its duration after its start (clarification C6). */
+/** Returns when a group ends, in epoch ms: its duration after its start (clarification C6). */
 export function groupEnd(planned: number | null, minutes: number, composedAt: number): number {
   return groupStart(planned, composedAt) + Math.round(minutes * MINUTE)
 }
@@ -40,34 +46,40 @@ export function isGroupDuration(minutes: number): boolean {
   return minutes >= GROUP_MINUTES_RANGE.min && minutes <= GROUP_MINUTES_RANGE.max
 }
 
-/** Of groups and of sessions alike: they end together. Epoch ms, server's clock. */
+/** The end of a group or of a session, which end together. Epoch ms, server clock. */
 interface Ending {
   endTime: number
 }
 
-/** Its time has run out: nobody joins it or makes it longer any more. */
+/** Returns whether its time is over: no student can join it or extend it any more. */
 export function isEnded({ endTime }: Ending, now: number): boolean {
   return endTime <= now
 }
 
-/** Two seconds later it goes; until then 'Session Expired - Removing...' can be read. */
+/** Returns when it is removed, in epoch ms: two seconds after its end. Until then students can read 'Session Expired - Removing...'. */
 export function removalTime({ endTime }: Ending): number {
   return endTime + GROUP_REMOVAL_DELAY
 }
 
-/** It is shown to nobody any more, told or not: every side derives that by the server's clock (clarification C8, hardening F25). */
+/**
+ * Returns whether it must no longer be shown. Server and device both derive this from the server clock, without a message
+ * (clarification C8, hardening F25).
+ */
 export function isPastRemoval(group: Ending, now: number): boolean {
   return removalTime(group) <= now
 }
 
-/** May a session be made to end then: after now and its start, and not too far from there? Earlier than before is fine. */
+/**
+ * Returns whether a session may end at that time: after now and after its start, but at most `STUDY_SESSION_MAX` later. The new
+ * end may be earlier than the old one.
+ */
 export function isSessionEnd(endTime: number, startTime: number, now: number): boolean {
   const from = Math.max(startTime, now)
   return endTime > from && endTime <= from + STUDY_SESSION_MAX
 }
 
 interface Seated {
-  /** Its members, once each, in the order they joined. */
+  /** The members, once each, in the order in which they joined. */
   memberIds: StudentId[]
   maxMembers: number
 }
@@ -76,17 +88,17 @@ export function seatsLeft({ memberIds, maxMembers }: Seated): number {
   return Math.max(0, maxMembers - memberIds.length)
 }
 
-/** Is this student its only member? */
+/** Returns whether this student is its only member. */
 export function isAlone({ memberIds }: Seated, student: StudentId): boolean {
   return memberIds.length === 1 && memberIds[0] === student
 }
 
-/** The group without this member; as it is where they are none. */
+/** Returns the group without this member; unchanged if the student is no member. */
 export function withoutMember<T extends Seated>(group: T, student: StudentId): T {
   return group.memberIds.includes(student) ? { ...group, memberIds: group.memberIds.filter((member) => member !== student) } : group
 }
 
-/** The group with this member; as it is where they are one, or where no seat is left (architecture.md, invariant 6). */
+/** Returns the group with this member; unchanged if the student is one already or no seat is left (architecture.md, invariant 6). */
 export function withMember<T extends Seated>(group: T, student: StudentId): T {
   if (group.memberIds.includes(student) || seatsLeft(group) === 0) return group
   return { ...group, memberIds: [...group.memberIds, student] }

@@ -9,7 +9,7 @@ it.each([
   [campus, true, false],
   [null, false, false],
   [null, true, false],
-])('who is on %s, by an invitation: %s, may invite: %s', (campusId, campusInvited, may) => {
+])('mayInvite for campus %s, invited %s, returns %s', (campusId, campusInvited, may) => {
   expect(mayInvite({ campusId, campusInvited })).toBe(may)
 })
 
@@ -19,10 +19,10 @@ it.each([
   [-1, 100, false],
   [10, 99, false],
   [10, 98, false],
-])('with %i seats left, until %i, at 99 it brings somebody in: %s', (seatsLeft, expiresAt, live) => {
+])('isLive with %i seats left, valid until %i, at 99, returns %s', (seatsLeft, expiresAt, live) => {
   expect(isLive({ seatsLeft, expiresAt }, 99)).toBe(live)
 })
 
-it('a campus is called by the address that proves it', () => {
+it('campusName names a campus by the domain or issuer that proves it', () => {
   expect([campusName(campus), campusName('demo'), campusName('https://login.riverside.example/students')]).toEqual(['the campus of riverside.example', 'the demo campus', 'the campus of login.riverside.example/students'])
 })

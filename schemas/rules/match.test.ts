@@ -6,12 +6,12 @@ const me: Near = { id: 'me', program: 'Medicine', year: '2nd Year', currentSubje
 const like = (id: string, fields: Partial<Near> = {}): Near => ({ id, program: '', year: '', currentSubjects: [], currentLocation: '', ...fields })
 
 describe('matching', () => {
-  it('MATCH-018 any other reason is Match in grey', () => {
+  it('MATCH-018 shows Match in grey for any other reason', () => {
     expect(MATCH_BADGE.other).toEqual({ label: 'Match', colour: 'grey' })
     expect(matchReason(me, like('x', { currentSubjects: ['Anatomy'] }))).toBe('other')
   })
 
-  it('the badge of every reason', () => {
+  it('shows the badge of every reason', () => {
     expect(MATCH_BADGE).toMatchObject({
       same_program_year: { label: 'Perfect Match', colour: 'green' },
       same_program: { label: 'Same Program', colour: 'blue' },
@@ -29,19 +29,19 @@ describe('matching', () => {
     ])
   })
 
-  it('what neither has said is nothing in common', () => {
+  it('counts empty fields of both students as nothing in common', () => {
     expect(matchReason(like('a'), like('b'))).toBe('other')
     expect(matchScore(like('a'), like('b'))).toBe(0)
   })
 
-  it('subjects are compared without regard to case, and counted once', () => {
+  it('ignores case when it compares subjects, and counts each once', () => {
     expect(matchScore(me, like('x', { currentSubjects: ['ANATOMY', 'anatomy'] }))).toBe(50)
   })
 
   const word = fc.constantFrom('', 'a', 'b')
   const near = fc.record({ id: fc.uuid(), program: word, year: word, currentSubjects: fc.subarray(['x', 'y', 'z']), currentLocation: word, isOnline: fc.boolean() })
 
-  it('DATA-059 is 0 to 100 and the same from both sides', () => {
+  it('DATA-059 scores from 0 to 100, the same from both sides', () => {
     fc.assert(
       fc.property(near, near, (a, b) => {
         const score = matchScore(a, b)
@@ -67,7 +67,7 @@ describe('matching', () => {
     expect([...order].reverse().sort(byCloseness(me)).map(({ id }) => id)).toEqual(order.map(({ id }) => id))
   })
 
-  it('gives one order whatever order it starts from', () => {
+  it('returns the same order for any initial order', () => {
     fc.assert(
       fc.property(near, fc.uniqueArray(near, { selector: ({ id }) => id }).chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))), (mine, [all, shuffled]) => {
         expect(shuffled.sort(byCloseness(mine))).toEqual([...all].sort(byCloseness(mine)))

@@ -1,7 +1,7 @@
 export const MATCH_REASONS = ['same_program_year', 'same_program', 'same_year', 'other'] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
-/** Badge and its colour, by reason (spec §3). */
+/** Badge and its colour, by reason of the match (spec §3). */
 export const MATCH_BADGE: Record<MatchReason, { label: string; colour: 'green' | 'blue' | 'purple' | 'grey' }> = {
   same_program_year: { label: 'Perfect Match', colour: 'green' },
   same_program: { label: 'Same Program', colour: 'blue' },
@@ -10,7 +10,7 @@ export const MATCH_BADGE: Record<MatchReason, { label: string; colour: 'green' |
 }
 
 const SCORE: Record<Exclude<MatchReason, 'other'>, number> = { same_program_year: 100, same_program: 95, same_year: 90 }
-/** Shared subjects alone: one is worth 50, each further one 10 more, below every academic reason. */
+/** Scores of a match by shared subjects alone: 50 for the first subject, 10 for each further one, below every academic reason. */
 const SUBJECT_SCORE = { first: 50, further: 10, most: 80 }
 
 export interface Matchable {
@@ -27,7 +27,7 @@ export function matchReason(me: Matchable, other: Matchable): MatchReason {
   return year ? 'same_year' : 'other'
 }
 
-/** 0 to 100: 100, 95 and 90 by reason, lower by shared subjects (clarification E10). */
+/** Returns the score of a match, 0 to 100: 100, 95 and 90 by reason, lower by shared subjects (clarification E10). */
 export function matchScore(me: Matchable, other: Matchable): number {
   const reason = matchReason(me, other)
   if (reason !== 'other') return SCORE[reason]
@@ -47,7 +47,7 @@ export interface Near extends Matchable {
   isOnline?: boolean
 }
 
-/** Sorts by what brings people together: programme and year, programme, year, subjects, place, being online (clarification H6). */
+/** Returns a comparison that sorts by programme and year, programme, year, subjects, place, and being online (clarification H6). */
 export function byCloseness<T extends Near>(me: Near): (a: T, b: T) => number {
   const rank = (other: T) => [
     MATCH_REASONS.indexOf(matchReason(me, other)),

@@ -9,7 +9,7 @@ describe('a request to meet', () => {
     for (const answer of MEETUP_ANSWERS) expect(answered(asked, answer, 7)).toEqual({ ...asked, status: answer, answeredAt: 7 })
   })
 
-  it('an answer never changes once given', () => {
+  it('never changes its first answer', () => {
     for (const first of MEETUP_ANSWERS) {
       for (const second of MEETUP_ANSWERS) {
         const given = answered(asked, first, 7)
@@ -24,7 +24,7 @@ describe('a request to meet', () => {
     ['accepted', 1_000, false],
     ['declined', 9_999, false],
   ]
-  it.each(table)('%s at %i: expired %s', (status, now, expired) => {
+  it.each(table)('with status %s at %i is expired: %s', (status, now, expired) => {
     expect(isExpired({ ...asked, status }, now)).toBe(expired)
   })
 })

@@ -4,17 +4,20 @@ export type MeetupAnswer = (typeof MEETUP_ANSWERS)[number]
 
 interface Asked {
   status: (typeof MEETUP_STATUSES)[number]
-  /** Epoch ms, server's clock. */
+  /** Epoch ms, server clock. */
   scheduledTime: number
   answeredAt: number | null
 }
 
-/** A request after an answer: the first one stands for good (architecture.md, invariant 7). */
+/** Returns a request with an answer at `at` (epoch ms): the first answer is final (architecture.md, invariant 7). */
 export function answered<T extends Asked>(meetup: T, status: MeetupAnswer, at: number): T {
   return meetup.status === 'pending' ? { ...meetup, status, answeredAt: at } : meetup
 }
 
-/** Its time came and nobody had answered. Derived by the server's clock on every side, written by none (architecture.md section 6). */
+/**
+ * Returns whether its time has passed without an answer. Server and device derive this from the server clock; it is never stored
+ * (architecture.md section 6).
+ */
 export function isExpired({ status, scheduledTime }: Asked, now: number): boolean {
   return status === 'pending' && scheduledTime <= now
 }

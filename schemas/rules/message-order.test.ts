@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { byPosition, UNSENT_POSITION } from './message-order.ts'
 
-it('what the server has stands in its order; what it has not comes last, in the order composed', () => {
+it('byPosition sorts messages by the server’s position, then the unsent ones in the order in which they were composed', () => {
   const place = fc.oneof(
     fc.record({ position: fc.integer({ min: 1, max: 1e9 }) }),
     fc.record({ position: fc.constant(UNSENT_POSITION), outboxOrder: fc.integer({ min: 1, max: 1e9 }) }),

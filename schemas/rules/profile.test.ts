@@ -19,7 +19,7 @@ describe('a complete profile', () => {
     expect(FIELDS).toHaveLength(8)
   })
 
-  it.each(FIELDS)('PROF-009 is not complete without %s', (field) => {
+  it.each(FIELDS)('PROF-009 is incomplete without %s', (field) => {
     for (const empty of ['', null, undefined]) {
       const profile = { ...complete, [field]: empty }
       expect(isProfileComplete(profile)).toBe(false)
@@ -27,11 +27,11 @@ describe('a complete profile', () => {
     }
   })
 
-  it.each(FIELDS)('PROF-010 spaces alone are no %s', (field) => {
+  it.each(FIELDS)('PROF-010 treats spaces alone as a missing %s', (field) => {
     expect(isProfileComplete({ ...complete, [field]: ' \t\n ' })).toBe(false)
   })
 
-  it('PROF-011 missing fields are named in this order', () => {
+  it('PROF-011 lists missing fields in this order', () => {
     expect(missingLabels({})).toEqual([
       'First Name',
       'Last Name',
@@ -46,26 +46,26 @@ describe('a complete profile', () => {
 })
 
 describe('names', () => {
-  it('the full name is whichever there is', () => {
+  it('fullName returns first and last name, or the one that exists', () => {
     expect(fullName({ firstName: 'Amina', lastName: 'Yusuf' })).toBe('Amina Yusuf')
     expect(fullName({ firstName: '', lastName: 'Yusuf' })).toBe('Yusuf')
     expect(fullName({ firstName: '', lastName: '' })).toBe('')
   })
 
-  it('one is called by the first name, by the last where there is no other', () => {
+  it('callName returns the first name, or the last name when there is no first name', () => {
     expect(callName({ firstName: ' Amina ', lastName: 'Yusuf' })).toBe('Amina')
     expect(callName({ firstName: ' ', lastName: 'Yusuf' })).toBe('Yusuf')
     expect(callName({ firstName: '', lastName: '' })).toBe('')
   })
 
-  it('initials are whole letters, none where both names are blank', () => {
+  it('initials returns whole letters, or nothing when both names are blank', () => {
     expect(initials({ firstName: 'amina', lastName: 'Yusuf' })).toBe('AY')
     expect(initials({ firstName: '𝒜b', lastName: ' ' })).toBe('𝒜')
     expect(initials({ firstName: '', lastName: ' ' })).toBe('')
   })
 })
 
-describe('who is listed on the campus', () => {
+describe('the list of a campus', () => {
   it.each([
     ['Amina', 'Yusuf', true],
     ['Amina', '', false],
@@ -73,7 +73,7 @@ describe('who is listed on the campus', () => {
     ['Amina', ' \t', false],
     [' ', 'Yusuf', false],
     ['', '', false],
-  ])('%j %j: %s', (firstName, lastName, listed) => {
+  ])('includes %j %j: %s', (firstName, lastName, listed) => {
     expect(isListed({ firstName, lastName })).toBe(listed)
   })
 })

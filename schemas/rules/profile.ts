@@ -1,4 +1,4 @@
-/** The eight fields that make a profile complete, in the order in which missing ones are named (spec §5). */
+/** The eight fields of a complete profile, in the order in which missing ones are listed (spec §5). */
 export const ESSENTIAL = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -13,12 +13,12 @@ export const ESSENTIAL = {
 export type EssentialField = keyof typeof ESSENTIAL
 export type Essentials = Partial<Record<EssentialField, string | null>>
 
-/** Fields that are still empty; whitespace alone is empty. */
+/** Returns the fields that are still empty; whitespace alone counts as empty. */
 export function missingFields(profile: Essentials): EssentialField[] {
   return (Object.keys(ESSENTIAL) as EssentialField[]).filter((field) => !profile[field]?.trim())
 }
 
-/** Their labels, as card and banner list them. */
+/** Returns the labels of missing fields, as card and banner list them. */
 export function missingLabels(profile: Essentials): string[] {
   return missingFields(profile).map((field) => ESSENTIAL[field])
 }
@@ -27,22 +27,22 @@ export function isProfileComplete(profile: Essentials): boolean {
   return missingFields(profile).length === 0
 }
 
-/** Is there enough to be found by on the campus: a first name and a last one (ADR 0036)? */
+/** Returns whether a student has a first name and a last name, and so can be found on the campus (ADR 0036). */
 export function isListed(student: { firstName: string; lastName: string }): boolean {
   return student.firstName.trim() !== '' && student.lastName.trim() !== ''
 }
 
-/** The name people read: first and last, whichever there is. */
+/** Returns the full name: first and last name, or the one that exists. */
 export function fullName(student: { firstName: string; lastName: string }): string {
   return `${student.firstName} ${student.lastName}`.trim()
 }
 
-/** How one calls somebody in a sentence: the first name, or the last where there is only that; empty where there is none. */
+/** Returns the name for use in a sentence: the first name, else the last name, else an empty text. */
 export function callName(student: { firstName: string; lastName: string }): string {
   return student.firstName.trim() || student.lastName.trim()
 }
 
-/** Up to two letters for an avatar without a picture; empty where both names are blank (spec §2). */
+/** Returns up to two letters for an avatar without a picture; empty if both names are blank (spec §2). */
 export function initials(student: { firstName: string; lastName: string }): string {
   return [student.firstName, student.lastName]
     .map((name) => [...name.trim()][0] ?? '')

@@ -19,7 +19,7 @@ describe('relative time', () => {
     expect(relativeTime(1e12 - passed, 1e12)).toBe(text)
   })
 
-  it('USER-017 last seen, or recently where nobody knows', () => {
+  it('USER-017 shows when a student was last seen, or recently when that is unknown', () => {
     expect(lastSeenText(1e12 - 4 * MINUTE, 1e12)).toBe('Last seen 4 min ago')
     expect(lastSeenText(1e12, 1e12)).toBe('Last seen just now')
     expect(lastSeenText(null, 1e12)).toBe('Last seen recently')

@@ -13,11 +13,11 @@ it.each([
   ['naïve', 'nai', true],
   ['a+b (c)', '(C)', true],
   ['plex us', 'plexus', false],
-])('%j holds %j: %s', (text, typed, found) => {
+])('containsAllTerms for %j and %j returns %s', (text, typed, found) => {
   expect(containsAllTerms(text, wordsOf(typed))).toBe(found)
 })
 
-it('takes blanks for nothing', () => {
+it('wordsOf ignores blanks', () => {
   expect(wordsOf(' \n\t ')).toEqual([])
   expect(wordsOf('  two  words ')).toEqual(['two', 'words'])
 })

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '../calendar.ts'
 
 /**
- * Events that begin on the day of `now`, by the clock of who looks (spec §2, clarification F8): what began yesterday is not among
- * them, also where it lasts until now.
+ * Returns the events that begin on the day of `now`, by the clock of the reader (spec §2, clarification F8). An event that began
+ * yesterday is not among them, even if it is still running.
  *
  * @param now epoch ms
  */

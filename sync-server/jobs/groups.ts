@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { Job } from '../store/store.ts'
 import type { JobKinds } from './runner.ts'
 
-/** What comes with the time of a group. */
+/** Returns the jobs that are due at times of a group: its reminder, warning and end. */
 export function groupJobs(services: Services): JobKinds {
   const about = (job: Job) => (job.payload as { groupId: string }).groupId
   return {

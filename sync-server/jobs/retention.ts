@@ -3,14 +3,14 @@ import { CODES_KEPT, CONSENT_LIFE, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_K
 import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
 import type { Store, WriteTx } from '../store/store.ts'
 
-/** Kind of the job, and its id: there is one. */
+/** Kind of the retention job, and also its id, because there is only one. */
 export const RETENTION = 'retention'
 
-/** Rows that one transaction takes, and feeds that may share a commit: students' writes wait a few milliseconds at most. */
+/** Rows per transaction, and feeds that may share a commit: writes of students wait a few milliseconds at most. */
 const SLICE = 250
 const FEEDS_AT_ONCE = 8
 
-/** Plans the next run where none is planned; one planned too far ahead is of a clock that has gone back since. */
+/** Schedules the next run if none is scheduled. A run that is scheduled too far ahead is replaced: the clock was set back since then. */
 export async function planRetention(store: Store, now: number): Promise<void> {
   const next = now + RETENTION_EVERY
   await store.write(async (tx) => {
@@ -20,10 +20,9 @@ export async function planRetention(store: Store, now: number): Promise<void> {
 }
 
 /**
- * Forgets what is kept no longer: results of commands, sign-ins and codes that have run out, mails that cannot be sent, old
- * notifications, reports of last year, links long run out, calendars that were never allowed, and what feeds told long ago.
- * Entries go whether their documents are gone or not: nobody reads below a feed's floor, for a checkpoint down there gets
- * a fresh window (architecture.md section 5). Answers when to come again.
+ * Deletes expired rows: results of commands, auth sessions, codes, unsendable mails, notifications, reports, invitation links,
+ * calendar requests and feed entries. Feed entries are deleted with or without their documents, because a checkpoint below a
+ * feed's floor gets a new bootstrap (architecture.md section 5). Returns when to run again (epoch ms).
  */
 export async function deleteExpired(store: Store, now: number, stopping: AbortSignal): Promise<number> {
   const all = (forget: (tx: WriteTx) => Promise<number>) => inSlices(store, stopping, forget)
@@ -46,14 +45,17 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
   }
 }
 
-/** Devices that follow the log hear of it; those that were away for longer get a window without them. */
+/**
+ * Deletes old notifications and publishes the removals for devices that follow the log. Devices that were away for longer get a
+ * bootstrap without them.
+ */
 async function forgetNotifications(tx: WriteTx, before: number): Promise<number> {
   const forgotten = await tx.notifications.forgetBefore(before, SLICE)
   for (const { owner, id } of forgotten) tx.publish(FEEDS_FOR.notification(owner), 'notifications', id)
   return forgotten.length
 }
 
-/** Until a slice is not full; between two of them everybody else has a turn, and a server that stops need not wait for the rest. */
+/** Deletes slices until one is not full. Between two slices other work can run, and a server that stops does not wait for the rest. */
 async function inSlices(store: Store, stopping: AbortSignal, forget: (tx: WriteTx) => Promise<number>): Promise<void> {
   for (let taken = SLICE; taken === SLICE; ) {
     await setImmediate()

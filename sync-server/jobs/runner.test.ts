@@ -5,7 +5,7 @@ import { SqliteStore } from '../store/sqlite/store.ts'
 import { StoreUnavailable, type Store } from '../store/store.ts'
 import { JobRunner, type JobKinds } from './runner.ts'
 
-describe('the jobs that commands leave', () => {
+describe('the job runner', () => {
   let now: number
   let store: SqliteStore
   let timer: Promise<{ run: () => void; at: number }>
@@ -33,7 +33,7 @@ describe('the jobs that commands leave', () => {
     },
   })
 
-  it('are done when they are due, the earliest first, and then gone', async () => {
+  it('runs due jobs, the earliest first, and deletes them', async () => {
     const done: string[] = []
     for (const [id, at] of [['b', now - 1], ['later', now + HOUR], ['a', now - 2]] as const) await leave(id, at)
     const runner = new JobRunner(services(), noting(done))
@@ -46,7 +46,7 @@ describe('the jobs that commands leave', () => {
     expect(await left()).toEqual([])
   })
 
-  it('are not done twice, however often and at once it is woken', async () => {
+  it('runs a job once when it is woken several times at once', async () => {
     const done: string[] = []
     await leave('a', now)
     const runner = new JobRunner(services(), noting(done))
@@ -54,7 +54,7 @@ describe('the jobs that commands leave', () => {
     expect(done).toEqual(['a'])
   })
 
-  it('one that is planned anew while it is done stays planned, whether it succeeds or fails', async () => {
+  it('does not change a job that is rescheduled while it runs, whether it succeeds or fails', async () => {
     for (const fails of [false, true]) {
       await leave('a', now)
       const moved: JobKinds = {
@@ -68,7 +68,7 @@ describe('the jobs that commands leave', () => {
     }
   })
 
-  it('one that fails is tried again, later each time, and keeps nobody up', async () => {
+  it('tries a failed job again, later each time, and runs the other jobs', async () => {
     const done: string[] = []
     let broken = true
     await leave('a', now)
@@ -89,7 +89,7 @@ describe('the jobs that commands leave', () => {
     expect(done).toEqual(['b', 'a'])
   })
 
-  it('looks again when the next is due, and every five minutes at most', async () => {
+  it('checks again when the next job is due, and at least every five minutes', async () => {
     const done: string[] = []
     await leave('soon', now + MINUTE)
     const runner = new JobRunner(services(), noting(done))
@@ -104,7 +104,7 @@ describe('the jobs that commands leave', () => {
     expect(second.at).toBe(now + 5 * MINUTE)
   })
 
-  describe('left while it waits for its next look', () => {
+  describe('with a job that is stored between two checks', () => {
     let done: string[]
     let runner: JobRunner
     let timers: number[]
@@ -119,18 +119,18 @@ describe('the jobs that commands leave', () => {
     })
     afterEach(() => runner.stop())
 
-    it('are done at once where they are due', async () => {
+    it('runs it at once when it is due', async () => {
       await leave('a', now)
       await vi.waitFor(() => expect(done).toEqual(['a']), 10_000)
     })
 
-    it('are looked at when they are due, where that is sooner', async () => {
+    it('checks when it is due, if that is before the next check', async () => {
       await leave('soon', now + MINUTE)
       await leave('later', now + HOUR)
       expect(timers).toEqual([now + 5 * MINUTE, now + MINUTE])
     })
 
-    it('are looked at when they are due, where others of the same commit were due at once', async () => {
+    it('checks when it is due, also when other jobs of the same commit were due at once', async () => {
       await store.write(async (tx) => {
         for (const [id, runAt] of [['due', now - 1], ['soon', now + MINUTE]] as const) await tx.jobs.put({ id, kind: 'note', payload: null, runAt, attempts: 0 })
       })
@@ -138,7 +138,7 @@ describe('the jobs that commands leave', () => {
       expect(timers).toEqual([now + 5 * MINUTE, now + MINUTE])
     })
 
-    it('are tried again when they said, though somebody woke it', async () => {
+    it('tries a failed job again at its own time, also after a wake', async () => {
       broken = true
       await leave('a', now)
       await runner.wake()
@@ -146,7 +146,7 @@ describe('the jobs that commands leave', () => {
       broken = false
     })
 
-    it('are all done, however many', async () => {
+    it('runs all of them when more are due than one page holds', async () => {
       const names = Array.from({ length: 250 }, (_, at) => `j${String(at).padStart(3, '0')}`)
       await store.write(async (tx) => {
         for (const id of names) await tx.jobs.put({ id, kind: 'note', payload: null, runAt: now, attempts: 0 })
@@ -155,13 +155,13 @@ describe('the jobs that commands leave', () => {
     })
   })
 
-  it('one that says when it wants to be done again is kept until then', async () => {
+  it('stores a job until the time at which it wants to run again', async () => {
     await leave('a', now)
     await new JobRunner(services(), { note: async () => now + HOUR }).wake()
     expect(await left()).toEqual([{ id: 'a', kind: 'note', payload: { id: 'a' }, runAt: now + HOUR, attempts: 0 }])
   })
 
-  it('one that the end of the server cuts short stays due', async () => {
+  it('leaves a job due when the server stops during it', async () => {
     await leave('a', now)
     const runner: JobRunner = new JobRunner(services(), {
       note: async (_, stopping) => {
@@ -173,7 +173,7 @@ describe('the jobs that commands leave', () => {
     expect([await left(), log]).toEqual([[{ id: 'a', kind: 'note', payload: { id: 'a' }, runAt: now, attempts: 0 }], []])
   })
 
-  it('what a server that died had left is done by the next one', async () => {
+  it('runs jobs that a server stored before it died', async () => {
     const done: string[] = []
     await leave('a', now)
     const next = new SqliteStore({ source: store.serialize() })
@@ -182,7 +182,7 @@ describe('the jobs that commands leave', () => {
     expect(done).toEqual(['a'])
   })
 
-  it('F20 a store that cannot be written neither ends the server nor the jobs', async () => {
+  it('F20 continues when the store cannot be written', async () => {
     const done: string[] = []
     let full = true
     const sometimesFull: Store = {
@@ -196,7 +196,7 @@ describe('the jobs that commands leave', () => {
     await leave('a', now)
     const runner = new JobRunner(services(sometimesFull), noting(done))
     runner.start()
-    // Not at once: the job is due, but the store has to come back first.
+    // Not at once: the job is due, but the store must work again first.
     expect((await timer).at).toBe(now + 5 * SECOND)
     expect(log.some(({ event }) => event === 'store-unavailable')).toBe(true)
     full = false
@@ -204,7 +204,7 @@ describe('the jobs that commands leave', () => {
     expect(await left()).toEqual([])
   })
 
-  it('begins nothing more once it is stopped', async () => {
+  it('starts no further job once it is stopped', async () => {
     const done: string[] = []
     await leave('a', now)
     await leave('b', now)

@@ -3,28 +3,28 @@ import type { Services } from '../services.ts'
 import type { Job, WriteTx } from '../store/store.ts'
 
 /**
- * What a kind of job does; it may answer when (epoch ms) it is to be done again. It may happen twice where the process
- * dies in between, so it says nothing twice by itself. A long one looks at `stopping`: thrown out by it, it stays due.
+ * The function of each kind of job; it may return when to run again (epoch ms). It may run twice if the process ends in between,
+ * so it must not send anything twice. A long job checks `stopping`: if it throws because of it, it stays due.
  */
 export type JobKinds = Record<string, (job: Job, stopping: AbortSignal) => Promise<number | void>>
 
 const LOOK_AT_MOST = 5 * MINUTE
 const RETRY = { first: 5 * SECOND, longest: 10 * MINUTE }
-/** Jobs read at once. */
+/** Jobs that are read at once. */
 const PAGE = 100
 
 /**
- * Does what was left in the durable `jobs` table, when it is due, also after a restart (architecture.md section 7). A job that
- * fails is tried again, later each time.
+ * Runs jobs of the durable `jobs` table when they are due, also after a restart (architecture.md section 7). A job that fails is
+ * tried again with back-off.
  */
 export class JobRunner {
   readonly #stopping = new AbortController()
-  /** Times in a row that the store failed. */
+  /** Number of consecutive failures of the store. */
   #failures = 0
   #running: Promise<void> = Promise.resolve()
-  /** A look that was asked for and has not begun. */
+  /** A run that was requested and has not begun. */
   #asked: Promise<void> | null = null
-  /** Epoch ms; while it is looking, nobody knows. */
+  /** Epoch ms of the next check; Infinity while a check is running. */
   #nextLook = Infinity
 
   constructor(
@@ -37,7 +37,10 @@ export class JobRunner {
     void this.#look()
   }
 
-  /** Time has moved, or something was left: look now. Never rejects: what the store cannot do is logged and tried again. */
+  /**
+   * Runs due jobs now, because time has moved or a job was stored. Never rejects: an error of the store is logged, and the run is
+   * tried again.
+   */
   wake(): Promise<void> {
     this.#asked ??= this.#running = this.#running.then(async () => {
       this.#asked = null
@@ -57,7 +60,7 @@ export class JobRunner {
     await this.#running
   }
 
-  /** A job was left, also one to be tried again: it need not wait until somebody looks anyway. */
+  /** Called when a job was stored, also one that will be tried again: it does not have to wait for the next regular check. */
   #left(runAt: number): void {
     const wait = runAt - this.services.now()
     if (wait <= 0) void this.wake()
@@ -73,7 +76,10 @@ export class JobRunner {
     this.services.later(() => void this.#look(), wait)
   }
 
-  /** Until the next job is due; longer each time that the store fails, or a full disk would be asked without a pause (F20). */
+  /**
+   * Returns the ms until the next job is due. After failures of the store the wait grows, because a full disk would be retried
+   * without a pause (F20).
+   */
   async #wait(): Promise<number> {
     if (this.#failures > 0) return backOff(this.#failures - 1)
     try {
@@ -103,7 +109,7 @@ export class JobRunner {
         await (again === undefined ? tx.jobs.remove(job.id) : tx.jobs.put({ ...job, runAt: again, attempts: 0 }))
       })
     } catch (error) {
-      // Cut short by the end of the server: it stays due, for the next one.
+      // The server stopped during the job: it stays due for the next server.
       if (this.#stopped) return
       log.error({ event: 'job-failed', kind: job.kind, attempts: job.attempts + 1, error: String(error) })
       await store.write(async (tx) => {
@@ -117,7 +123,7 @@ export class JobRunner {
   }
 }
 
-/** As it was when it came due; planned anew while it was done, that counts. */
+/** Returns whether the job is still scheduled as when it came due; if it was rescheduled while it ran, the new schedule counts. */
 async function isPlanned(tx: WriteTx, job: Job): Promise<boolean> {
   return (await tx.jobs.byId(job.id))?.runAt === job.runAt
 }

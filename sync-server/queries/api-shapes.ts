@@ -10,7 +10,10 @@ interface Presence {
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** A student as /api shows one: availability as of now, both names where the specification uses both (clarification B3). */
+/**
+ * Returns a student as /api shows one: the availability as of now, and both names where the specification uses two (clarification
+ * B3).
+ */
 export function toApiStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
   const current = availabilityAt(card, now)
   return {
@@ -25,7 +28,7 @@ export function toApiStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'l
   }
 }
 
-/** The own profile as /api shows it. */
+/** Returns the student's own profile as /api shows it. */
 export function toApiAccount(account: Account, lastSeen: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
   const { availabilityComposedAt: _, ...own } = account
   const { emailVerified, campusId, campusInvited, invitations, privacyAgreed, visibility, contactVisibility, tutorialCompleted, googleCalendarConnected, ...student } = own
@@ -43,7 +46,7 @@ export function toApiAccount(account: Account, lastSeen: Pick<StudentRecord, 'la
   }
 }
 
-/** A conversation summary as /api shows it (spec §3). */
+/** Returns a conversation summary as /api shows it (spec §3). */
 export function toApiConversation(conversation: StoredConversation, partner: Student | undefined) {
   return {
     partnerId: conversation.id,

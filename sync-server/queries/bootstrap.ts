@@ -12,7 +12,7 @@ import { seesConversationWith, type Viewer, visibilityOf } from './visibility.ts
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 
-/** How much of the newest talk a window brings: of so many conversations so many messages. */
+/** Limits of the newest messages in a bootstrap: messages per conversation, and conversations. */
 export interface BootstrapSize {
   messages: number
   conversations: number
@@ -20,7 +20,7 @@ export interface BootstrapSize {
 
 export interface BootstrapSizes {
   full: BootstrapSize
-  /** Where the full one would weigh too much. */
+  /** Used if the full bootstrap would be too large. */
   small: BootstrapSize
 }
 
@@ -28,29 +28,29 @@ const SIZES: BootstrapSizes = { full: WINDOW, small: SMALL_WINDOW }
 
 export interface Bootstrap {
   collections: Changes
-  /** Partners whose conversation is in it from its first message on. */
+  /** Partners whose conversation is complete in it, from the first message on. */
   whole: StudentId[]
 }
 
-/** Most students looked at to find the closest: a campus may hold tens of thousands. */
+/** Maximum number of students that are compared to find the closest: a campus may have tens of thousands. */
 const LOOKED_AT = 5_000
 
 /**
- * What the first screens need, and no history: a new phone is usable in the same time whether its student has a hundred
- * messages or a hundred thousand (architecture.md section 5, First sync).
+ * Returns the documents that the first screens need, without history. A new phone is usable after the same time for a student
+ * with a hundred or a hundred thousand messages (architecture.md section 5, First sync).
  */
 export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }: BootstrapSizes = SIZES): Promise<Bootstrap> {
   const own = (await view.students.byId(me.id))!
   const conversations = (await view.conversations.of(me.id)).filter(({ id }) => seesConversationWith(me, id))
-  // Open ones however old; of the others what is still to come lies among the newest.
+  // Pending meetups of any age. Of the others only the newest, because future meetups are among them.
   const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter((meetup, at) => at < WINDOW.meetups || meetup.status === 'pending')
   const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
   const mine = groups.filter((group) => group.memberIds.includes(me.id))
   const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))
   const { notifications } = await notificationsBefore(view, me, null, WINDOW.notifications)
 
-  // Partners and fellow members come whatever their campus: their names stand in the first screens. So does who has written while
-  // I had them blocked: they know me, and are there for me by that.
+  // Partners and fellow members of any campus are included, because the first screens show their names. So are students who wrote
+  // while I had them blocked: through that conversation they know me, and I may see them.
   const people = new Set<StudentId>([
     ...conversations.map((conversation) => conversation.id),
     ...(await view.conversations.with(me.id)),
@@ -82,7 +82,7 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
   return { collections: { ...rest, messages }, whole }
 }
 
-/** The classmates who share most with me, of those nearest in the directory. */
+/** Returns the classmates who share most with me, out of the first `LOOKED_AT` students of the campus. */
 async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Promise<StudentId[]> {
   if (me.campusId === null) return []
   const campus = await view.students.onCampus(me.campusId, null, LOOKED_AT)
@@ -109,7 +109,7 @@ function tooBig(changes: Changes): boolean {
   return text.length > WINDOW.maxBytes && gzipSync(text).length > WINDOW.maxBytes
 }
 
-/** A window says what there is; removals mean nothing in it. */
+/** Returns the documents without removals, which mean nothing in a bootstrap. */
 function present<T extends object>(docs: T[] | undefined): T[] {
   return (docs ?? []).filter((doc) => !('_deleted' in doc))
 }

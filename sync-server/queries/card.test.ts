@@ -22,7 +22,7 @@ describe('a card', () => {
     ['known', HERE, HERE, NONE],
     ['nobody', HERE, HERE, NONE],
   ]
-  it.each(table)('H7 shown to %s: of %s, read from %s', (visibility, of, from, contact) => {
+  it.each(table)('H7 has the right contact data when its owner shows it to %s, with the owner on campus %s and the reader on %s', (visibility, of, from, contact) => {
     expect(card(owner(visibility, of), { campusId: from })).toMatchObject({ id: 'owner', ...contact })
   })
 })
@@ -45,7 +45,7 @@ describe('H7 contact data that is shown to a campus', () => {
       await tx.students.put(next)
       await publishProfile(tx, next)
     })
-  /** Everything that the partner is told of the owner, on every way there is. */
+  /** Returns everything that the partner receives about the owner, over every path. */
   async function told(): Promise<string> {
     const texts = await Promise.all(['/api/users/profile/owner', '/api/students/nearby', '/api/conversations', '/api/messages/conversations', '/sync/history?of=students'].map(async (path) => (await partner.get(path)).text))
     const replica = new Replica(partner)
@@ -58,14 +58,14 @@ describe('H7 contact data that is shown to a campus', () => {
     return JSON.stringify([texts, window, await partner.pull(replica.checkpoint), poke])
   }
 
-  it('does not follow its owner’s words to a partner on another campus', async () => {
+  it('is not sent to a partner on another campus together with the owner’s messages', async () => {
     await change(partner, { campusId: 'there' })
     const text = await told()
     expect(text).toContain('Owner0')
     for (const secret of Object.values(CONTACT)) expect(text).not.toContain(secret)
   })
 
-  it('is there for those of the campus, and goes when they leave it', async () => {
+  it('is visible to readers on the campus, and removed when they leave it', async () => {
     const replica = await new Replica(partner).pull()
     expect(replica.get('students', 'owner')).toMatchObject(CONTACT)
     await change(partner, { campusId: 'there' })
@@ -77,7 +77,7 @@ describe('H7 contact data that is shown to a campus', () => {
     expect(replica.get('students', 'owner')).toMatchObject(CONTACT)
   })
 
-  it('goes to partners elsewhere where its owner means those known', async () => {
+  it('is sent to partners elsewhere when its owner shows it to known students', async () => {
     await change(owner, { contactVisibility: 'known' })
     await change(partner, { campusId: 'there' })
     const replica = await new Replica(partner).pull()

@@ -3,8 +3,8 @@ import type { StudentRecord } from '../store/store.ts'
 import { cardShowsContact } from './visibility.ts'
 
 /**
- * What others may see of a student, the same for everybody of one campus. Contact data only for the campus that its owner
- * shows it to, not for partners elsewhere (architecture.md section 11).
+ * Returns the card of a student, the same for all readers of one campus. Contact data is included only for the campus that its
+ * owner shows it to, not for partners elsewhere (architecture.md section 11).
  */
 export function card(student: StudentRecord, reader: Pick<StudentRecord, 'campusId'>): Student {
   const open = cardShowsContact(reader, student)
@@ -31,7 +31,7 @@ export function card(student: StudentRecord, reader: Pick<StudentRecord, 'campus
   }
 }
 
-/** The own profile, without what only the server keeps. */
+/** Returns the student's own profile, without the fields that only the server has. */
 export function account(student: StudentRecord): Account {
   const { signInEmail: _address, lastSeen: _seen, suspendedAt: _suspended, removedAt: _removed, ...own } = student
   return own

@@ -13,7 +13,10 @@ import { visibleMessages } from './visible-messages.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** Everything that is kept of a student and is theirs, as one document. Blocks hide nothing here: it is what is stored. */
+/**
+ * Returns all stored data that belongs to a student as one document. Blocks hide nothing here, because the export shows what is
+ * stored.
+ */
 export async function accountExport(view: ReadTx, student: StudentRecord, now: number) {
   const { id, signInEmail } = student
   const picture = await view.pictures.of(id)
@@ -44,7 +47,7 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
   }
 }
 
-/** Newest first. */
+/** Returns all messages, newest first. */
 async function allMessages(view: ReadTx, me: StudentId, partner: StudentId): Promise<Message[]> {
   const found: Message[] = []
   for (let before: number | null = null; ; ) {

@@ -5,19 +5,19 @@ import type { StudySession } from '../../schemas/study-session.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
 import { seesGroup, seesStudent, type Viewer } from './visibility.ts'
 
-/** The open groups that I am in, the first to end first. */
+/** Returns my open groups, the earliest end first. */
 export async function myGroups(view: ReadTx, me: Viewer, now: number): Promise<StoredGroup[]> {
   return (await view.groups.of(me.id)).filter((group) => !isPastRemoval(group, now))
 }
 
-/** The open groups that I may see, mine among them (clarification C15), the first to end first. */
+/** Returns the open groups that I may see, including mine (clarification C15), the earliest end first. */
 export async function openGroups(view: ReadTx, me: Viewer, now: number): Promise<StoredGroup[]> {
   const campus = me.campusId === null ? [] : await view.groups.onCampus(me.campusId)
   const found = new Map([...campus, ...(await view.groups.of(me.id))].map((group) => [group.id, group]))
   return [...found.values()].filter((group) => !isPastRemoval(group, now) && seesGroup(me, group)).sort((a, b) => a.endTime - b.endTime)
 }
 
-/** Members whom I may see, in the order they joined. */
+/** Returns the members whom I may see, in the order in which they joined. */
 export async function membersSeen(view: ReadTx, me: Viewer, { memberIds }: Group): Promise<StudentRecord[]> {
   const members = new Map((await view.students.byIds(memberIds)).map((member) => [member.id, member]))
   const seen: StudentRecord[] = []
@@ -28,7 +28,7 @@ export async function membersSeen(view: ReadTx, me: Viewer, { memberIds }: Group
   return seen
 }
 
-/** A session with what is said of its group. */
+/** A session with its group's name and the members that the reader sees. */
 export interface SessionSeen {
   session: StudySession
   group: Pick<Group, 'id' | 'name' | 'memberIds'>
@@ -40,7 +40,7 @@ export async function sessionSeen(view: ReadTx, me: Viewer, group: Group, sessio
   return { session, group: { id, name, memberIds }, people: (await membersSeen(view, me, group)).map(person) }
 }
 
-/** The active sessions of my groups (clarification C12), the first to end first. */
+/** Returns the active sessions of my groups (clarification C12), the earliest end first. */
 export async function activeSessions(view: ReadTx, me: Viewer, now: number): Promise<SessionSeen[]> {
   const groups = await myGroups(view, me, now)
   const sessions = new Map((await view.sessions.ofGroups(groups.map(({ id }) => id))).map((session) => [session.groupId, session]))

@@ -10,7 +10,7 @@ import { visibleMessages } from './visible-messages.ts'
 
 type AnyHistory = HistoryAnswer<'messages'> | HistoryAnswer<'students'> | HistoryAnswer<'notifications'>
 
-/** Older documents on demand, with the checkpoint they were read at (architecture.md section 5, Backfill). */
+/** Returns older documents on demand, with the checkpoint at which they were read (architecture.md section 5, Backfill). */
 export async function history(view: ReadTx, me: Viewer, request: HistoryRequest, epoch: string): Promise<AnyHistory> {
   const limit = request.limit ?? HISTORY_PAGE
   const asOf = { epoch, feeds: await view.feeds.heads(me.feeds) }
@@ -37,7 +37,7 @@ export async function history(view: ReadTx, me: Viewer, request: HistoryRequest,
   }
 }
 
-/** Messages with a partner, newest first, before a message of that conversation. */
+/** Returns messages with a partner, newest first, before a message of that conversation. */
 export async function messagesBefore(view: ReadTx, me: Viewer, partner: StudentId, beforeId: string | null, limit: number) {
   if (!seesConversationWith(me, partner)) throw notFound('There is no conversation with this student.')
   let before: number | null = null

@@ -4,7 +4,7 @@ import { isActive } from '../account-status.ts'
 import { sha256 } from '../sha256.ts'
 import type { StudentRecord, ReadTx } from '../store/store.ts'
 
-/** Under which a secret is found: the database does not have it. */
+/** Returns the hash by which a secret is found: the database does not have the secret. */
 export const tokenHashOf = (token: string): string => sha256(token)
 
 interface Open {
@@ -12,7 +12,10 @@ interface Open {
   invitation: Invitation
 }
 
-/** The invitation that a link stands for, while it brings somebody in; null whatever the reason, for nobody is told which. */
+/**
+ * Returns the invitation of a link while it brings students in. Otherwise returns null for every reason, because no client may
+ * learn which one it is.
+ */
 export async function openInvitation(view: ReadTx, token: string, now: number): Promise<Open | null> {
   const link = await view.invitations.byHash(tokenHashOf(token))
   const maker = link && (await view.students.byId(link.ownerId))
@@ -21,7 +24,7 @@ export async function openInvitation(view: ReadTx, token: string, now: number): 
   return invitation && isLive(invitation, now) ? { maker, invitation } : null
 }
 
-/** What anybody who has the link is told: to which campus, by whom, until when. */
+/** Returns the data for every student who has the link: the campus, the creator's first name, and the expiry. */
 export function offerOf({ maker, invitation }: Open): InvitationOffer {
   return { campusId: maker.campusId!, from: maker.firstName.trim(), expiresAt: new Date(invitation.expiresAt).toISOString() }
 }

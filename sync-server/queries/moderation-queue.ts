@@ -6,12 +6,12 @@ import type { StudentRecord, ReadTx } from '../store/store.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** Somebody as operators see them: who they are, and what was decided over them. */
+/** Returns a student as operators see one: name, address, and whether the student is suspended or removed. */
 export function shownToOperators(student: StudentRecord): ModeratedStudent {
   return { ...person(student), email: student.signInEmail === student.id ? '' : student.signInEmail, suspendedAt: iso(student.suspendedAt), removedAt: iso(student.removedAt) }
 }
 
-/** What lies before the operators: reports, the open ones first and of these the newest, and whom they keep out. */
+/** Returns the moderation queue: reports, the open ones first and the newest first among them, and suspended students. */
 export async function moderationQueue(view: ReadTx): Promise<ModerationQueue> {
   const reports = await view.reports.all(REPORTS_SHOWN)
   const found = await view.students.byIds([...new Set(reports.flatMap(({ reporterId, studentId }) => [reporterId, studentId]))])

@@ -4,12 +4,15 @@ import { notFound } from '../command-error.ts'
 import type { ReadTx } from '../store/store.ts'
 import type { Viewer } from './visibility.ts'
 
-/** Nothing reminds of whom one blocks, or of who blocks one, also not what was told before. */
+/** Returns whether a student sees a notification. Notifications from blocked or blocking students are hidden, also older ones. */
 export function seesNotification({ blocked }: Pick<Viewer, 'blocked'>, { senderId }: Pick<Notification, 'senderId'>): boolean {
   return senderId === null || !blocked.has(senderId)
 }
 
-/** Mine, newest first, before one of mine where given; `complete` when there is nothing older. */
+/**
+ * Returns my notifications, newest first, before the one with `beforeId` if it is not null; `complete` is true if there is
+ * nothing older.
+ */
 export async function notificationsBefore(view: ReadTx, me: Viewer, beforeId: string | null, limit: number): Promise<{ notifications: Notification[]; complete: boolean }> {
   const before = beforeId === null ? null : await timeOf(view, me.id, beforeId)
   const found = await view.notifications.of(me.id, before, limit)

@@ -5,7 +5,10 @@ import { render } from './render.ts'
 import type { Viewer } from './visibility.ts'
 import { createBootstrap, type BootstrapSizes } from './bootstrap.ts'
 
-/** What changed for this viewer since a checkpoint, a page at a time; cost is in proportion to what changed (architecture.md section 5). */
+/**
+ * Returns the changes for this viewer since a checkpoint, a page at a time. The cost is proportional to the number of changes
+ * (architecture.md section 5).
+ */
 export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch: string, sizes?: BootstrapSizes): Promise<PullAnswer> {
   const heads = await view.feeds.heads(me.feeds)
   const checkpoint = request.checkpoint
@@ -19,7 +22,7 @@ export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch
   let more = false
   for (const feed of me.feeds) {
     const room = limit - entries.length
-    // One more than there is room for tells whether anything is left.
+    // One more entry than fits shows whether there are further ones.
     const found = await view.feeds.after(feed, feeds[feed]!, room + 1)
     entries.push(...found.slice(0, room))
     if (found.length > room) {
@@ -32,7 +35,10 @@ export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch
   return { collections: await render(view, me, entries), checkpoint: { epoch, feeds }, more }
 }
 
-/** Can the log be followed from here: our history, exactly this session's feeds, neither ahead of us nor before what we kept? */
+/**
+ * Returns whether the log can be followed from this checkpoint. It must be from our epoch, have exactly this session's feeds, and
+ * be between floor and head of each.
+ */
 async function servable(view: ReadTx, me: Viewer, checkpoint: Checkpoint, epoch: string, heads: Record<string, number>): Promise<boolean> {
   if (checkpoint.epoch !== epoch || Object.keys(checkpoint.feeds).length !== me.feeds.length) return false
   const floors = await view.feeds.floors(me.feeds)

@@ -9,7 +9,7 @@ import { visibleMessages } from './visible-messages.ts'
 
 type Found<C extends Collection> = Map<string, Doc<C>>
 
-/** Per collection: those of these documents that the viewer may see. The one place where that is decided. */
+/** Per collection: returns those of the documents that the viewer may see. This is the only place where that is decided. */
 const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly string[]) => Promise<Found<C>> } = {
   account: async (view, me, ids) => {
     const own = ids.includes(me.id) ? await view.students.byId(me.id) : null
@@ -46,7 +46,7 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
   contacts: async (view, me, ids) => {
     const seen = []
     for (const student of await view.students.byIds(ids as StudentId[])) {
-      // What the card shows needs no second document.
+      // Contact data that the card shows needs no second document.
       if (cardShowsContact(me, student) || !(await seesStudent(view, me, student, me.blocked)) || !(await seesContact(view, me, student))) continue
       seen.push({ id: student.id, email: student.email, phoneNumber: student.phoneNumber, whatsappNumber: student.whatsappNumber })
     }
@@ -56,7 +56,7 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
     byId((await view.blocks.of(me.id)).filter(({ id }) => ids.includes(id)).map(({ ownerId: _, ...block }) => block)),
 }
 
-/** These documents as this viewer may have them; what is gone or not visible goes as `{id, _deleted}` without its body. */
+/** Renders documents for this viewer; a removed or invisible document becomes `{id, _deleted}` without its body. */
 export async function render(view: ReadTx, me: Viewer, wanted: readonly { collection: Collection; docId: string }[]): Promise<Changes> {
   const ids = new Map<Collection, Set<string>>()
   for (const { collection, docId } of wanted) {

@@ -8,7 +8,7 @@ export async function viewerOf(view: ReadTx, student: StudentRecord): Promise<Vi
   return { id: student.id, campusId: student.campusId, blocked, blocking: new Set(blocks.map(({ id }) => id)), feeds: feedsOf(student) }
 }
 
-/** What a socket keeps of its student: whom they may see, and who sees them. */
+/** The scope that a socket stores for its student: whom the student may see, and who sees the student. */
 export interface VisibilityScope {
   viewer: Viewer
   audience: Audience
@@ -19,8 +19,8 @@ export async function loadVisibilityScope(view: ReadTx, student: StudentRecord):
 }
 
 /**
- * Any student of a campus of whom nothing else is known: what they see there, everybody does between whom and its owner no block
- * stands. Partners and fellow members see more.
+ * Returns a viewer for any student of a campus about whom nothing else is known. Everybody on the campus sees what this viewer
+ * sees of a student, unless a block stands between the two. Partners and fellow members see more.
  */
 export function anyViewerOn(campusId: CampusId): Viewer {
   return { id: '' as StudentId, campusId, blocked: new Set(), blocking: new Set(), feeds: [] }

@@ -3,13 +3,13 @@ import { isListed } from '../../schemas/rules/profile.ts'
 import type { Visibility } from '../../schemas/student.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
 
-/** Somebody who reads: what decides over visibility, loaded once a snapshot. */
+/** The student who reads, with the data that decides on visibility; loaded once per snapshot. */
 export interface Viewer {
   id: StudentId
   campusId: CampusId | null
-  /** Everybody they block, or who blocks them. */
+  /** All students whom the viewer blocks, or who block the viewer. */
   blocked: ReadonlySet<StudentId>
-  /** Those of them whom they block themselves. */
+  /** The students whom the viewer blocks. */
   blocking: ReadonlySet<StudentId>
   feeds: string[]
 }
@@ -17,14 +17,14 @@ export interface Viewer {
 type Person = Pick<StudentRecord, 'id' | 'campusId'>
 type Shown = Person & Pick<StudentRecord, 'firstName' | 'lastName' | 'visibility' | 'suspendedAt' | 'removedAt'>
 
-/** Two without a campus have none in common. */
+/** Returns whether two students are on the same campus; two students without a campus are not. */
 export function onSameCampus(a: Pick<Person, 'campusId'>, b: Pick<Person, 'campusId'>): boolean {
   return a.campusId !== null && a.campusId === b.campusId
 }
 
 /**
- * For whom a student is: as they chose, but for the campus only with a name; suspended, for nobody; deleted, for those who have
- * words of theirs.
+ * Returns who may see a student: as the student chose, but the campus only if the student has a name. A suspended student is
+ * visible to nobody; a deleted one only to students who have messages from them.
  */
 export function visibilityOf(student: Omit<Shown, keyof Person>): Visibility {
   if (student.removedAt !== null) return 'known'
@@ -32,12 +32,15 @@ export function visibilityOf(student: Omit<Shown, keyof Person>): Visibility {
   return student.visibility === 'campus' && !isListed(student) ? 'known' : student.visibility
 }
 
-/** May `me` see the card of `other`? The one rule for pages, pokes, presence and answers alike. */
+/** Returns whether `me` may see the card of `other`. This is the one rule for pages, pokes, presence and responses. */
 export async function seesStudent(view: ReadTx, me: Person, other: Shown, blocked: ReadonlySet<string>): Promise<boolean> {
   return !blocked.has(other.id) && (await isShown(view, me, other))
 }
 
-/** May `me` turn to `other`, blocks left aside: they may see them, or have written with them? Nobody writes to who has left. */
+/**
+ * Returns whether `me` may contact `other`, without a check of blocks: if `me` may see them or has a conversation with them.
+ * Nobody can contact a student who has left.
+ */
 export async function canContact(view: ReadTx, me: Person, other: Shown): Promise<boolean> {
   if (other.removedAt !== null) return false
   return (await isShown(view, me, other)) || (await view.conversations.one(me.id, other.id)) !== null
@@ -48,12 +51,15 @@ async function isShown(view: ReadTx, me: Person, other: Shown): Promise<boolean>
   const visibility = visibilityOf(other)
   if (visibility === 'nobody') return false
   if (visibility === 'campus' && onSameCampus(me, other)) return true
-  // Of who has left, the other side alone knows that they have written.
+  // If `other` has left, only the conversation of `me` shows that they wrote to each other.
   const [owner, partner] = other.removedAt === null ? [other.id, me.id] : [me.id, other.id]
   return (await view.conversations.one(owner, partner)) !== null || (await view.groups.shared(me.id, other.id)) || (await view.meetups.agreed(me.id, other.id))
 }
 
-/** Who sees a student: everybody on a campus, and beyond it whom they know. As of one moment, for those who cannot ask the store. */
+/**
+ * Who sees a student: everybody on a campus, and beyond it the students whom they know. It is a copy from one moment, for code
+ * that cannot read the store.
+ */
 export interface Audience {
   id: StudentId
   campusId: CampusId | null
@@ -66,30 +72,39 @@ export async function audienceOf(view: ReadTx, student: Shown): Promise<Audience
   return { id: student.id, campusId, known: new Set(visibility === 'nobody' ? [] : await view.students.elsewhere(student.id, campusId)) }
 }
 
-/** As `seesStudent`, of somebody with this audience; not of oneself. */
+/** Decides like `seesStudent`, from the audience of the other student; false for oneself. */
 export function isInAudience(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, audience: Audience): boolean {
   return me.id !== audience.id && !me.blocked.has(audience.id) && (onSameCampus(me, audience) || audience.known.has(me.id))
 }
 
-/** Does the card of `other` show `me` contact data: its owner shows it to the campus, and that is mine, too (clarification H7)? */
+/**
+ * Returns whether the card of `other` shows contact data to `me`: its owner shows it to the campus, and both are on it
+ * (clarification H7).
+ */
 export function cardShowsContact(me: Pick<Person, 'campusId'>, other: StudentRecord): boolean {
   return other.contactVisibility === 'campus' && onSameCampus(me, other)
 }
 
-/** Is contact data of `other`, whom `me` sees, meant for them, on the card or beyond it (clarification H7)? */
+/** Returns whether `me` may see contact data of `other`, on the card or beyond it; `me` must already see `other` (clarification H7). */
 export async function seesContact(view: ReadTx, me: Person, other: StudentRecord): Promise<boolean> {
   if (other.contactVisibility === 'nobody') return false
   if (other.contactVisibility === 'campus') return cardShowsContact(me, other)
-  // Their conversation, not mine: words of mine that a block kept from them make nobody known.
+  // The conversation of `other` counts, not mine: if a block withheld my messages from them, they do not know me.
   return (await view.conversations.one(other.id, me.id)) !== null || (await view.meetups.agreed(me.id, other.id))
 }
 
-/** May `me` see this group, and so join it: as its member, or on its campus, unless a block stands between them and who opened it. */
+/**
+ * Returns whether `me` may see this group, and so join it: as its member, or on its campus without a block between `me` and its
+ * creator.
+ */
 export function seesGroup(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, group: StoredGroup): boolean {
   return group.memberIds.includes(me.id) || (onSameCampus(me, group) && !me.blocked.has(group.createdBy))
 }
 
-/** Talk with whom I block, and requests to meet, are away until I lift it; who is blocked keeps theirs, and hears of nothing. */
+/**
+ * Returns whether a student sees messages and meetup requests with a partner. They are hidden from the blocker until the block is
+ * removed. The blocked student still sees them and is not notified.
+ */
 export function seesConversationWith({ blocking }: Pick<Viewer, 'blocking'>, partner: StudentId): boolean {
   return !blocking.has(partner)
 }

@@ -2,7 +2,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import type { StoredMessage, ReadTx } from '../store/store.ts'
 
-/** Of these messages what a student sees: their own and those to them, without what is withheld or what they deleted for themselves. */
+/** Returns the messages that a student sees: from and to the student, without those withheld from or deleted for the student. */
 export async function visibleMessages(view: ReadTx, me: StudentId, messages: readonly StoredMessage[]): Promise<Message[]> {
   const mine = messages.filter(({ fromUserId, toUserId, withheld }) => fromUserId === me || (toUserId === me && !withheld))
   const partnerOf = ({ fromUserId, toUserId }: StoredMessage) => (fromUserId === me ? toUserId : fromUserId)

@@ -2,7 +2,7 @@ import type { StoredPicture, StudentRecord, ReadTx } from '../store/store.ts'
 import { viewerOf } from './viewer.ts'
 import { seesStudent } from './visibility.ts'
 
-/** The picture of that hash, where somebody shows it whom `me` may see; else null. */
+/** Returns the picture with that hash if `me` may see a student who shows it; otherwise null. */
 export async function pictureFor(view: ReadTx, me: StudentRecord, hash: string): Promise<StoredPicture | null> {
   const { blocked } = await viewerOf(view, me)
   for (const picture of await view.pictures.byHash(hash)) {

@@ -11,66 +11,69 @@ import type { StudySession } from '../../schemas/study-session.ts'
 import type { Account } from '../../schemas/student.ts'
 
 /**
- * Where the server keeps everything. Asynchronous and narrow: what commands and queries need, no query builder.
- * Every implementation passes `store-contract.ts`.
+ * The server's storage. It is asynchronous and narrow: it has what commands and queries need, and no query builder. Every
+ * implementation passes `store-contract.ts`.
  */
 export interface Store {
   /**
-   * Runs `work` in a transaction that many may share: each has its own savepoint, one commit makes all durable
-   * (architecture.md section 7). Resolves after the commit; rejects with what `work` threw, and then nothing of it stands.
-   * `work` awaits nothing but its `tx`.
+   * Runs `work` in a transaction that many may share: each has its own savepoint, and one commit makes all durable
+   * (architecture.md section 7). Resolves after the commit; rejects with the error of `work`, whose writes are then undone.
+   * `work` must await only its `tx`.
    */
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
   /** Runs `work` on one snapshot. */
   read<T>(work: (view: ReadTx) => Promise<T>): Promise<T>
-  /** Every feed that a commit moved, after that commit, in commit order. */
+  /** Calls the listener after each commit with all feeds that it moved, in commit order. */
   onMoved(listener: (moves: FeedMove[]) => void): void
-  /** Each time at which jobs are due that a commit left (epoch ms), after that commit. */
+  /** Calls the listener after each commit with each due time (epoch ms) of the jobs that it stored. */
   onJob(listener: (runAt: number) => void): void
-  /** New whenever the history is (restored, emptied). */
+  /** Id of the server's history; new when the history is replaced (restored, emptied). */
   readonly epoch: string
   close(): Promise<void>
 }
 
-/** The store cannot take a write just now (disk full, database locked): nothing stands, trying again later is right. */
+/** The store cannot write just now (disk full, database locked): nothing was written, and the caller may try again later. */
 export class StoreUnavailable extends Error {}
 
-/** What the server alone knows of a student, beside the account. */
+/** A student's account with the fields that only the server knows. */
 export interface StudentRecord extends Account {
   /**
-   * The address whose code came back: it signs in and names the campus. `email` is what the student shows, and may be any
-   * (clarification B20); it is no proof of anything.
+   * The verified address: it signs in and proves the campus. `email` is the address that the student shows; it may be any address
+   * and proves nothing (clarification B20).
    */
   signInEmail: string
-  /** Epoch ms of the last disconnect; null for somebody never seen. */
+  /** Epoch ms of the last disconnect; null if the student never connected. */
   lastSeen: number | null
-  /** Epoch ms since when an operator keeps them out; null for everybody else. */
+  /** Epoch ms since when an operator suspends the student; null for every other student. */
   suspendedAt: number | null
-  /** Epoch ms when their account was deleted: what is left is an id under which others have their words; null for everybody else. */
+  /**
+   * Epoch ms when the account was deleted; null for every other student. After deletion only an id is left, so that others still
+   * have the student's messages.
+   */
   removedAt: number | null
 }
 
-/** A block, and how who blocks knew who is blocked. */
+/** A block, with the blocker's id and the blocked student's name at that time. */
 export interface StoredBlock extends Block {
   ownerId: StudentId
 }
 
-/** A message that its receiver never hears of, because they have blocked its sender. */
+/** A message; it is withheld if its receiver never gets it, because the receiver has blocked its sender. */
 export interface StoredMessage extends Message {
   withheld: boolean
 }
 
-/** A request that the student who was asked never hears of, because they have blocked the one who asks. */
+/** A meetup request; it is withheld if its receiver never gets it, because the receiver has blocked its sender. */
 export interface StoredMeetup extends Meetup {
   withheld: boolean
 }
 
-/** A group, and whose it is: the campus of who opened it. */
+/** A group, with the campus of its creator. */
 export interface StoredGroup extends Group {
   campusId: CampusId | null
 }
 
-/** Where an invitation link leads: to one of the invitations that stand with its maker. */
+/** The target of an invitation link: one of the invitations in its creator's account. */
 export interface StoredInvitationLink {
   /** SHA-256 of the secret, hex. */
   tokenHash: string
@@ -82,19 +85,22 @@ export interface StoredInvitationLink {
 /** A connected calendar. */
 export interface StoredCalendar {
   ownerId: StudentId
-  /** What opens it, sealed (`calendar/seal.ts`). */
+  /** The grant that gives access to it, sealed (`calendar/seal.ts`). */
   grant: string
   connectedAt: number
 }
 
-/** A question to connect a calendar: whoever comes back with its state is who asked, and on the browser that asked. */
+/**
+ * A pending request to connect a calendar. When the provider sends the browser back with its state, the student and the browser
+ * must be the same.
+ */
 export interface StoredConsent {
   /** SHA-256 of the state, hex. */
   stateHash: string
   ownerId: StudentId
-  /** The sign-in that asked. */
+  /** The auth session that made the request. */
   signIn: string
-  /** Of PKCE: shows the provider that who brings the code is who asked. */
+  /** PKCE verifier: it proves to the provider that the server that sends the code also made the request. */
   verifier: string
   askedAt: number
 }
@@ -104,7 +110,7 @@ export interface BuiltInEvent extends CalendarEvent {
   description?: string | undefined
 }
 
-/** A student's picture; one each. */
+/** A student's picture; each student has at most one. */
 export interface StoredPicture {
   ownerId: StudentId
   /** SHA-256 of the bytes, hex. */
@@ -125,32 +131,32 @@ export interface AuthSession {
   studentId: StudentId
   createdAt: number
   expiresAt: number
-  /** How far of the student's own feed this browser's checkpoints have been read as receipts. */
+  /** The seq in the student's own feed up to which this browser's checkpoints were taken as receipts. */
   receivedSeq: number
 }
 
-/** Who a student is to an OpenID Connect provider. */
+/** The identity of a student at an OpenID Connect provider. */
 export interface StoredIdentity {
   issuer: string
   subject: string
   studentId: StudentId
 }
 
-/** A code on its way to an address; one live per holder. */
+/** A code that was sent to an address; each holder has at most one. */
 export interface LoginCode {
-  /** Whose it is: an address that signs in, or a student who shows that one is theirs. */
+  /** An address that signs in, or a student who proves that an address is theirs. */
   holder: string
   codeHash: string
   createdAt: number
   tries: number
 }
 
-/** What a command answered, kept to answer its repeats. */
+/** The stored result of a command, returned to repeats of its key. */
 export interface IdempotencyRecord {
   key: string
   studentId: StudentId
   command: string
-  /** SHA-256 of the parsed input, without the time composed. */
+  /** SHA-256 of the parsed input, without the composed time. */
   inputHash: string
   result: unknown
   createdAt: number
@@ -171,7 +177,7 @@ export interface FeedEntry {
   seq: number
 }
 
-/** A feed went from `prev` to `seq` in one commit, by these documents. */
+/** A move of a feed from `prev` to `seq` in one commit, with the changed documents. */
 export interface FeedMove {
   feed: string
   prev: number
@@ -179,63 +185,69 @@ export interface FeedMove {
   entries: { collection: Collection; docId: string }[]
 }
 
-/** Everything that can be read, on one snapshot. */
+/** Reads on one snapshot. */
 export interface ReadTx {
   students: {
     byId(id: StudentId): Promise<StudentRecord | null>
     byIds(ids: readonly StudentId[]): Promise<StudentRecord[]>
-    /** Who signs in with this address. */
+    /** Returns the student who signs in with this address. */
     byEmail(email: string): Promise<StudentRecord | null>
-    /** Students of a campus in the order of their ids, after `after`. */
+    /** Returns students of a campus in the order of their ids, after `after`. */
     onCampus(campusId: CampusId, after: StudentId | null, limit: number): Promise<StudentRecord[]>
-    /** Those whom operators keep out, the newest first. */
+    /** Returns suspended students, the latest suspension first. */
     suspended(): Promise<StudentRecord[]>
-    /** Others of this student's campus who study the same in the same year; who was here last, first. */
+    /** Returns other students of the same campus, program and year, the last seen first. */
     alike(student: StudentRecord, limit: number): Promise<StudentRecord[]>
-    /** Whom this student knows (partners, those they have agreed to meet, fellow group members) and who is not on this campus. */
+    /**
+     * Returns students whom this student knows and who are not on this campus: partners, students with an accepted meetup, fellow
+     * group members.
+     */
     elsewhere(id: StudentId, campusId: CampusId | null): Promise<StudentId[]>
   }
   messages: {
     byId(id: string): Promise<StoredMessage | null>
     byIds(ids: readonly string[]): Promise<StoredMessage[]>
-    /** Newest first, below position `before` where given; without what is withheld from `reader`. */
+    /** Returns messages, newest first, below position `before` if it is not null; leaves out messages that are withheld from `reader`. */
     between(reader: StudentId, partner: StudentId, before: number | null, limit: number): Promise<StoredMessage[]>
-    /** Messages to `reader` from `partner` that are not read, up to a position. */
+    /** Returns unread messages to `reader` from `partner` up to a position. */
     unreadUpTo(reader: StudentId, partner: StudentId, position: number): Promise<StoredMessage[]>
-    /** Messages that no device of `reader` has, oldest first. */
+    /** Returns messages that no device of `reader` has, oldest first. */
     undelivered(reader: StudentId, limit: number): Promise<StoredMessage[]>
-    /** Unread messages to `reader` from `partner` above a position. */
+    /** Counts unread messages to `reader` from `partner` above a position. */
     countUnread(reader: StudentId, partner: StudentId, above: number): Promise<number>
   }
   conversations: {
-    /** Latest first. */
+    /** Returns the owner's conversations, latest first. */
     of(owner: StudentId): Promise<StoredConversation[]>
     one(owner: StudentId, partner: StudentId): Promise<StoredConversation | null>
     byPartners(owner: StudentId, partners: readonly StudentId[]): Promise<StoredConversation[]>
-    /** Who has a conversation with this student, theirs may be without one: where a block kept the words. */
+    /**
+     * Returns the students who have a conversation with this student, also if this student has none with them because a block
+     * withheld the messages.
+     */
     with(partner: StudentId): Promise<StudentId[]>
-    /** The highest position given in this conversation of two, withheld messages included. */
+    /** Returns the highest position in the conversation of two students, withheld messages included. */
     head(a: StudentId, b: StudentId): Promise<number>
   }
   pictures: {
-    /** Of everybody who has chosen the same picture. */
+    /** Returns the pictures of all students who chose the same picture. */
     byHash(hash: string): Promise<StoredPicture[]>
     of(owner: StudentId): Promise<StoredPicture | null>
   }
   meetups: {
     byIds(ids: readonly string[]): Promise<StoredMeetup[]>
-    /** From and to this student, newest first; without what is withheld from them. */
+    /** Returns requests from and to this student, newest first, without those withheld from this student. */
     of(student: StudentId): Promise<StoredMeetup[]>
-    /** With whom this student has agreed to meet. */
+    /** Returns the students with whom this student has an accepted meetup. */
     agreedWith(student: StudentId): Promise<StudentId[]>
-    /** Have these two agreed to meet? */
+    /** Returns whether these two students have an accepted meetup. */
     agreed(a: StudentId, b: StudentId): Promise<boolean>
   }
   groups: {
     byIds(ids: readonly string[]): Promise<StoredGroup[]>
     onCampus(campusId: CampusId): Promise<StoredGroup[]>
     of(member: StudentId): Promise<StoredGroup[]>
-    /** Do these two share a group? */
+    /** Returns whether these two students share a group. */
     shared(a: StudentId, b: StudentId): Promise<boolean>
   }
   sessions: {
@@ -244,51 +256,54 @@ export interface ReadTx {
   }
   notifications: {
     byIds(owner: StudentId, ids: readonly string[]): Promise<Notification[]>
-    /** Newest first, before a time (epoch ms) where given. */
+    /** Returns notifications, newest first, before a time (epoch ms) if it is not null. */
     of(owner: StudentId, before: number | null, limit: number): Promise<Notification[]>
-    /** Not read, and no later than a time (epoch ms). */
+    /** Returns unread notifications up to a time (epoch ms). */
     unread(owner: StudentId, upTo: number): Promise<Notification[]>
-    /** The newest of a type; null for none. */
+    /** Returns the newest notification of a type, or null. */
     newest(owner: StudentId, type: Notification['type']): Promise<Notification | null>
-    /** Which tell of something that `sender` did; to `owner` where given, else to anybody. */
+    /** Returns the notifications about actions of `sender`, to `owner`, or to all students if it is null. */
     from(sender: StudentId, owner: StudentId | null): Promise<{ ownerId: StudentId; id: string; type: Notification['type'] }[]>
   }
   blocks: {
-    /** Everybody whom this student blocks or who blocks this student. */
+    /** Returns all students whom this student blocks or who block this student. */
     around(student: StudentId): Promise<Set<StudentId>>
     exists(blocker: StudentId, blocked: StudentId): Promise<boolean>
-    /** Whom this student blocks, the newest block first. */
+    /** Returns the blocks of this student, the newest first. */
     of(blocker: StudentId): Promise<StoredBlock[]>
   }
   invitations: { byHash(tokenHash: string): Promise<StoredInvitationLink | null> }
   calendars: {
     of(owner: StudentId): Promise<StoredCalendar | null>
     consent(stateHash: string): Promise<StoredConsent | null>
-    /** As the calendar last told of them, the first to start first. */
+    /** Returns the events as the calendar last sent them, the earliest start first. */
     events(owner: StudentId): Promise<CalendarEvent[]>
-    /** What of the built-in calendar begins in this time, `to` left out. */
+    /** Returns events of the built-in calendar that begin from `from` up to but not at `to` (epoch ms). */
     builtIn(owner: StudentId, from: number, to: number): Promise<BuiltInEvent[]>
   }
   reports: {
     byId(id: string): Promise<Report | null>
-    /** Those that a student made, the newest first. */
+    /** Returns the reports of a student, the newest first. */
     by(reporter: StudentId): Promise<Report[]>
-    /** The newest first. */
+    /** Returns the newest reports first. */
     all(limit: number): Promise<Report[]>
   }
   feeds: {
-    /** Heads of these feeds; 0 for one that never moved. */
+    /** Returns the heads of these feeds; 0 for a feed that never moved. */
     heads(feeds: readonly string[]): Promise<Record<string, number>>
-    /** The oldest seq from which each can still be followed: tombstones before it are gone. */
+    /** Returns the lowest seq from which each feed can still be followed: tombstones before it were deleted. */
     floors(feeds: readonly string[]): Promise<Record<string, number>>
     after(feed: string, seq: number, limit: number): Promise<FeedEntry[]>
-    /** Feeds in the order of their names, after `after`, and when the oldest entry kept of each was told; null for one without. */
+    /**
+     * Returns feeds in the order of their names, after `after`, with the publication time (epoch ms) of each feed's oldest entry;
+     * null for a feed without entries.
+     */
     ages(after: string | null, limit: number): Promise<{ feed: string; oldest: number | null }[]>
   }
   results: { byKey(key: string): Promise<IdempotencyRecord | null> }
   signIns: { byHash(idHash: string): Promise<AuthSession | null>; of(student: StudentId): Promise<AuthSession[]> }
   identities: {
-    /** Whom a provider means by this subject of its own. */
+    /** Returns the student whom a provider identifies by this subject. */
     studentOf(issuer: string, subject: string): Promise<StudentId | null>
     of(student: StudentId): Promise<StoredIdentity[]>
   }
@@ -297,15 +312,18 @@ export interface ReadTx {
 }
 
 /**
- * Everything that can be written, within one transaction. Reads in it see its own writes. What forgets takes at most
- * `limit` rows and answers how many it took: the writer has others to serve.
+ * Reads and writes within one transaction. Reads see the transaction's own writes. The `forget` functions delete at most `limit`
+ * rows and return how many they deleted, because other writes wait for the writer.
  */
 export interface WriteTx extends ReadTx {
   students: ReadTx['students'] & {
     put(student: StudentRecord): Promise<void>
-    /** Not an event of any feed: presence travels on the socket only. Of who has left nothing is noted. */
+    /**
+     * Stores when a student was last seen (epoch ms); publishes to no feed, because presence is sent only over the socket. Does
+     * nothing for a student who has left.
+     */
     setLastSeen(id: StudentId, at: number): Promise<void>
-    /** Takes what is this student's alone out of every table, but for the row itself. */
+    /** Deletes this student's own data from every table, except the student's row. */
     forget(id: StudentId): Promise<void>
   }
   messages: ReadTx['messages'] & {
@@ -317,7 +335,7 @@ export interface WriteTx extends ReadTx {
     setHead(a: StudentId, b: StudentId, position: number): Promise<void>
   }
   pictures: ReadTx['pictures'] & {
-    /** In the place of the one the owner had. */
+    /** Replaces the owner's earlier picture. */
     put(picture: StoredPicture): Promise<void>
     remove(owner: StudentId): Promise<void>
   }
@@ -327,18 +345,21 @@ export interface WriteTx extends ReadTx {
   notifications: ReadTx['notifications'] & {
     put(owner: StudentId, notification: Notification): Promise<void>
     remove(owner: StudentId, id: string): Promise<void>
-    /** Those from before `time`, of whomever; answers whose they were, for the feeds to tell it. */
+    /**
+     * Deletes notifications of all students from before `time` (epoch ms). Returns their owners and ids, so that the removals can
+     * be published.
+     */
     forgetBefore(time: number, limit: number): Promise<{ owner: StudentId; id: string }[]>
   }
   blocks: ReadTx['blocks'] & {
-    /** One that is there already stays as it is. */
+    /** Adds a block; an existing one does not change. */
     add(blocker: StudentId, blocked: StudentId, as?: Omit<Block, 'id'>): Promise<void>
     remove(blocker: StudentId, blocked: StudentId): Promise<void>
   }
   invitations: ReadTx['invitations'] & {
-    /** One whose secret is there already is refused by the store. */
+    /** Adds a link; throws if its secret exists already. */
     put(link: StoredInvitationLink): Promise<void>
-    /** Those that ran out before `time`. */
+    /** Deletes links that expired before `time` (epoch ms). */
     forgetBefore(time: number, limit: number): Promise<number>
   }
   calendars: ReadTx['calendars'] & {
@@ -360,32 +381,32 @@ export interface WriteTx extends ReadTx {
     forgetExpired(now: number, limit: number): Promise<number>
   }
   identities: ReadTx['identities'] & {
-    /** Of a subject that is nobody's yet: a second time is refused by the store. */
+    /** Adds an identity; throws if the subject belongs to a student already. */
     put(identity: StoredIdentity): Promise<void>
   }
   codes: ReadTx['codes'] & {
     put(code: LoginCode): Promise<void>
     setTries(holder: string, tries: number): Promise<void>
     remove(holder: string): Promise<void>
-    /** Codes made, and times noted, before `time`. */
+    /** Deletes codes created and send times noted before `time` (epoch ms). */
     forgetBefore(time: number, limit: number): Promise<number>
   }
   feeds: ReadTx['feeds'] & {
-    /** The oldest entries of a feed as far as they were told before `time`. Its floor rises to the last of them. */
+    /** Deletes the oldest entries of a feed that were published before `time` (epoch ms). Raises its floor to the last of them. */
     forgetBefore(feed: string, time: number, limit: number): Promise<number>
-    /** Forgets all that a feed told until now: who has not heard every bit of it begins again with a window. */
+    /** Deletes all entries of a feed so far: a device that has not received all of them starts again with a bootstrap. */
     restart(feed: string): Promise<void>
   }
   jobs: ReadTx['jobs'] & {
     put(job: Job): Promise<void>
     remove(id: string): Promise<void>
-    /** Jobs of a kind that were tried so often in vain. */
+    /** Deletes jobs of a kind that failed at least `attempts` times. */
     forgetTried(kind: string, attempts: number, limit: number): Promise<number>
   }
-  /** The document changed, for whoever follows these feeds. Takes effect when `work` ends, feeds in sorted order. */
+  /** Publishes a changed document to these feeds. Takes effect when `work` ends, in sorted order of feeds. */
   publish(feeds: readonly string[], collection: Collection, docId: string): void
-  /** The heads of these feeds as they will be once this `work` counts. */
+  /** Returns the heads of these feeds as they will be once this `work` is committed. */
   positions(feeds: readonly string[]): Promise<Record<string, number>>
-  /** Runs once the commit stands; never when it does not. One that throws is logged and spoils nothing else. */
+  /** Runs `effect` after the commit, and never without it. An effect that throws is logged and does not affect anything else. */
   afterCommit(effect: () => void): void
 }

@@ -10,7 +10,7 @@ import { GROUP_SIZES } from '../../schemas/rules/group.ts'
 import { REPORT_REASONS, type ReportReason } from '../../schemas/report.ts'
 import { NOTIFICATION_TYPES } from '../../schemas/notification.ts'
 
-// Times are epoch milliseconds. Documents that are only ever read whole keep their lists as JSON.
+// Times are epoch ms. Documents that are only read whole store their lists as JSON.
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
 const studentId = (name: string) => text(name).$type<StudentId>()
 
@@ -112,7 +112,7 @@ export const conversations = sqliteTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('conversations_latest').on(t.ownerId, t.lastMessageAt), index('conversations_partner').on(t.id)],
 )
 
-/** The last position given in each conversation of two. */
+/** The last position assigned in each conversation of two students. */
 export const pairs = sqliteTable('pairs', { pair: text('pair').primaryKey(), head: integer('head').notNull() })
 
 export const meetups = sqliteTable(
@@ -201,7 +201,7 @@ export const blocks = sqliteTable(
   {
     ownerId: studentId('blocker_id').notNull(),
     id: studentId('blocked_id').notNull(),
-    // As the one who blocks knew them: what becomes of them is not told there any more.
+    // The name at the time of the block: later changes are not sent to the blocker.
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     blockedAt: integer('blocked_at').notNull().default(0),
@@ -225,7 +225,7 @@ export const reports = sqliteTable(
   (t) => [index('reports_reporter').on(t.reporterId), index('reports_age').on(t.createdAt)],
 )
 
-/** Whose a link is, by the hash of its secret; what becomes of it stands with its maker. */
+/** The creator of each invitation link, by the hash of its secret; the invitation itself is in the creator's account. */
 export const invitations = sqliteTable(
   'invitations',
   {
@@ -237,14 +237,14 @@ export const invitations = sqliteTable(
   (t) => [index('invitations_owner').on(t.ownerId), index('invitations_expiry').on(t.expiresAt)],
 )
 
-/** The calendar that a student has connected, with what opens it: sealed, for whoever reads the file. */
+/** The connected calendar of a student. The grant that gives access is sealed, so that a reader of the file cannot use it. */
 export const calendars = sqliteTable('calendars', {
   ownerId: studentId('owner_id').primaryKey(),
   grant: text('grant').notNull(),
   connectedAt: integer('connected_at').notNull(),
 })
 
-/** Questions to connect a calendar that are not answered yet, by the hash of their state. */
+/** Pending requests to connect a calendar, by the hash of their state. */
 export const calendarConsents = sqliteTable(
   'calendar_consents',
   {
@@ -266,10 +266,10 @@ const calendarEvent = {
   location: text('location'),
 }
 
-/** Events of a connected calendar, as it last told of them. */
+/** Events of a connected calendar, as the calendar last sent them. */
 export const events = sqliteTable('events', calendarEvent, (t) => [primaryKey({ columns: [t.ownerId, t.id] })])
 
-/** What stands in the built-in calendar itself. */
+/** Events of the built-in calendar itself. */
 export const builtInEvents = sqliteTable(
   'built_in_events',
   { ...calendarEvent, description: text('description') },
@@ -279,7 +279,7 @@ export const builtInEvents = sqliteTable(
 export const feeds = sqliteTable('feeds', {
   feed: text('feed').primaryKey(),
   head: integer('head').notNull(),
-  /** Checkpoints below it cannot be served: removals before it are forgotten. */
+  /** Checkpoints below it cannot be served, because the removals before it were deleted. */
   floor: integer('floor').notNull(),
 })
 
@@ -290,7 +290,7 @@ export const feedEntries = sqliteTable(
     collection: text('collection').$type<Collection>().notNull(),
     docId: text('doc_id').notNull(),
     seq: integer('seq').notNull(),
-    /** When it was told. Without an index, which every write would pay for: within a feed it grows with `seq`. */
+    /** When it was published, in epoch ms. It has no index, which would slow every write: within a feed it grows with `seq`. */
     toldAt: integer('told_at').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.feed, t.collection, t.docId] }), uniqueIndex('feed_entries_seq').on(t.feed, t.seq)],
@@ -321,14 +321,14 @@ export const signIns = sqliteTable(
   (t) => [index('sign_ins_expiry').on(t.expiresAt), index('sign_ins_student').on(t.studentId)],
 )
 
-/** Who a student is to OpenID Connect providers. */
+/** The identities of students at OpenID Connect providers. */
 export const identities = sqliteTable(
   'identities',
   { issuer: text('issuer').notNull(), subject: text('subject').notNull(), studentId: studentId('student_id').notNull() },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_student').on(t.studentId)],
 )
 
-// `email` in the names here is older than holders that are no addresses.
+// The column names contain `email`, because they are older than holders that are no addresses.
 export const codes = sqliteTable('codes', {
   holder: text('email').primaryKey(),
   codeHash: text('code_hash').notNull(),
@@ -336,7 +336,7 @@ export const codes = sqliteTable('codes', {
   tries: integer('tries').notNull(),
 })
 
-/** When codes were sent for a holder, for the limits of clarification B19. */
+/** When codes were sent to a holder, for the limits of clarification B19. */
 export const codesSent = sqliteTable(
   'codes_sent',
   { holder: text('email').notNull(), at: integer('at').notNull() },

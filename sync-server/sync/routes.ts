@@ -12,7 +12,7 @@ import { pull } from '../queries/pull.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
 
-/** The reading half of the protocol (architecture.md sections 5 and 13). */
+/** Creates the routes that read: pull and history (architecture.md sections 5 and 13). */
 export function syncRoutes(services: Services): Hono<Env> {
   const { store, now } = services
   return new Hono<Env>()
@@ -22,9 +22,9 @@ export function syncRoutes(services: Services): Hono<Env> {
       mustBeServed(request.schema)
       const feed = userFeed(student.id)
       const { checkpoint } = request
-      // The checkpoint of a pull says that everything up to it is on the device.
+      // The checkpoint of a pull reports that everything up to it is on the device.
       if (checkpoint && (checkpoint.feeds[feed] ?? 0) > signIn.receivedSeq) {
-        // Where nothing can be saved just now, reading goes on: the next pull says the same.
+        // If the store cannot write just now, the pull continues without it: the next pull reports the same.
         await store.write((tx) => markDelivered(tx, signIn, { checkpoint }, store.epoch, now())).catch((error: unknown) => {
           if (services.failure(error).status !== 503) throw error
         })
@@ -35,9 +35,10 @@ export function syncRoutes(services: Services): Hono<Env> {
           return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.windowSizes)
         })
       const answer = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'window' : 'page'))
-      // A window skips history: its head must not count as a receipt for what it did not contain.
+      // A bootstrap skips history: its head must not count as a receipt for messages that it did not contain.
       if (!checkpoint || answer.reset) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, answer.checkpoint.feeds[feed]!))
-      // Behind what this session is taken to have: it signed in anew on a device that had been away, and follows from here.
+      // The checkpoint is behind the receipts of this session: the student signed in again on a device that had been away, and it
+      // continues from there.
       else if ((checkpoint.feeds[feed] ?? 0) < signIn.receivedSeq) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, checkpoint.feeds[feed] ?? 0))
       c.header('X-Server-Time', String(now()))
       return c.json(answer)
@@ -51,7 +52,10 @@ export function syncRoutes(services: Services): Hono<Env> {
     })
 }
 
-/** A client that reads other shapes than this server writes has to update first; its envelopes stay with it (architecture.md section 6). */
+/**
+ * Throws 426 if the client uses another schema version than this server. The client must update first; its envelopes stay on the
+ * device (architecture.md section 6).
+ */
 function mustBeServed(schema: number | undefined): void {
   if (schema !== undefined && schema !== SCHEMA_VERSION) {
     throw new CommandError(426, 'outdated', 'This version of Friendioo is too old. Reload the page to update it.')

@@ -5,7 +5,7 @@ import { builtInEvents, calendarConsents, calendars, events } from '../tables.ts
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
-/** What is read of connected calendars. */
+/** Prepares the reads of connected calendars. */
 export function calendarsView(db: Drizzle): ReadTx['calendars'] {
   const ofOwner = db.select().from(calendars).where(eq(calendars.ownerId, param('owner'))).prepare()
   const consent = db.select().from(calendarConsents).where(eq(calendarConsents.stateHash, param('stateHash'))).prepare()
@@ -24,7 +24,7 @@ export function calendarsView(db: Drizzle): ReadTx['calendars'] {
   }
 }
 
-/** What is written of them. */
+/** Prepares the writes of connected calendars. */
 export function calendarsTx(db: Drizzle, view: ReadTx['calendars']): WriteTx['calendars'] {
   const old = db.select({ stateHash: calendarConsents.stateHash }).from(calendarConsents).where(lt(calendarConsents.askedAt, param('time'))).limit(param('limit'))
   const forgetConsents = db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare()

@@ -5,9 +5,9 @@ import * as t from '../tables.ts'
 import type { Drizzle } from './open.ts'
 
 /**
- * Takes everything that is a student's alone, table by table; a test looks through all of them. What is told of it, and what
- * others share with them (groups, requests to meet), is the command's. Of talk the words stay with the other side, as long as
- * that is there: what was withheld from them goes, and all of it where both have left.
+ * Deletes everything that belongs to a student alone, table by table; a test checks all tables. The command publishes the
+ * removals and handles groups and meetups, which others share. Messages stay for a partner who still has an account, except
+ * withheld ones; if both have left, all are deleted.
  */
 export function eraseStudent(db: Drizzle, id: StudentId): void {
   const { codes, conversations, feedEntries, feeds, messages, notifications, pairs, pictures, results, signIns, students } = t

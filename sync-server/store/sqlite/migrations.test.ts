@@ -21,7 +21,7 @@ describe('a database of an older release', () => {
   })
   afterEach(() => folder.remove())
 
-  /** A database as the release that ended with this migration left it. */
+  /** Creates a database as the release before this migration left it. */
   function before(tag: string, fill: (db: Database.Database) => void): string {
     const older = join(folder.path, 'migrations')
     cpSync(MIGRATIONS, older, { recursive: true })
@@ -37,7 +37,7 @@ describe('a database of an older release', () => {
     return file
   }
 
-  /** Puts a row by the names of its columns; lists as JSON, flags as numbers. */
+  /** Inserts a row by the names of its columns; lists as JSON, flags as numbers. */
   function insert(db: Database.Database, table: string, row: object): void {
     const columns = (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name)
     const named = Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value] as const)
@@ -46,7 +46,7 @@ describe('a database of an older release', () => {
     db.prepare(`insert into ${table} (${known.map(([name]) => name).join()}) values (${known.map(() => '?').join()})`).run(...known.map(([, value]) => stored(value)))
   }
 
-  it('whose students had one address: it signs in from then on', async () => {
+  it('uses the students’ single address as the sign-in address', async () => {
     const file = before('0002_profiles-and-meetups', (db) => {
       for (const name of ['amina', 'lina']) insert(db, 'students', student(name))
       insert(db, 'meetups', meetup('m', 'sara', 'amina'))

@@ -4,7 +4,7 @@ import { notifications } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 
-/** What is read of notifications, each by its owner. */
+/** Prepares the reads of notifications, each by its owner. */
 export function notificationsView(db: Drizzle): ReadTx['notifications'] {
   const { ownerId: _owner, ...columns } = getTableColumns(notifications)
   const mine = eq(notifications.ownerId, param('owner'))

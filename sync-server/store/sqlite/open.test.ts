@@ -17,7 +17,7 @@ describe('opening a database', () => {
   })
   afterEach(() => folder.remove())
 
-  it('one of a newer release is left alone, with a sentence that says what to do', async () => {
+  it('does not change a database of a newer release, and throws a sentence with what to do', async () => {
     const file = join(folder.path, 'friendioo.db')
     await new SqliteStore({ source: file }).close()
     const db = new Database(file)
@@ -29,8 +29,8 @@ describe('opening a database', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  it('a folder that cannot be written is said in a sentence', () => {
-    // Root may write everywhere, so the folder is one that cannot exist: below a file.
+  it('throws a sentence when the folder cannot be written', () => {
+    // Root may write everywhere, so the test uses a folder that cannot exist: below a file.
     const inTheWay = join(folder.path, 'file')
     writeFileSync(inTheWay, '')
     const source = join(inTheWay, 'data', 'friendioo.db')
@@ -38,18 +38,18 @@ describe('opening a database', () => {
     expect(() => new SqliteStore({ source })).toThrow(`The data folder ${join(inTheWay, 'data')} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`)
   })
 
-  it('what is not a database is said in a sentence', () => {
+  it('throws CannotOpen when the file is not a database', () => {
     const source = join(folder.path, 'friendioo.db')
     writeFileSync(source, 'this is a text, and not a database, and long enough to be looked at'.repeat(20))
     expect(() => new SqliteStore({ source })).toThrow(CannotOpen)
     expect(readFileSync(source, 'utf8')).toMatch(/^this is a text/)
   })
 
-  it('a folder in the place of the file is said in a sentence', () => {
+  it('throws CannotOpen when there is a folder in the place of the file', () => {
     expect(() => new SqliteStore({ source: folder.path })).toThrow(CannotOpen)
   })
 
-  it('acknowledged means on disk: the writer is in WAL mode and waits for the disk; readers cannot write', () => {
+  it('opens a writer in WAL mode that waits for the disk, and readers that cannot write', () => {
     const file = join(folder.path, 'friendioo.db')
     const writer = openWriter(file)
     prepare(writer)
@@ -61,7 +61,7 @@ describe('opening a database', () => {
     writer.close()
   })
 
-  it('what feeds told before anybody noted when, counts as told at the upgrade', async () => {
+  it('treats feed entries from before publication times were stored as published at the upgrade', async () => {
     const file = join(folder.path, 'friendioo.db')
     const db = openWriter(file)
     const [start] = JOURNAL.entries
@@ -78,7 +78,7 @@ describe('opening a database', () => {
     await store.close()
   })
 
-  it('tables are made once; a second start finds them', () => {
+  it('creates tables once, and finds them at the second start', () => {
     const file = join(folder.path, 'friendioo.db')
     for (let start = 0; start < 2; start++) {
       const db = openWriter(file)

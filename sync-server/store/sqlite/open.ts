@@ -12,10 +12,10 @@ export type Drizzle = BetterSQLite3Database
 
 const MIGRATIONS = join(PROJECT, 'sync-server', 'store', 'migrations')
 
-/** A database that cannot be used, said in one sentence for the person who started the server. */
+/** The database cannot be used; the message is one sentence for the person who started the server. */
 export class CannotOpen extends Error {}
 
-/** Opens a connection that writes: acknowledged means on disk (`synchronous=FULL`). */
+/** Opens a connection that writes. An acknowledged write is on disk (`synchronous=FULL`). */
 export function openWriter(source: string | Buffer): Sqlite {
   const file = typeof source === 'string' && source !== ':memory:'
   if (file) mustBeWritable(dirname(source))
@@ -24,9 +24,10 @@ export function openWriter(source: string | Buffer): Sqlite {
     db.pragma('synchronous = FULL')
     db.pragma('busy_timeout = 5000')
     db.pragma('cache_size = -65536')
-    // Savepoints keep their journals in memory: a command's writes would spill into a file each time.
+    // Journals of savepoints stay in memory: otherwise each command would write them to a file.
     db.pragma('temp_store = memory')
-    // Pages of the log before it is worked into the database: 16 MB, so that pages written often are copied once.
+    // Number of pages in the write-ahead log before SQLite copies it into the database: 16 MB, so that pages written often are
+    // copied once.
     if (file) db.pragma('wal_autocheckpoint = 4000')
   })
 }
@@ -39,7 +40,7 @@ export function openReader(file: string): Sqlite {
   })
 }
 
-/** Brings the tables up to this release, or says that the database is of a newer one. */
+/** Migrates the tables to this release. Throws `CannotOpen` if a newer release wrote the database. */
 export function prepare(db: Sqlite): void {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] }
   const newest = journal.entries.at(-1)?.when ?? 0
@@ -52,19 +53,19 @@ export function prepare(db: Sqlite): void {
   migrate(drizzle(db), { migrationsFolder: MIGRATIONS })
 }
 
-/** Which history this is; a new one where there is none yet. */
+/** Returns the epoch of the history; creates one if there is none yet. */
 export function epochOf(db: Sqlite): string {
   const found = db.prepare("select value from meta where key = 'epoch'").get() as { value: string } | undefined
   return found?.value ?? renewEpoch(db)
 }
 
-/** Says that the history is another one now (restored from a backup): every replica starts from a fresh window. */
+/** Replaces the epoch after a restore from a backup, so that every replica starts again with a bootstrap. */
 export function renewEpoch(db: Sqlite, epoch: string = randomUUID()): string {
   db.prepare("insert into meta (key, value) values ('epoch', ?) on conflict (key) do update set value = excluded.value").run(epoch)
   return epoch
 }
 
-/** SQLite looks at the file with the first pragma, so that is where it says that it is no database. */
+/** Opens a database and sets its pragmas. SQLite reads the file with the first pragma, so a file that is no database fails there. */
 function connect(source: string | Buffer, prepared: (db: Sqlite) => void): Sqlite {
   let db: Sqlite | undefined
   try {
@@ -77,7 +78,10 @@ function connect(source: string | Buffer, prepared: (db: Sqlite) => void): Sqlit
   }
 }
 
-/** Bytes of a file in WAL mode say so at 18 and 19 of their header; memory has no log beside it, and SQLite refuses them. */
+/**
+ * Returns a copy of the bytes without the mark of WAL mode at offsets 18 and 19. SQLite refuses marked bytes in memory, because
+ * there is no log beside them.
+ */
 function withoutWal(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   if (copy.length > 19) copy.fill(1, 18, 20)

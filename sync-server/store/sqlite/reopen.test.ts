@@ -26,7 +26,7 @@ describe('a database file', () => {
     folder.remove()
   })
 
-  it('keeps everything that was acknowledged, and its epoch, over closing and opening', async () => {
+  it('has everything that was acknowledged, and its epoch, after closing and opening', async () => {
     const first = store()
     await first.write(async (tx) => {
       await tx.students.put(student('amina'))
@@ -49,7 +49,7 @@ describe('a database file', () => {
     expect(await second.read((view) => view.feeds.heads(['user:amina']))).toEqual({ 'user:amina': 2 })
   })
 
-  it('has an epoch of its own, another one once that is renewed, and keeps it in a copy', async () => {
+  it('has an epoch of its own, which a copy shares and `renewEpoch` replaces', async () => {
     const first = store()
     const elsewhere = store({ source: ':memory:' })
     expect(first.epoch).not.toBe(elsewhere.epoch)
@@ -62,7 +62,7 @@ describe('a database file', () => {
     expect(store().epoch).toBe(renewed)
   })
 
-  it('waits for what was asked before closing', async () => {
+  it('is closed only after all requested writes', async () => {
     const first = store()
     const writing = Promise.all(Array.from({ length: 300 }, (_, at) => first.write((tx) => tx.students.put(student(`s${at}`)))))
     await open.pop()!.close()
@@ -70,7 +70,7 @@ describe('a database file', () => {
     expect(await store().read((view) => view.students.byId(id('s299')))).toEqual(student('s299'))
   })
 
-  it('gathers what waits into one commit', async () => {
+  it('receives all waiting works in one commit', async () => {
     const runs: (() => void)[] = []
     const first = store({ defer: (run) => runs.push(run) })
     const before = commitsIn(`${file}-wal`)
@@ -81,7 +81,7 @@ describe('a database file', () => {
     expect(commitsIn(`${file}-wal`) - before).toBe(1)
   })
 
-  it('shows other connections nothing before the commit, and all of it when feeds are said to have moved', async () => {
+  it('shows nothing to other connections before the commit, and everything when moves of feeds are announced', async () => {
     const first = store()
     const other = new Database(file, { readonly: true })
     const head = () => (other.prepare('select head from feeds where feed = ?').pluck().get('user:amina') as number | undefined) ?? 0
@@ -96,7 +96,7 @@ describe('a database file', () => {
     expect(seen).toEqual([0, 1])
   })
 
-  it('a read keeps its moment while a write is committed in the middle of it', async () => {
+  it('serves one snapshot to a read while a write is committed in the middle of it', async () => {
     const first = store({ readers: 1 })
     const [before, after] = await first.read(async (view) => {
       const then = await view.feeds.heads(['user:amina'])
@@ -109,7 +109,7 @@ describe('a database file', () => {
   })
 })
 
-/** Frames of a write-ahead log that end a commit: the second word of their header is the database's size, else 0. */
+/** Counts frames of a write-ahead log that end a commit: the second word of their header is the database's size in pages, otherwise 0. */
 function commitsIn(wal: string): number {
   const bytes = readFileSync(wal)
   const frame = 24 + bytes.readUInt32BE(8)

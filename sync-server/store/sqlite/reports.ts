@@ -4,7 +4,7 @@ import { reports } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
-/** What is read of reports. */
+/** Prepares the reads of reports. */
 export function reportsView(db: Drizzle): ReadTx['reports'] {
   const newest = [desc(reports.createdAt), desc(reports.id)]
   const byId = db.select().from(reports).where(eq(reports.id, param('id'))).prepare()
@@ -17,7 +17,7 @@ export function reportsView(db: Drizzle): ReadTx['reports'] {
   }
 }
 
-/** What is written of them. */
+/** Prepares the writes of reports. */
 export function reportsTx(db: Drizzle, view: ReadTx['reports']): WriteTx['reports'] {
   const old = db.select({ id: reports.id }).from(reports).where(lt(reports.createdAt, param('time'))).limit(param('limit'))
   const forget = db.delete(reports).where(inArray(reports.id, old)).prepare()

@@ -6,7 +6,7 @@ import { param } from './parameters.ts'
 
 type Chapters = 'signIns' | 'identities' | 'codes'
 
-/** What is read of signed-in browsers, and of what signs in. */
+/** Prepares the reads of auth sessions, identities and codes. */
 export function signInsView(db: Drizzle): Pick<ReadTx, Chapters> {
   const signIn = db.select().from(signIns).where(eq(signIns.idHash, param('idHash'))).prepare()
   const signInsOf = db.select().from(signIns).where(eq(signIns.studentId, param('student'))).prepare()
@@ -27,7 +27,7 @@ export function signInsView(db: Drizzle): Pick<ReadTx, Chapters> {
   }
 }
 
-/** What is written of them. */
+/** Prepares the writes of auth sessions, identities and codes. */
 export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<WriteTx, Chapters> {
   const setReceived = db.update(signIns).set({ receivedSeq: sql`${param('seq')}` }).where(eq(signIns.idHash, param('idHash'))).prepare()
   const expired = db.select({ idHash: signIns.idHash }).from(signIns).where(lt(signIns.expiresAt, param('time'))).limit(param('limit'))

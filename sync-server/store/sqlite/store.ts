@@ -6,17 +6,17 @@ import { viewOf } from './view.ts'
 import { Writer } from './writer.ts'
 
 export interface SqliteOptions {
-  /** A file, ':memory:', or the bytes of a database (which is then kept in memory). */
+  /** A file, ':memory:', or the bytes of a database (which then stays in memory). */
   source: string | Buffer
-  /** Connections for reading; a database in memory has one connection and reads between writes. */
+  /** Number of connections for reading. A database in memory has one connection and reads between writes. */
   readers?: number
-  /** Runs a function once the current turn has heard all its requests; `setImmediate` unless a test says otherwise. */
+  /** Runs a function once the current turn has received all its requests; `setImmediate` unless a test replaces it. */
   defer?: (run: () => void) => void
-  /** The database comes from a backup: its history is another one from here on. */
+  /** True if the database comes from a backup: its history then gets a new epoch. */
   restored?: boolean
-  /** Epoch ms, for what is stored with its time. */
+  /** Returns the current time in epoch ms, for rows that are stored with their time. */
   now?: () => number
-  /** Hears what an effect or a listener has thrown. */
+  /** Receives errors that an effect or a listener throws. */
   failed?: (error: unknown) => void
 }
 
@@ -87,7 +87,7 @@ export class SqliteStore implements Store {
     })
   }
 
-  /** The commit stands and others of it wait for their answer: what follows from it must not take the writer along. */
+  /** The commit is durable and others in it wait for their results: an error of an effect must not stop the writer. */
   #safely(effect: () => void): void {
     try {
       effect()
@@ -96,7 +96,7 @@ export class SqliteStore implements Store {
     }
   }
 
-  /** The whole database as bytes: a backup, or the start of another store. */
+  /** Returns the whole database as bytes: a backup, or the source of another store. */
   serialize(): Buffer {
     return this.#db.serialize()
   }
@@ -108,7 +108,7 @@ export class SqliteStore implements Store {
   }
 }
 
-/** Connections that each serve one snapshot at a time. */
+/** Connections, each of which serves one snapshot at a time. */
 class Readers {
   readonly #idle: Snapshots[]
   readonly #all: Snapshots[]

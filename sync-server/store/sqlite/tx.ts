@@ -16,12 +16,12 @@ type Gathering = Pick<WriteTx, 'jobs' | 'publish' | 'positions' | 'afterCommit'>
 
 type Told = Map<string, { collection: Collection; docId: string }[]>
 
-/** What one `work` gathers beside its rows: what it told whom, and what happens once it stands. */
+/** What one `work` gathers beside its rows: published changes, feed moves and after-commit effects. */
 export class PendingEffects {
   told: Told = new Map()
   moves: FeedMove[] = []
   effects: (() => void)[] = []
-  /** When jobs that were left are due. */
+  /** Due times of stored jobs, in epoch ms. */
   jobsAt = new Set<number>()
 
   reset(): void {
@@ -32,7 +32,7 @@ export class PendingEffects {
   }
 }
 
-/** The writing half of a connection: statements and what they are called by are made once, of a `Tx` only what it gathers. */
+/** Creates the transactions of a connection. Statements and most methods are created once; each transaction adds only what it gathers. */
 export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (gathered: PendingEffects) => WriteTx {
   const insertStudent = upsert(db, t.students, [t.students.id])
   const setLastSeen = db.update(t.students).set({ lastSeen: sql`${param('at')}` }).where(and(eq(t.students.id, param('id')), isNull(t.students.removedAt))).prepare()
@@ -64,7 +64,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     .delete(t.notifications)
     .where(and(eq(t.notifications.ownerId, param('ownerId')), eq(t.notifications.id, param('id'))))
     .prepare()
-  // By student, as the index has them: one by age would have to be paid for by every notification.
+  // Selects by student, because the index is by student: an index by age would cost time on every write of a notification.
   const oldNotifications = db
     .select({ id: t.notifications.id })
     .from(t.notifications)
@@ -185,7 +185,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
   return (gathered) => {
     const positions = async (feeds: readonly string[]) => {
       const toldAt = now()
-      // What was told is written here, feeds in sorted order, so that the heads are those that the commit brings.
+      // Published changes are written here, feeds in sorted order, so that the heads are those after the commit.
       for (const [feed, entries] of [...gathered.told].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const seq = moveFeed.get({ feed, by: entries.length })!.head
         const prev = seq - entries.length
@@ -233,12 +233,12 @@ type Table = typeof t.students | typeof t.pictures | typeof t.conversations | ty
   | typeof t.notifications | typeof t.jobs | typeof t.feedEntries
   | typeof t.messages | typeof t.groupMembers | typeof t.blocks | typeof t.results
 
-/** Each column from the parameter of its own name. */
+/** Returns each column with the parameter of its own name. */
 function placeholders<T extends Table>(table: T): T['$inferInsert'] {
   return Object.fromEntries(Object.keys(columns(table)).map((name) => [name, param(name)])) as unknown as T['$inferInsert']
 }
 
-/** Inserts a row, or replaces everything but the key of the one that is there. */
+/** Prepares a statement that inserts a row, or replaces everything except the key of an existing row. */
 function upsert(db: Drizzle, table: Table, key: unknown[]) {
   const set = Object.fromEntries(
     Object.entries(columns(table))

@@ -15,7 +15,7 @@ import { list, listed, NO_END, param } from './parameters.ts'
 
 type GroupRow = typeof t.groups.$inferSelect
 
-/** Everything that can be read on one connection, as prepared statements. */
+/** Prepares all reads of one connection. */
 export function viewOf(db: Drizzle): ReadTx {
   const { students, pictures, messages, conversations, pairs, meetups, groups, groupMembers, sessions, blocks } = t
 
@@ -47,7 +47,7 @@ export function viewOf(db: Drizzle): ReadTx {
     .from(students)
     .where(
       and(
-        // Two without a campus have none in common.
+        // Two students without a campus have no campus in common.
         sql`(${param('campus')} is null or ${students.campusId} is not ${param('campus')})`,
         ne(students.id, param('id')),
         isNull(students.removedAt),

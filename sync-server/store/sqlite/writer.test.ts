@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../store.ts'
 import { openWriter, prepare, type Sqlite } from './open.ts'
 import { Writer } from './writer.ts'
 
-/** What becomes of one work: what it resolved to, or what it failed with, and how often it ran. */
+/** The outcome of one work: whether it was committed, its error, and how often it ran and was reset. */
 interface Outcome {
   runs: number
   resets: number
@@ -13,7 +13,7 @@ interface Outcome {
   error?: unknown
 }
 
-describe('group commit when the disk does not play along', () => {
+describe('group commit when a write fails', () => {
   let folder: ReturnType<typeof tempFolder>
   let db: Sqlite
   let writer: Writer
@@ -53,11 +53,11 @@ describe('group commit when the disk does not play along', () => {
     await done
   }
 
-  /** No page more than there are, but for `spare`. */
+  /** Limits the database to its current pages and `spare` more. */
   const fill = (spare: number) => db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true })) + spare}`)
   const emptyDisk = () => db.pragma('max_page_count = 1000000')
 
-  it('F20 a full disk refuses the work that needs the room; the innocent of its batch stand, each once', async () => {
+  it('F20 refuses only the work that needs the room on a full disk, and commits the others of its batch once each', async () => {
     fill(4)
     const outcomes = [put('a'), put('big', 'x'.repeat(1_000_000)), put('b'), put('c')]
     await drain()
@@ -65,12 +65,12 @@ describe('group commit when the disk does not play along', () => {
     expect(outcomes[1]!.error).toBeInstanceOf(StoreUnavailable)
     expect(outcomes.filter(({ stands }) => stands).map(({ error }) => error)).toEqual([undefined, undefined, undefined])
     expect(keys()).toEqual(['a', 'b', 'c'])
-    // SQLite undid the whole transaction: what had run before ran again, from a clean start.
+    // SQLite undid the whole transaction: a work that had run before ran again after a reset.
     expect(outcomes[0]!.runs).toBe(2)
     for (const { runs: times, resets, stands } of outcomes) if (stands) expect(resets).toBeGreaterThanOrEqual(times - 1)
   })
 
-  it('F20 after room was made, the same work succeeds', async () => {
+  it('F20 commits the same work after room was made', async () => {
     fill(0)
     const refused = put('a', 'x'.repeat(100_000))
     await drain()
@@ -83,7 +83,7 @@ describe('group commit when the disk does not play along', () => {
     expect(keys()).toEqual(['a'])
   })
 
-  it('F20 a database that may not be written refuses every work, and takes them again when it may', async () => {
+  it('F20 refuses every work while the database is read-only, and accepts works again afterwards', async () => {
     db.pragma('query_only = 1')
     const refused = [put('a'), put('b')]
     await drain()
@@ -95,7 +95,7 @@ describe('group commit when the disk does not play along', () => {
     expect(taken.stands).toBe(true)
   })
 
-  it('F20 while another process holds the database nothing is acknowledged; afterwards it goes on', async () => {
+  it('F20 refuses works while another process locks the database', async () => {
     const other = openWriter(join(folder.path, 'friendioo.db'))
     db.pragma('busy_timeout = 0')
     other.exec('begin immediate')
@@ -109,7 +109,7 @@ describe('group commit when the disk does not play along', () => {
     expect(taken.stands).toBe(true)
   })
 
-  it('a work that breaks a rule of the tables is refused alone, and not as if the disk were to blame', async () => {
+  it('refuses only the work that violates a constraint, and not with StoreUnavailable', async () => {
     const outcomes = [put('a'), put('a'), put('b')]
     await drain()
     expect(outcomes.map(({ stands, runs: times }) => [stands, times])).toEqual([[true, 1], [false, 1], [true, 1]])
@@ -117,8 +117,8 @@ describe('group commit when the disk does not play along', () => {
     expect(outcomes[1]!.error).not.toBeInstanceOf(StoreUnavailable)
   })
 
-  it('a commit that fails refuses nobody else', async () => {
-    // A deferred constraint is looked at by the commit alone.
+  it('refuses only the work that makes the commit fail', async () => {
+    // SQLite checks a deferred constraint only at the commit.
     db.exec('create table parent (id text primary key); create table child (id text references parent (id) deferrable initially deferred)')
     db.pragma('foreign_keys = 1')
     const outcomes = [put('a'), add(() => db.exec("insert into child values ('orphan')")), put('b')]
@@ -127,7 +127,7 @@ describe('group commit when the disk does not play along', () => {
     expect(keys()).toEqual(['a', 'b'])
   })
 
-  it('what is asked while it works gets its turn in the next commit', async () => {
+  it('commits a work that is added during a commit in the next one', async () => {
     let later: Outcome | undefined
     const first = add(() => void (later ??= put('later')))
     await drain()

@@ -3,22 +3,22 @@ import type { Sqlite, Statement } from './open.ts'
 
 export interface Work {
   run(): Promise<unknown>
-  /** After the commit that made it durable. */
+  /** Called after the commit that made the work durable. */
   stands(result: unknown): void
   fails(error: unknown): void
-  /** Forget what an attempt gathered: it is undone, or about to run again. */
+  /** Discards what an attempt gathered: it was undone, or will run again. */
   reset(): void
-  /** Needs no savepoint: it only reads. */
+  /** If true, the work only reads and needs no savepoint. */
   readOnly?: boolean
 }
 
 /**
- * Group commit: takes everything that waits, runs each in its own savepoint and commits once, so that a burst costs one
- * fsync and a refused command undoes only itself (architecture.md section 7).
+ * Group commit: runs all waiting works, each in its own savepoint, and commits once. So a burst costs one fsync, and a refused
+ * command undoes only itself (architecture.md section 7).
  */
 export class Writer {
   readonly #db: Sqlite
-  // Prepared: of a small commit their compilation would be a good part.
+  // Prepared, because compiling them would take a good part of a small commit.
   readonly #begins: Statement
   readonly #commits: Statement
   readonly #savepoint: Statement
@@ -28,7 +28,7 @@ export class Writer {
   #scheduled = false
   #idle: (() => void)[] = []
 
-  /** @param defer runs a function once the current turn has heard all its requests, so that they share a commit */
+  /** @param defer runs a function once the current turn has received all its requests, so that they share a commit */
   constructor(db: Sqlite, defer: (run: () => void) => void) {
     this.#db = db
     this.#defer = defer
@@ -45,7 +45,7 @@ export class Writer {
     this.#defer(() => void this.#drain())
   }
 
-  /** Resolves when nothing waits. */
+  /** Resolves when no work is waiting. */
   async finished(): Promise<void> {
     if (this.#scheduled) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
@@ -66,7 +66,7 @@ export class Writer {
         work.reset()
         work.fails(asUnavailable(error))
         if (!this.#db.inTransaction) {
-          // SQLite undid the whole transaction: the others did nothing wrong and run again.
+          // SQLite undid the whole transaction: the other works caused no error and run again.
           const innocent = [...done.map((each) => each.work), ...batch.slice(at + 1)]
           for (const each of innocent) each.reset()
           for (const each of innocent) await this.#together([each])

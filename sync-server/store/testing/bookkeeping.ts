@@ -4,9 +4,9 @@ import type { WriteTx } from '../store.ts'
 import { id } from './make.ts'
 import type { Opened } from './opened.ts'
 
-/** What the server keeps for itself: results of commands, sign-ins, codes, jobs. */
+/** Tests of the server's own records: results of commands, auth sessions, codes, jobs. */
 export function bookkeeping(opened: Opened): void {
-  it('answers a repeat with the stored result, for as long as it is kept', async () => {
+  it('returns the stored result to a repeat until it is deleted', async () => {
     const store = await opened()
     const result = { key: 'k1', studentId: id('amina'), command: 'sendMessage', inputHash: 'h', result: { nested: ['ü', null] }, createdAt: 5 }
     await store.write((tx) => tx.results.put(result))
@@ -18,13 +18,13 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.results.byKey('k1'))).toBeNull()
   })
 
-  it('forgets no more at once than it is told to', async () => {
+  it('deletes at most `limit` rows at once', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (let at = 0; at < 5; at++) {
         await tx.results.put({ key: `k${at}`, studentId: id('amina'), command: 'sendMessage', inputHash: 'h', result: null, createdAt: 1 })
         await tx.signIns.put({ idHash: `s${at}`, studentId: id('amina'), createdAt: 1, expiresAt: 1, receivedSeq: 0 })
-        // Five codes and seven times of sending.
+        // Five codes and seven send times.
         for (const holder of at < 2 ? [`${at}`, `${at}`] : [`${at}`]) await tx.codes.put({ holder, codeHash: 'h', createdAt: 1, tries: 0 })
       }
     })
@@ -34,7 +34,7 @@ export function bookkeeping(opened: Opened): void {
     for (const expected of [4, 4, 4, 0]) expect(await taken((tx) => tx.codes.forgetBefore(2, 4))).toBe(expected)
   })
 
-  it('keeps a sign-in until it is removed or expired', async () => {
+  it('stores an auth session until it is removed or expired', async () => {
     const store = await opened()
     const signIn = { idHash: 'one', studentId: id('amina'), createdAt: 1, expiresAt: 10, receivedSeq: 3 }
     await store.write(async (tx) => {
@@ -49,7 +49,7 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.signIns.byHash('two'))).toBeNull()
   })
 
-  it('knows a student by what a provider calls them, whom it does not give to another, and no more once they are forgotten', async () => {
+  it('finds a student by issuer and subject, refuses a second student for them, and deletes them with the student', async () => {
     const store = await opened()
     const named = (issuer: string, subject: string, student: string) => store.write((tx) => tx.identities.put({ issuer, subject, studentId: id(student) }))
     await named('https://one.example', 's1', 'amina')
@@ -62,7 +62,7 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.identities.of(id('omar')))).toEqual([{ issuer: 'https://two.example', subject: 's1', studentId: 'omar' }])
   })
 
-  it('keeps one live code a holder, and when codes were sent', async () => {
+  it('stores one code per holder, and all send times', async () => {
     const store = await opened()
     const code = { holder: 'a@b.example', codeHash: 'h1', createdAt: HOUR, tries: 0 }
     await store.write((tx) => tx.codes.put(code))
@@ -77,7 +77,7 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.codes.sentSince('a@b.example', HOUR))).toEqual([2 * HOUR])
   })
 
-  it('forgets codes and when they were sent, the old ones only', async () => {
+  it('deletes only old codes and old send times', async () => {
     const store = await opened()
     const code = (holder: string, createdAt: number) => ({ holder, codeHash: 'h', createdAt, tries: 0 })
     await store.write(async (tx) => {
@@ -90,7 +90,7 @@ export function bookkeeping(opened: Opened): void {
     })
   })
 
-  it('gives jobs out when they are due, the earliest first, until they are removed', async () => {
+  it('returns due jobs, the earliest first, until they are removed', async () => {
     const store = await opened()
     const job = (name: string, runAt: number) => ({ id: name, kind: 'mail', payload: { to: name }, runAt, attempts: 0 })
     expect(await store.read((view) => view.jobs.nextAt())).toBeNull()
@@ -108,7 +108,7 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.jobs.nextAt())).toBe(20)
   })
 
-  it('forgets jobs of a kind that were tried too often, and no others', async () => {
+  it('deletes only jobs of the given kind that failed too often', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (const attempts of [1, 2, 3, 4]) await tx.jobs.put({ id: `m${attempts}`, kind: 'mail', payload: null, runAt: 1, attempts })
@@ -118,7 +118,7 @@ export function bookkeeping(opened: Opened): void {
     expect((await store.read((view) => view.jobs.due(1, 9))).map((job) => job.id).sort()).toEqual(['end', 'm1'])
   })
 
-  it('says after the commit when the jobs are due that it left, and nothing of one that does not stand', async () => {
+  it('announces due times of stored jobs after the commit, and none of a work that was refused', async () => {
     const store = await opened()
     const heard: [number, boolean][] = []
     let stands = false

@@ -6,7 +6,7 @@ import type { Opened } from './opened.ts'
 const event = (name: string, start: number, more: Partial<CalendarEvent> = {}): CalendarEvent => ({ id: name, title: `Lecture ${name}`, start, end: start + 10, ...more })
 
 export function calendars(opened: Opened): void {
-  it('a student has one calendar, and what it tells; it goes, and they stay apart from everybody else’s', async () => {
+  it('stores one calendar per student with its events, separate from those of others, and removes it', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       await tx.calendars.put({ ownerId: id('amina'), grant: 'first', connectedAt: 1 })
@@ -26,7 +26,7 @@ export function calendars(opened: Opened): void {
     expect((await of('omar')).events).toEqual([event('b', 5)])
   })
 
-  it('the built-in calendar has each event once, and finds those that begin in a time', async () => {
+  it('stores each event of the built-in calendar once, and finds events that begin in a period', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (const each of [event('a', 10, { title: 'Before' }), event('a', 10), event('b', 20), event('c', 30)]) await tx.calendars.putBuiltIn(id('amina'), each)
@@ -36,7 +36,7 @@ export function calendars(opened: Opened): void {
     expect(await store.read((view) => view.calendars.builtIn(id('omar'), 0, 99))).toEqual([])
   })
 
-  it('a question to connect one is open until it is answered, or too old', async () => {
+  it('stores a request to connect a calendar until it is removed or too old', async () => {
     const store = await opened()
     const asked = (stateHash: string, askedAt: number) => ({ stateHash, ownerId: id('amina'), signIn: 'here', verifier: 'v', askedAt })
     await store.write(async (tx) => {
@@ -49,7 +49,7 @@ export function calendars(opened: Opened): void {
     expect(await store.read((view) => view.calendars.consent('s1'))).toBeNull()
   })
 
-  it('nothing of it stays of a student who is forgotten', async () => {
+  it('deletes all calendar data of an erased student', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       await tx.calendars.put({ ownerId: id('amina'), grant: 'g', connectedAt: 1 })

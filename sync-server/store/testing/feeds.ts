@@ -3,11 +3,11 @@ import type { FeedMove, WriteTx } from '../store.ts'
 import { student } from './make.ts'
 import type { Opened } from './opened.ts'
 
-/** The log that pulls and pokes stand on (architecture.md section 5, Feeds). */
+/** Tests of the log that pulls and pokes are based on (architecture.md section 5, Feeds). */
 export function feeds(opened: Opened): void {
   const tell = (doc: string, ...names: string[]) => async (tx: WriteTx) => tx.publish(names, 'students', doc)
 
-  it('starts at 0 and takes a seq a document', async () => {
+  it('starts at 0 and uses one seq per document', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       tx.publish(['user:amina', 'campus:demo'], 'messages', 'm1')
@@ -23,7 +23,7 @@ export function feeds(opened: Opened): void {
     })
   })
 
-  it('of many writes at once, the order of a feed is the order of the commits, without gaps', async () => {
+  it('orders a feed by commits, without gaps, when many works write at once', async () => {
     const store = await opened()
     const stood: string[] = []
     const names = Array.from({ length: 400 }, (_, at) => `d${at}`)
@@ -44,7 +44,7 @@ export function feeds(opened: Opened): void {
     expect(entries.map(({ seq }) => seq)).toEqual(stood.map((_, at) => at + 1))
   })
 
-  it('keeps one entry a document: the latest', async () => {
+  it('stores one entry per document, the latest', async () => {
     const store = await opened()
     for (const doc of ['a', 'b', 'a']) await store.write(tell(doc, 'campus:demo'))
     const entries = await store.read((view) => view.feeds.after('campus:demo', 0, 10))
@@ -52,7 +52,7 @@ export function feeds(opened: Opened): void {
     expect(await store.read((view) => view.feeds.heads(['campus:demo']))).toEqual({ 'campus:demo': 3 })
   })
 
-  it('says a document once, however often one work told it', async () => {
+  it('adds one entry when one work publishes a document several times', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (let time = 0; time < 3; time++) tx.publish(['campus:demo'], 'students', 'a')
@@ -62,7 +62,7 @@ export function feeds(opened: Opened): void {
     expect(entries.map(({ collection, seq }) => [collection, seq])).toEqual([['students', 1], ['account', 2]])
   })
 
-  it('gives pages after a seq', async () => {
+  it('returns pages after a seq', async () => {
     const store = await opened()
     for (const doc of ['a', 'b', 'c', 'd']) await store.write(tell(doc, 'campus:demo'))
     const page = await store.read((view) => view.feeds.after('campus:demo', 1, 2))
@@ -70,9 +70,9 @@ export function feeds(opened: Opened): void {
     expect(await store.read((view) => view.feeds.after('campus:demo', 4, 2))).toEqual([])
   })
 
-  describe('forgets what was told long ago', () => {
+  describe('deletes old entries', () => {
     const [DEMO, AMINA] = ['campus:demo', 'user:amina']
-    /** A store in which `a` to `e` were told at 1 to 5. */
+    /** Opens a store in which `a` to `e` were published at 1 to 5. */
     async function told() {
       let now = 0
       const store = await opened(() => now)
@@ -83,7 +83,7 @@ export function feeds(opened: Opened): void {
       return { store, at: (time: number) => (now = time), kept: async (feed = DEMO) => (await store.read((view) => view.feeds.after(feed, 0, 10))).map(({ docId }) => docId) }
     }
 
-    it('up to a time, and raises the floor to the last of them', async () => {
+    it('up to a time, and raises the floor to the last deleted seq', async () => {
       const { store, kept } = await told()
       expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 4, 10))).toBe(3)
       expect(await kept()).toEqual(['d', 'e'])
@@ -93,7 +93,7 @@ export function feeds(opened: Opened): void {
       expect(await store.read((view) => view.feeds.floors([DEMO]))).toEqual({ [DEMO]: 3 })
     })
 
-    it('a slice at a time, the oldest first', async () => {
+    it('at most `limit` at a time, the oldest first', async () => {
       const { store, kept } = await told()
       const floors = []
       for (const expected of [2, 2, 0]) {
@@ -103,7 +103,7 @@ export function feeds(opened: Opened): void {
       expect([floors, await kept()]).toEqual([[2, 4, 4], ['e']])
     })
 
-    it('not what was told again since, nor what another feed told', async () => {
+    it('but not an entry that was published again later, nor entries of another feed', async () => {
       const { store, at, kept } = await told()
       await store.write(tell('a', AMINA))
       at(9)
@@ -113,7 +113,7 @@ export function feeds(opened: Opened): void {
       expect(await store.read((view) => view.feeds.floors([DEMO, AMINA]))).toEqual({ [DEMO]: 5, [AMINA]: 0 })
     })
 
-    it('all that was told until now, within the turn as well', async () => {
+    it('all so far, including those of the current work', async () => {
       const { store, kept } = await told()
       await store.write(async (tx) => {
         tx.publish([DEMO], 'students', 'f')
@@ -125,7 +125,7 @@ export function feeds(opened: Opened): void {
       expect(await store.read((view) => view.feeds.heads([DEMO]))).toEqual({ [DEMO]: 7 })
     })
 
-    it('and goes on from its head, though nothing is left', async () => {
+    it('and continues from the head when no entry is left', async () => {
       const { store, kept } = await told()
       await store.write((tx) => tx.feeds.forgetBefore(DEMO, 9, 10))
       expect([await kept(), await store.read((view) => view.feeds.ages(null, 10))]).toEqual([[], [{ feed: DEMO, oldest: null }]])
@@ -133,7 +133,7 @@ export function feeds(opened: Opened): void {
       expect(await store.read((view) => view.feeds.after(DEMO, 5, 10))).toEqual([{ feed: DEMO, collection: 'students', docId: 'a', seq: 6 }])
     })
 
-    it('never past an entry that is kept, though the clock went back', async () => {
+    it('but stops at the first newer entry, even if the clock moved back', async () => {
       const { store, at, kept } = await told()
       at(0)
       await store.write(tell('f', DEMO))
@@ -141,7 +141,7 @@ export function feeds(opened: Opened): void {
       expect(await kept()).toEqual(['c', 'd', 'e', 'f'])
     })
 
-    it('says of each feed how old its oldest entry is, a page at a time', async () => {
+    it('and returns the age of each feed’s oldest entry, a page at a time', async () => {
       const { store, at } = await told()
       at(7)
       await store.write(async (tx) => {
@@ -154,7 +154,7 @@ export function feeds(opened: Opened): void {
     })
   })
 
-  it('tells a work the heads that its commit brings', async () => {
+  it('returns to a work the heads that its commit will have', async () => {
     const store = await opened()
     const works = ['a', 'b', 'c'].map((doc) =>
       store.write(async (tx) => {
@@ -166,7 +166,7 @@ export function feeds(opened: Opened): void {
     expect(await store.read((view) => view.feeds.heads(['user:amina', 'campus:demo']))).toEqual({ 'user:amina': 3, 'campus:demo': 3 })
   })
 
-  it('what is told after asking for positions counts, too', async () => {
+  it('counts changes that are published after the positions were requested', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       tx.publish(['user:amina'], 'students', 'a')
@@ -176,7 +176,7 @@ export function feeds(opened: Opened): void {
     expect(await store.read((view) => view.feeds.heads(['user:amina']))).toEqual({ 'user:amina': 2 })
   })
 
-  it('says which feeds moved, after the commit only, in its order, each from where the last one ended', async () => {
+  it('announces the moves of feeds only after the commit and in its order, each from the seq where the last one ended', async () => {
     const store = await opened()
     const moved: FeedMove[] = []
     const found: Promise<unknown>[] = []
@@ -210,7 +210,7 @@ export function feeds(opened: Opened): void {
     expect(await Promise.all(found)).not.toContain(null)
   })
 
-  it('says nothing of a work that told nobody', async () => {
+  it('announces nothing when a work publishes nothing', async () => {
     const store = await opened()
     const moved: FeedMove[] = []
     store.onMoved((moves) => moved.push(...moves))

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { campus, group, id, meetup, notification, session, student } from './make.ts'
 import type { Opened } from './opened.ts'
 
-/** Groups, their sessions, meetups, notifications. */
+/** Tests of groups, their sessions, meetups and notifications. */
 export function groups(opened: Opened): void {
-  it('gives a group back with its members in their order, and as put again', async () => {
+  it('returns a group with its members in order, and as it was last stored', async () => {
     const store = await opened()
     await store.write((tx) => tx.groups.put(group('g', ['zoe', 'amina']), campus('demo')))
     const full = group('g', ['zoe', 'lina', 'amina'], { name: 'Renamed', scheduledAt: 2_000, studyDuration: 37.5 })
@@ -12,7 +12,7 @@ export function groups(opened: Opened): void {
     expect(await store.read((view) => view.groups.byIds(['g', 'unknown']))).toEqual([{ ...full, campusId: 'demo' }])
   })
 
-  it('finds groups by campus, by member, and for two', async () => {
+  it('finds groups by campus, by member, and shared by two students', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       await tx.groups.put(group('late', ['amina', 'lina'], { endTime: 3 }), campus('demo'))
@@ -27,7 +27,7 @@ export function groups(opened: Opened): void {
     })
   })
 
-  it('a removed group takes its members with it, a removed session itself', async () => {
+  it('removes a group with its members, and a session', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       await tx.groups.put(group('g', ['amina', 'lina']), campus('demo'))
@@ -44,12 +44,12 @@ export function groups(opened: Opened): void {
       expect(await view.groups.shared(id('amina'), id('lina'))).toBe(false)
       expect(await view.sessions.byIds(['g'])).toEqual([])
     })
-    // One of the same name starts without the members of the old one.
+    // A new group with the same id does not get the members of the old one.
     await store.write((tx) => tx.groups.put(group('g', ['zoe']), campus('demo')))
     expect((await store.read((view) => view.groups.byIds(['g'])))[0]!.memberIds).toEqual(['zoe'])
   })
 
-  it('finds meetups from and to a student, and keeps the answer', async () => {
+  it('finds meetups from and to a student, and stores the answer', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       await tx.meetups.put(meetup('old', 'sara', 'amina'))
@@ -63,7 +63,7 @@ export function groups(opened: Opened): void {
     })
   })
 
-  it('shows a withheld meetup to the one who asks only', async () => {
+  it('returns a withheld meetup only to the student who asked', async () => {
     const store = await opened()
     await store.write((tx) => tx.meetups.put(meetup('m', 'sara', 'amina', { withheld: true })))
     await store.read(async (view) => {
@@ -72,7 +72,7 @@ export function groups(opened: Opened): void {
     })
   })
 
-  it('knows who has agreed to meet whom, from either side, each once', async () => {
+  it('finds the students with whom a student has an accepted meetup, from either side, each once', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       await tx.meetups.put(meetup('a', 'sara', 'amina', { status: 'accepted' }))
@@ -90,7 +90,7 @@ export function groups(opened: Opened): void {
     })
   })
 
-  it('gives notifications to their owner only, newest first, below a time', async () => {
+  it('returns notifications only to their owner, newest first, before a time', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (const at of [1, 3, 2]) await tx.notifications.put(id('amina'), notification(`n${at}`, { timestamp: at, senderId: id('lina'), canJoin: true }))
@@ -103,7 +103,7 @@ export function groups(opened: Opened): void {
     })
   })
 
-  it('tells the unread notifications up to a time, and the newest of a type; removes only their owner’s', async () => {
+  it('returns unread notifications up to a time and the newest of a type, and removes only the owner’s', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (const at of [1, 2, 3, 4]) await tx.notifications.put(id('amina'), notification(`n${at}`, { timestamp: at, isRead: at === 1, type: at < 4 ? 'friend' : 'meetup' }))
@@ -121,7 +121,7 @@ export function groups(opened: Opened): void {
     expect(names(await store.read((view) => view.notifications.unread(id('amina'), 9)))).toEqual(['n2', 'n4'])
   })
 
-  it('forgets old notifications of whomever, so many at once, and says whose they were', async () => {
+  it('deletes old notifications of all students up to a limit, and returns their owners', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (const name of ['amina', 'lina']) {
@@ -139,7 +139,7 @@ export function groups(opened: Opened): void {
     expect((await store.read((view) => view.notifications.of(id('amina'), null, 9))).map((each) => each.id)).toEqual(['amina3'])
   })
 
-  it('tells which notifications are of somebody’s doing, to one owner or to all', async () => {
+  it('finds the notifications about actions of a student, to one owner or to all', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       await tx.notifications.put(id('amina'), notification('n1', { senderId: id('lina'), type: 'friend' }))

@@ -5,7 +5,7 @@ import type { StudySession } from '../../../schemas/study-session.ts'
 import { newStudent } from '../../student-record.ts'
 import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../store.ts'
 
-/** Whole documents for the store's contract, of which a test says only what it is about. */
+/** Creates whole documents for the store's contract suite; a test passes only the fields that it is about. */
 
 export const id = (value: string) => value as StudentId
 export const campus = (value: string) => value as CampusId

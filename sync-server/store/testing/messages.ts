@@ -13,9 +13,9 @@ async function insert(store: Store, ...messages: StoredMessage[]): Promise<void>
 
 const positions = (messages: StoredMessage[]) => messages.map(({ position }) => position)
 
-/** Messages and the summaries of their conversations. */
+/** Tests of messages and of the summaries of their conversations. */
 export function messages(opened: Opened): void {
-  it('gives a message back as it was put', async () => {
+  it('returns a message as it was stored', async () => {
     const store = await opened()
     const sent = message('amina', 'youssef', 1, { content: '👩‍⚕️ "quoted"; drop table', firebaseMessageId: '-N_x', messageType: 'meetup', queuedForDelivery: false })
     await insert(store, sent)
@@ -34,7 +34,7 @@ export function messages(opened: Opened): void {
     })
   })
 
-  it('never shows its receiver a withheld message, but always its sender', async () => {
+  it('never returns a withheld message to its receiver, but always to its sender', async () => {
     const store = await opened()
     await insert(store, message('amina', 'youssef', 1), message('amina', 'youssef', 2, { withheld: true }))
     await store.read(async (view) => {
@@ -46,7 +46,7 @@ export function messages(opened: Opened): void {
     })
   })
 
-  it('finds what is unread and what is undelivered, and no more once that is said', async () => {
+  it('finds unread and undelivered messages until they are read or delivered', async () => {
     const store = await opened()
     await insert(store, ...[1, 2, 3].map((at) => message('amina', 'youssef', at)), message('lina', 'youssef', 1), message('youssef', 'amina', 4))
     const read = { deliveryStatus: 'read', queuedForDelivery: false, deliveredAt: 5, readAt: 6 } as const
@@ -62,14 +62,14 @@ export function messages(opened: Opened): void {
     })
   })
 
-  it('gives no place in a conversation twice', async () => {
+  it('refuses a second message with the same id, or the same position in a conversation', async () => {
     const store = await opened()
     await insert(store, message('amina', 'youssef', 1))
     await expect(insert(store, message('youssef', 'amina', 1))).rejects.toThrow()
     await expect(insert(store, message('amina', 'youssef', 2, { id: message('amina', 'youssef', 1).id }))).rejects.toThrow()
   })
 
-  it('keeps the head of a pair, whoever asks', async () => {
+  it('stores one head per pair of students, in either order', async () => {
     const store = await opened()
     expect(await store.read((view) => view.conversations.head(amina, youssef))).toBe(0)
     await store.write((tx) => tx.conversations.setHead(youssef, amina, 1))
@@ -78,7 +78,7 @@ export function messages(opened: Opened): void {
     expect(await store.read((view) => view.conversations.head(amina, lina))).toBe(0)
   })
 
-  it('keeps a summary a side, the latest first', async () => {
+  it('stores one summary per side, the latest first', async () => {
     const store = await opened()
     const older = conversation('amina', 'youssef', { lastMessageAt: 1 })
     const newer = conversation('amina', 'lina', { lastMessageAt: 2, unreadCount: 4, readUpTo: 3, lastPosition: 7 })

@@ -3,9 +3,9 @@ import type { InvitationId } from '../../../schemas/ids.ts'
 import { campus, conversation, group, id, meetup, student } from './make.ts'
 import type { Opened } from './opened.ts'
 
-/** Students, blocks, and who knows whom across campuses. */
+/** Tests of students, blocks, and of who knows whom across campuses. */
 export function people(opened: Opened): void {
-  it('gives a student back as put, and as put again', async () => {
+  it('returns a student as it was last stored', async () => {
     const store = await opened()
     const full = student('amina', {
       currentStatus: 'available',
@@ -29,7 +29,7 @@ export function people(opened: Opened): void {
     })
   })
 
-  it('lets nobody sign in with another student’s address, whatever address is shown', async () => {
+  it('refuses another student’s sign-in address, and allows any shown address', async () => {
     const store = await opened()
     await store.write((tx) => tx.students.put(student('amina')))
     await store.write((tx) => tx.students.put(student('mallory', { email: 'amina@riverside.example' })))
@@ -38,7 +38,7 @@ export function people(opened: Opened): void {
     await expect(store.write((tx) => tx.students.put(student('mallory', { signInEmail: 'amina@riverside.example' })))).rejects.toThrow()
   })
 
-  it('keeps one picture a student, byte by byte, and finds everybody who has the same', async () => {
+  it('stores one picture per student byte by byte, and finds all students with the same one', async () => {
     const store = await opened()
     const picture = (owner: string, hash: string, ...bytes: number[]) => ({ ownerId: id(owner), hash, type: 'image/png', bytes: Uint8Array.from(bytes) })
     const found = async (hash: string) =>
@@ -55,7 +55,7 @@ export function people(opened: Opened): void {
     expect([await found('one'), await found('two')]).toEqual([[], [['amina', 'image/png', 1]]])
   })
 
-  it('finds whose a link is by the hash of its secret, until it is long run out or its owner is gone', async () => {
+  it('finds a link by the hash of its secret, until it expired long ago or its creator is erased', async () => {
     const store = await opened()
     const link = (tokenHash: string, owner: string, expiresAt: number) => ({ tokenHash, ownerId: id(owner), id: `of-${tokenHash}` as InvitationId, expiresAt })
     const found = async () => (await Promise.all(['one', 'two', 'three'].map((hash) => store.read((view) => view.invitations.byHash(hash))))).map((each) => each?.id ?? null)
@@ -71,14 +71,14 @@ export function people(opened: Opened): void {
     expect(await found()).toEqual([null, null, 'of-three'])
   })
 
-  it('notes when somebody was last here, and nothing else of them', async () => {
+  it('stores when a student was last seen, and changes no other field', async () => {
     const store = await opened()
     await store.write((tx) => tx.students.put(student('amina')))
     await store.write((tx) => tx.students.setLastSeen(id('amina'), 99))
     expect(await store.read((view) => view.students.byId(id('amina')))).toEqual(student('amina', { lastSeen: 99 }))
   })
 
-  it('lists a campus by id, a page at a time, without the others', async () => {
+  it('lists only the students of a campus, by id, a page at a time', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (const name of ['c', 'a', 'b']) await tx.students.put(student(name, { campusId: campus('one') }))
@@ -93,7 +93,7 @@ export function people(opened: Opened): void {
     expect(await page('b', 2)).toEqual(['c'])
   })
 
-  it('finds who studies the same in the same year on one campus, the last seen first', async () => {
+  it('finds students of the same campus, program and year, the last seen first', async () => {
     const store = await opened()
     const nursing = { campusId: campus('one'), program: 'Nursing', year: '1st Year' }
     const me = student('me', nursing)
@@ -109,7 +109,7 @@ export function people(opened: Opened): void {
     expect(await alike({ ...me, campusId: null }, 9)).toEqual([])
   })
 
-  it('finds whom a student knows and who is not on this campus: partners, fellow members, whom they agreed to meet; nobody who has left', async () => {
+  it('finds known students who are not on this campus (partners, fellow members, accepted meetups), but not one who has left', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (const [name, where] of [['me', 'one'], ['near', 'one'], ['partner', 'two'], ['fellow', 'two'], ['free', null], ['stranger', 'two'], ['met', 'two'], ['asked', 'two'], ['gone', null]] as const) {
@@ -123,7 +123,7 @@ export function people(opened: Opened): void {
     expect((await store.read((view) => view.students.elsewhere(id('me'), campus('one')))).sort()).toEqual(['fellow', 'free', 'met', 'partner'])
   })
 
-  it('no campus is no campus in common: two students without one are elsewhere for each other', async () => {
+  it('treats two students without a campus as not on the same campus', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (const name of ['me', 'free']) await tx.students.put(student(name, { campusId: null }))
@@ -132,7 +132,7 @@ export function people(opened: Opened): void {
     expect(await store.read((view) => view.students.elsewhere(id('me'), null))).toEqual(['free'])
   })
 
-  it('a block is seen from both sides and lifted by the one who set it', async () => {
+  it('returns a block to both sides, and removes it only for the student who set it', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       await tx.blocks.add(id('amina'), id('mallory'))
@@ -151,7 +151,7 @@ export function people(opened: Opened): void {
     expect(await store.read((view) => view.blocks.around(id('mallory')))).toEqual(new Set())
   })
 
-  it('a block keeps how the other was known, the first time for good; the newest stands first', async () => {
+  it('stores the first name and time of a block for good, and returns the newest first', async () => {
     const store = await opened()
     const named = (firstName: string, blockedAt: number) => ({ firstName, lastName: 'Ferri', blockedAt })
     await store.write(async (tx) => {

@@ -11,7 +11,7 @@ import type { Store } from '../store.ts'
 
 const CHAPTERS: Record<string, (opened: Opened) => void> = { transactions, feeds, messages, people, groups, calendars, bookkeeping }
 
-/** What every implementation of `Store` owes the server; run it with whatever opens an empty one on a clock. */
+/** Runs the contract suite that every implementation of `Store` must pass. `open` opens an empty store on the given clock. */
 export function storeContract(name: string, open: (now: () => number) => Promise<Store>): void {
   const stores: Store[] = []
   const opened: Opened = async (now = Date.now) => {

@@ -5,14 +5,14 @@ import { conversation, id, message, student } from './make.ts'
 
 const writes = (tx: WriteTx, name: string) => tx.students.put(student(name))
 
-/** What a write is: all of it or nothing, one after the other, durable when it resolves. */
+/** Tests of transactions: a write is complete or not at all, one runs after the other, and each is durable when it resolves. */
 export function transactions(opened: Opened): void {
-  it('resolves to what the work answered', async () => {
+  it('resolves with the result of the work', async () => {
     const store = await opened()
     expect(await store.write(async () => 42)).toBe(42)
   })
 
-  it('a refused work undoes only itself, whatever waits beside it', async () => {
+  it('undoes only the refused work when others wait beside it', async () => {
     const store = await opened()
     const refusal = new Error('no')
     const outcomes = await Promise.allSettled([
@@ -35,7 +35,7 @@ export function transactions(opened: Opened): void {
     })
   })
 
-  it('a work that breaks a rule of the tables undoes all it wrote before', async () => {
+  it('undoes everything that a work wrote before it violated a constraint', async () => {
     const store = await opened()
     await store.write((tx) => tx.messages.insert(message('amina', 'youssef', 1)))
     const second = store.write(async (tx) => {
@@ -46,7 +46,7 @@ export function transactions(opened: Opened): void {
     expect(await store.read((view) => view.conversations.one(id('amina'), id('youssef')))).toBeNull()
   })
 
-  it('sees in a work what it has written, and nowhere else before it counts', async () => {
+  it('returns a work’s own writes to its reads before the commit', async () => {
     const store = await opened()
     const seen = await store.write(async (tx) => {
       await writes(tx, 'amina')
@@ -55,7 +55,7 @@ export function transactions(opened: Opened): void {
     expect(seen).toEqual(student('amina'))
   })
 
-  it('works never run into each other, so that reading and then writing is safe', async () => {
+  it('never runs two works at the same time, so that reading and then writing is safe', async () => {
     const store = await opened()
     const next = () =>
       store.write(async (tx) => {
@@ -68,7 +68,7 @@ export function transactions(opened: Opened): void {
     expect(given).toEqual(Array.from({ length: 300 }, (_, at) => at + 1))
   })
 
-  it('runs what was left for after the commit once it stands, in order, and never where it does not', async () => {
+  it('runs after-commit effects in order after the commit, and never for a refused work', async () => {
     const store = await opened()
     const happened: string[] = []
     const work = (name: string, refused = false) =>
@@ -83,7 +83,7 @@ export function transactions(opened: Opened): void {
     expect(happened).toEqual(['amina', 'youssef'])
   })
 
-  it('an effect or a listener that throws keeps nobody from what stands', async () => {
+  it('completes a commit even if an effect or a listener throws', async () => {
     const store = await opened()
     const happened: string[] = []
     const broken = (name: string) => () => {
@@ -102,14 +102,14 @@ export function transactions(opened: Opened): void {
         return name
       })
     const each = ['first', 'second', 'moved', 'job']
-    // Of one commit, and of one after it.
+    // Two works in one commit, and one in the next.
     expect(await Promise.all([work('amina'), work('youssef')])).toEqual(['amina', 'youssef'])
     expect(await work('lina')).toBe('lina')
     expect(happened).toEqual([...each, ...each, ...each])
     expect(await store.read((view) => view.students.byIds([id('amina'), id('youssef'), id('lina')]))).toHaveLength(3)
   })
 
-  it('a read sees one moment, whatever is written meanwhile', async () => {
+  it('reads one snapshot while others write', async () => {
     const store = await opened()
     let writing: Promise<void> | undefined
     const [before, after] = await store.read(async (view) => {
@@ -123,7 +123,7 @@ export function transactions(opened: Opened): void {
     expect(await store.read((view) => view.students.byId(id('amina')))).toEqual(student('amina'))
   })
 
-  it('a read that throws gives its error on and spoils nothing', async () => {
+  it('rejects a read with its error, and serves later reads and writes', async () => {
     const store = await opened()
     await expect(store.read(async () => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
     await store.write((tx) => writes(tx, 'amina'))
