@@ -37,24 +37,24 @@ import { syncRoutes } from './sync/routes.ts'
 
 export interface AppOptions {
   publicUrl: URL | null
-  /** Proxies in front whose word on where a request comes from counts; none where absent. */
+  /** Number of proxies whose `X-Forwarded-For` entries are trusted. Absent: none. */
   trustedProxies?: number
-  /** Who may read /metrics; nobody where absent. */
+  /** Who may read /metrics. Absent: nobody. */
   metrics?: MetricsAccess
   demo: readonly StudentId[]
-  /** Signs students in, in the place of the page that mails codes; null: that page does. */
+  /** Signs students in instead of the page that mails codes. Null: that page signs them in. */
   issuer: Issuer | null
   calendars: Calendars
-  /** They are the built-in one, which asks its students here. */
+  /** Whether the calendars are the built-in ones, which show their consent page on this server. */
   builtInCalendar: boolean
   wakeJobs(): Promise<void>
-  /** Only under TEST_CLOCK. */
+  /** The clock that tests move; set only under TEST_CLOCK. */
   clock: MovableClock | null
-  /** The built app, or null where something else serves it. */
+  /** Folder of the built app. Null: another server serves it. */
   staticFolder: string | null
 }
 
-/** Every door of the server, on one port. */
+/** Creates the app with all routes of the server, on one port. */
 export function createApp(services: Services, options: AppOptions): Hono<Env> {
   const https = options.publicUrl?.protocol === 'https:'
   const app = new Hono<Env>()
@@ -110,7 +110,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   return app
 }
 
-/** Whoever is signed in comes in; what is no request for a socket is none of ours. */
+/** Opens a socket for a signed-in student. A request without an upgrade falls through to the next route. */
 function socketRoute(services: Services) {
   return createMiddleware<Env & { Bindings: Partial<Upgrade> }>(async (c, next) => {
     const { letIn } = c.env

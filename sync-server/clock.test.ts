@@ -13,7 +13,7 @@ describe('the clock', () => {
     vi.useRealTimers()
   })
 
-  it('is the real one until it is moved, also back', () => {
+  it('shows real time until it is moved, forward or back', () => {
     expect(clock.now()).toBe(1_000_000)
     clock.advance(HOUR)
     vi.advanceTimersByTime(5)
@@ -22,13 +22,13 @@ describe('the clock', () => {
     expect(clock.now()).toBe(1_000_005 - HOUR)
   })
 
-  it('says at its start what it is told to', () => {
+  it('starts at the given time', () => {
     const other = createClock(HOUR)
     vi.advanceTimersByTime(5)
     expect(other.now()).toBe(HOUR + 5)
   })
 
-  it('fires what is due, once, whether time passes or is moved', () => {
+  it('fires each due timer once, whether time passes or is moved', () => {
     const fired: string[] = []
     clock.later(() => fired.push('second'), SECOND)
     clock.later(() => fired.push('hour'), HOUR)
@@ -44,7 +44,7 @@ describe('the clock', () => {
     expect(fired).toEqual(['second', 'hour'])
   })
 
-  it('waits as long when it was moved back', () => {
+  it('fires a timer after the same delay when it was moved back', () => {
     const fired = vi.fn()
     clock.later(fired, SECOND)
     clock.advance(-HOUR)
@@ -54,7 +54,7 @@ describe('the clock', () => {
     expect(fired).toHaveBeenCalledOnce()
   })
 
-  it('waits as long when the machine’s own time is corrected', () => {
+  it('fires a timer after the same delay when the machine’s own time is corrected', () => {
     const fired = vi.fn()
     clock.later(fired, SECOND)
     vi.setSystemTime(1_000_000 - HOUR)
@@ -62,7 +62,7 @@ describe('the clock', () => {
     expect(fired).toHaveBeenCalledOnce()
   })
 
-  it('waits longer than a timer of Node can', () => {
+  it('fires a timer whose delay exceeds Node’s maximum', () => {
     const fired = vi.fn()
     clock.later(fired, 60 * DAY)
     vi.advanceTimersByTime(60 * DAY - 1)
@@ -71,7 +71,7 @@ describe('the clock', () => {
     expect(fired).toHaveBeenCalledOnce()
   })
 
-  it('a timer may set the next one', () => {
+  it('lets a timer set the next one', () => {
     const fired: number[] = []
     const tick = (): void => {
       fired.push(clock.now())

@@ -1,27 +1,27 @@
-/** The server's time and timers; a test may move both. */
+/** The server's time and timers. A test can move both. */
 export interface Clock {
   now(): number
-  /** After so long, however the time of day is corrected meanwhile: what waits for a second must not wait for an hour. */
+  /** Runs after `ms`, even if the time of day is corrected in between. Otherwise a timer of one second could wait for an hour. */
   later(run: () => void, ms: number): void
   stop(): void
 }
 
 export interface MovableClock extends Clock {
-  /** Moves time forward, and timers that come due fire; or back, of which timers know nothing. */
+  /** Moves time by `ms`. Forward, the timers that become due fire; backward, timers do not change. */
   advance(ms: number): void
 }
 
 interface Timer {
-  /** By `passed`. */
+  /** Due time in ms, on the scale of `passed`. */
   at: number
   run: () => void
   handle: NodeJS.Timeout
 }
 
 /**
- * Real time plus an offset that only `advance` changes (TEST_CLOCK).
+ * Creates a clock: real time plus an offset that only `advance` changes (TEST_CLOCK).
  *
- * @param start what it says now, epoch ms; null: the time
+ * @param start its first time, epoch ms; null: real time
  */
 export function createClock(start: number | null = null): MovableClock {
   let offset = start === null ? 0 : start - Date.now()
@@ -29,7 +29,7 @@ export function createClock(start: number | null = null): MovableClock {
   const now = () => Date.now() + offset
   let skipped = 0
   const passed = () => performance.now() + skipped
-  // setTimeout takes at most 2^31-1 ms; what is due later than that is looked at again.
+  // setTimeout accepts at most 2^31-1 ms. A timer that is due later is armed again.
   const arm = (timer: Timer): void => {
     timer.handle = setTimeout(
       () => {

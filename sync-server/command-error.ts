@@ -1,5 +1,5 @@
 /**
- * The one error that commands and queries throw. Routes translate it and nothing else: `status` is HTTP's, `code` a stable
+ * The only error that commands and queries throw. Routes translate no other error: `status` is the HTTP status, `code` a stable
  * word for programs, `message` a sentence for people (clarification H10).
  */
 export class CommandError extends Error {
@@ -7,7 +7,7 @@ export class CommandError extends Error {
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 424 | 426 | 429 | 502 | 503,
     readonly code: string,
     message: string,
-    /** Seconds after which trying again makes sense. */
+    /** Seconds until a retry makes sense. */
     readonly retryAfter?: number,
   ) {
     super(message)

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CannotStart, readConfig } from './config.ts'
 
-describe('the operating contract', () => {
-  it('has its values without a word', () => {
+describe('the configuration', () => {
+  it('has defaults when no variable is set', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('the operating contract', () => {
     })
   })
 
-  it('reads what is set; empty is not set', () => {
+  it('reads the variables that are set, and treats empty ones as not set', () => {
     const config = readConfig({ PORT: '0', HOST: 'localhost', DATA_DIR: '/tmp/x', TEST_CLOCK: '1', PUBLIC_URL: 'https://friendioo.example', SMTP_URL: 'smtp://mail', LOG_LEVEL: 'silent', TRUSTED_PROXIES: '2', RATE_LIMIT_SCALE: '0.5', METRICS_TOKEN: 'token' })
     expect(config).toMatchObject({ port: 0, host: 'localhost', dataDir: '/tmp/x', testClock: true, smtpUrl: 'smtp://mail', logLevel: 'silent', trustedProxies: 2, rateLimitScale: 0.5, metricsToken: 'token' })
     expect(config.publicUrl!.origin).toBe('https://friendioo.example')
@@ -52,13 +52,13 @@ describe('the operating contract', () => {
     ['OIDC_ISSUER', 'http://login.example', 'is no address that secrets can go to'],
     ['OIDC_ISSUER', 'login.example', 'is no address that secrets can go to'],
   ]
-  it.each(wrong)('refuses %s=%s with a sentence', (variable, value, says) => {
+  it.each(wrong)('refuses %s=%s with a message', (variable, value, says) => {
     const read = () => readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret', ...(variable !== 'OIDC_ISSUER' && { OIDC_ISSUER: 'https://login.example' }), [variable]: value })
     expect(read).toThrow(CannotStart)
     expect(read).toThrow(`${variable}=${value} ${says}`)
   })
 
-  it('has calendars of Google’s where both halves of its key are there, else those built in', () => {
+  it('uses Google calendars when both halves of the key are set, and built-in ones otherwise', () => {
     expect(readConfig({}).google).toBeNull()
     expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_BASE: 'https://calendar.example/' }).google).toEqual({
       clientId: 'id',
@@ -69,7 +69,7 @@ describe('the operating contract', () => {
     for (const half of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']) expect(() => readConfig({ [half]: 'x' })).toThrow('belong together')
   })
 
-  it('signs students in by a provider where all that it takes is there; by one on this machine outside production only', () => {
+  it('signs students in by a provider when all its variables are set, and by a provider on this machine only outside production', () => {
     const client = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
     expect(readConfig({ ...client, OIDC_ISSUER: 'https://login.example/realms/campus' }).oidc).toEqual({ issuer: new URL('https://login.example/realms/campus'), clientId: 'id', clientSecret: 'secret' })
     for (const part of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']) expect(() => readConfig({ [part]: 'https://login.example' })).toThrow('belong together')
@@ -86,12 +86,12 @@ describe('the operating contract', () => {
     for (const name of variables) expect(table).toContain(`\`${name}\``)
   })
 
-  it.each(['x', '-1', '65536', '1.5', '80 80'])('refuses PORT=%s with a sentence', (PORT) => {
+  it.each(['x', '-1', '65536', '1.5', '80 80'])('refuses PORT=%s with a message', (PORT) => {
     expect(() => readConfig({ PORT })).toThrow(CannotStart)
     expect(() => readConfig({ PORT })).toThrow(`PORT=${PORT} is not a port`)
   })
 
-  it('N38 never moves its clock in production', () => {
+  it('N38 refuses to move the clock in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production', TEST_CLOCK: '1' })).toThrow(CannotStart)
     expect(readConfig({ TEST_CLOCK: 'yes' }).testClock).toBe(false)
     expect(readConfig({ TEST_CLOCK: '2026-03-12T10:00:00Z' })).toMatchObject({ testClock: true, clockStart: Date.UTC(2026, 2, 12, 10) })
@@ -111,20 +111,20 @@ describe('the operating contract', () => {
     [{ NODE_ENV: 'production', HOST: '0.0.0.0', DEMO: 'public' }, true],
     [{ HOST: '192.168.1.7' }, false],
   ]
-  it.each(demo)('N38 the demo campus with %j: %s', (env, on) => {
+  it.each(demo)('N38 sets the demo campus for %j to %s', (env, on) => {
     expect(readConfig(env).demo).toBe(on)
   })
 
-  it.each(['0.0.0.0', '192.168.1.7', 'friendioo.example', '::'])('N38 DEMO=1 on the public host %s does not start', (HOST) => {
+  it.each(['0.0.0.0', '192.168.1.7', 'friendioo.example', '::'])('N38 refuses DEMO=1 on the public host %s', (HOST) => {
     expect(() => readConfig({ HOST, DEMO: '1' })).toThrow(CannotStart)
     expect(() => readConfig({ HOST, DEMO: '1' })).toThrow('DEMO=public')
   })
 
-  it('takes what is switched off, however it is listed', () => {
+  it('reads switched-off features with any separator', () => {
     expect(readConfig({ COMING_SOON: 'message meetup' }).comingSoon).toEqual(['message', 'meetup'])
   })
 
-  it('takes operators as addresses, however they are listed', () => {
+  it('reads operators as addresses with any separator', () => {
     expect([...readConfig({ OPERATORS: 'a@b.example, C@D.example;e@f.example' }).operators]).toEqual(['a@b.example', 'c@d.example', 'e@f.example'])
   })
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { COMING_SOON, type ComingSoon } from '../schemas/coming-soon.ts'
 import { addressOf } from '../schemas/rules/email-address.ts'
 
-/** Started in a way that must not be: said in one sentence. */
+/** The server cannot start with this configuration. The message is one sentence for the person who starts it. */
 export class CannotStart extends Error {}
 
 export interface Config {
@@ -13,41 +13,41 @@ export interface Config {
   demo: boolean
   /** Tests may move the clock. */
   testClock: boolean
-  /** What it says at the start, epoch ms; null: the time. */
+  /** First time of the clock, epoch ms; null: real time. */
   clockStart: number | null
-  /** The address people use, where a proxy stands in front; decides over https. Null: whatever the request says. */
+  /** The public address if a proxy is in front; decides whether https is used. Null: the address of each request. */
   publicUrl: URL | null
-  /** Proxies in front, each of which appends to `X-Forwarded-For`; 0: that header says nothing. */
+  /** Number of proxies in front, each of which appends to `X-Forwarded-For`. 0: that header is ignored. */
   trustedProxies: number
   /** Multiplies the rate limits, for load tests. */
   rateLimitScale: number
-  /** Addresses whose students see reports and decide over others. */
+  /** Addresses of the students who see reports and decide about other students. */
   operators: ReadonlySet<string>
-  /** Meet Up, Message: what of a profile this campus has switched off. */
+  /** Profile features (Meet Up, Message) that this campus has switched off. */
   comingSoon: readonly ComingSoon[]
-  /** Who says it may read /metrics; null: only who asks on this machine. */
+  /** The token that may read /metrics. Null: only requests from this machine may. */
   metricsToken: string | null
-  /** Calendars are Google's; null: the built-in one. */
+  /** Google calendars. Null: the built-in calendar. */
   google: GoogleConfig | null
-  /** Who signs students in; null: accounts are built in, with mailed codes. */
+  /** The provider that signs students in. Null: accounts are built in, with mailed codes. */
   oidc: IssuerConfig | null
   smtpUrl: string | null
-  /** Whom mails are from. */
+  /** The sender of mails. */
   mailFrom: string
-  /** One of pino's, or 'silent'. */
+  /** A log level of pino, or 'silent'. */
   logLevel: string
 }
 
 export interface GoogleConfig {
   clientId: string
   clientSecret: string
-  /** In the place of Google's own addresses, without a path; null for those. */
+  /** Origins that replace Google's own, without a path. Null: Google's own. */
   authBase: string | null
   apiBase: string | null
 }
 
 export interface IssuerConfig {
-  /** An OpenID Connect provider, by the name that it has for itself. */
+  /** The issuer name of an OpenID Connect provider. */
   issuer: URL
   clientId: string
   clientSecret: string
@@ -56,7 +56,7 @@ export interface IssuerConfig {
 const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
-/** The operating contract (architecture.md section 7); docs/operating.md says what each variable is for. */
+/** Reads the configuration (architecture.md section 7). docs/operating.md explains each variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env.HOST || '127.0.0.1'
   const production = env.NODE_ENV === 'production'
@@ -130,7 +130,7 @@ function base(name: string, wish: string | undefined): string | null {
   return wish.replace(/\/+$/, '')
 }
 
-/** In production a provider on this machine is none, either: whoever can start a program here would sign students in. */
+/** Reads the OpenID Connect provider. In production it cannot be on this machine: otherwise any program here could sign students in. */
 function oidc(env: NodeJS.ProcessEnv, production: boolean): IssuerConfig | null {
   const [issuer, clientId, clientSecret] = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET]
   if (!issuer && !clientId && !clientSecret) return null
@@ -138,14 +138,17 @@ function oidc(env: NodeJS.ProcessEnv, production: boolean): IssuerConfig | null 
   return { issuer: secretsMayGo('OIDC_ISSUER', issuer, !production), clientId, clientSecret }
 }
 
-/** Without https to this machine only, where at all. */
+/** Returns the address if it is safe for secrets: https, or http to this machine if allowed. Throws `CannotStart` otherwise. */
 function secretsMayGo(name: string, wish: string, toThisMachine: boolean): URL {
   const url = URL.canParse(wish) ? new URL(wish) : null
   if (url?.protocol === 'https:' || (toThisMachine && url?.protocol === 'http:' && LOOPBACK.has(url.hostname))) return url
   throw new CannotStart(`${name}=${wish} is no address that secrets can go to: use one like https://accounts.example.`)
 }
 
-/** On by default where only this machine can see it; in public only when that is said in so many words (hardening N38). */
+/**
+ * Returns whether the demo campus is on. By default it is on only if no other machine can reach the server; a public host needs an
+ * explicit DEMO=public (hardening N38).
+ */
 function demoOn(wish: string | undefined, loopback: boolean, production: boolean): boolean {
   if (wish === 'public') return true
   if (wish === '1' && !loopback) {

@@ -4,13 +4,13 @@ export const userFeed = (student: StudentId) => `user:${student}`
 const CAMPUS = 'campus:'
 export const campusFeed = (campus: string) => `${CAMPUS}${campus}`
 
-/** Whose feed it is, where it is a campus'. */
+/** Returns the campus of a campus feed; null for another feed. */
 export function campusOf(feed: string): CampusId | null {
   const [kind, id] = [feed.slice(0, CAMPUS.length), feed.slice(CAMPUS.length)]
   return kind === CAMPUS ? (id as CampusId) : null
 }
 
-/** The feeds that a student follows: the own one, and the campus'. */
+/** Returns the feeds that a student follows: their own, and their campus's if they have one. */
 export function feedsOf(student: { id: StudentId; campusId: string | null }): string[] {
   return student.campusId === null ? [userFeed(student.id)] : [userFeed(student.id), campusFeed(student.campusId)]
 }

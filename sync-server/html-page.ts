@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** A page that the server writes itself, in the look of the app's (`app/public/sign-in.css`). */
+/** Wraps content in a complete page in the app's style (`app/public/sign-in.css`). */
 export function serverPage(title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -1,16 +1,16 @@
 import { pino, type DestinationStream } from 'pino'
 import type { Log } from './services.ts'
 
-/** Fields that hold what people wrote or what opens their account: nobody logs them, and if somebody does they are dropped. */
+/** Fields with private text or secrets. No code should log them; if it does, the log drops them. */
 const PRIVATE = ['content', 'text', 'subject', 'input', 'payload', 'body', 'email', 'phoneNumber', 'whatsappNumber', 'cookie', 'authorization']
 
-/** Words of other people's errors can carry an address, or the values of a query. */
+/** Removes addresses and query values from texts of other libraries' errors. */
 function redactText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '').replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+/g, '<address>')
 }
 
-/** JSON lines by pino, without private text (architecture.md section 7). To standard output unless told otherwise. */
+/** Creates a log of JSON lines by pino, without private text (architecture.md section 7). Writes to standard output unless `to` is set. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options = {
     level,

@@ -38,21 +38,21 @@ describe('the server as a process', () => {
     return { child, listening, ended }
   }
 
-  it('says where it is, and stops cleanly however often it is told to', async () => {
+  it('prints its address, and stops cleanly however many signals it gets', async () => {
     const { child, listening, ended } = start({})
     expect((await fetch(`${await listening}/healthz`)).status).toBe(200)
     for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
     expect(await ended).toMatchObject({ code: 0, err: '' })
   })
 
-  it('N38 DEMO=1 on a public HOST does not start, and says why in a sentence', async () => {
+  it('N38 does not start with DEMO=1 on a public HOST, and prints why in one sentence', async () => {
     const { ended } = start({ DEMO: '1', HOST: '0.0.0.0' })
     const { code, out, err } = await ended
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/^DEMO=1 lets anybody sign in .*DEMO=public.*\n$/)
   })
 
-  it('a port that is taken is said in a sentence, without a trace of the program', async () => {
+  it('prints one sentence without a stack trace when its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo

@@ -7,18 +7,18 @@ import { CannotOpen } from './store/sqlite/open.ts'
 try {
   const config = readConfig(process.env)
   const server = await startServer(config, { log: createLog(config.logLevel) })
-  // Memory, event loop, garbage collection: of the process, hence not of a server in it.
+  // Measures memory, event loop and garbage collection here, because they belong to the process, not to one server in it.
   collectDefaultMetrics({ register: server.services.metrics.registry })
   let stopping = false
   const stop = (): void => {
-    // A terminal and npm may both pass the signal on; the second one must not cut the first one's commits short.
+    // A terminal and npm may both send the signal. The second one must not cut short the commits that the first one waits for.
     if (stopping) return
     stopping = true
     void server.stop().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Last: whoever waits for this line may stop it at once.
+  // This line comes last, because the reader of it may stop the server at once.
   console.log(`Friendioo is at ${server.url}`)
 } catch (error) {
   if (!(error instanceof CannotStart || error instanceof CannotOpen)) throw error

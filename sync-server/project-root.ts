@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The project's folder, from the sources as from what was built of them. */
+/** The project's folder, for the sources as well as for the build. */
 export const PROJECT = nearest(import.meta.dirname)
 
 function nearest(folder: string): string {

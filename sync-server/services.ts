@@ -14,33 +14,33 @@ export interface Log {
   error(fields: Record<string, unknown>): void
 }
 
-/** Everything that reaches the server from outside: its store, clock, ids, timers and log. */
+/** The external dependencies of the server: its store, clock, ids, timers and log. */
 export interface ServerDependencies {
   store: Store
   now(): number
   newId(): string
   later(run: () => void, ms: number): void
   log: Log
-  /** What a first sync brings; the usual numbers where absent. */
+  /** Sizes of a bootstrap. Absent: the defaults. */
   windowSizes?: BootstrapSizes | undefined
-  /** Multiplies the rate limits; nothing is limited where absent. */
+  /** Multiplies the rate limits. Absent: nothing is limited. */
   rateLimitScale?: number | undefined
-  /** Switched off on profiles; nothing where absent. */
+  /** Profile features that are switched off. Absent: none. */
   comingSoon?: readonly ComingSoon[] | undefined
-  /** Addresses of those who see reports and decide over students; nobody where absent. */
+  /** Addresses of the students who see reports and decide about students. Absent: nobody. */
   operators?: ReadonlySet<string> | undefined
 }
 
-/** The server without its doors: what routes, sockets and the simulation stand on. */
+/** The server without its routes: the base of routes, sockets and the simulation. */
 export interface Services extends Environment, ServerDependencies {
   hub: LocalHub
   presence: Presence
   limits: Limits
   metrics: Metrics
   comingSoon: readonly ComingSoon[]
-  /** Addresses that sign in. */
+  /** Sign-in addresses of the operators. */
   operators: ReadonlySet<string>
-  /** Any error as what is said of it; what is not the asker's doing is logged, with the request it happened in. */
+  /** Turns any error into a response. Logs errors that the client did not cause, with the id of their request. */
   failure(error: unknown, requestId?: string): Failure
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Of a secret that is kept by its hash alone, hex. */
+/** Returns the hash of a secret, in hex. Only the hash is stored. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

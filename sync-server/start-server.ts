@@ -24,30 +24,30 @@ import { answerUpgrades } from './socket/upgrades.ts'
 import { SqliteStore } from './store/sqlite/store.ts'
 import type { Store } from './store/store.ts'
 
-/** Milliseconds until a socket that was told to close, and does not answer, is cut off. */
+/** Milliseconds until a socket that was closed, and does not respond, is cut off. */
 const CLOSE_WAIT = 5_000
 
-/** What a server stands on; tests bring their own. */
+/** Dependencies that tests replace. */
 export interface ServerOverrides {
   log: Log
   clock?: MovableClock
   store?: Store
-  /** The built app. */
+  /** Folder of the built app. */
   staticFolder?: string
 }
 
 export interface RunningServer {
-  /** Where it listens, as one would type it. */
+  /** The address of the server, as a person would type it. */
   url: string
   services: Services
   store: Store
   clock: MovableClock
   jobs: JobRunner
-  /** Finishes commits, sends sockets away (they come back spread out), lets go of the port and the database. */
+  /** Finishes commits, closes sockets (their clients reconnect spread out), and frees the port and the database. */
   stop(): Promise<void>
 }
 
-/** The whole server in this process, listening. Throws `CannotStart` or `CannotOpen`, each with a sentence for whoever started it. */
+/** Starts the whole server in this process. Throws `CannotStart` or `CannotOpen`, each with a message for the person who starts it. */
 export async function startServer(config: Config, ground: ServerOverrides): Promise<RunningServer> {
   const { log, clock = createClock(config.clockStart), staticFolder = join(PROJECT, 'dist', 'app') } = ground
   const failed = (error: unknown) => log.error({ event: 'after-commit', error: error instanceof Error ? error.stack : String(error) })
@@ -68,7 +68,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
     ...groupJobs(services),
     [RETENTION]: (_, stopping) => deleteExpired(store, clock.now(), stopping),
   })
-  // Where the disk is full just now, the next start plans it.
+  // If the disk is full now, the next start schedules the job.
   await planRetention(store, clock.now()).catch(services.failure)
   if (config.demo) await seedDemoCampus(services)
 
@@ -91,7 +91,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
     clock: config.testClock ? clock : null,
     staticFolder,
   })
-  // Its types do not know `closeTimeout`.
+  // Its type declarations lack `closeTimeout`.
   const socketOptions = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, closeTimeout: CLOSE_WAIT }
   const sockets = new WebSocketServer(socketOptions)
   const { server, port } = await listen(config, app.fetch)
@@ -117,8 +117,8 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
 }
 
 /**
- * Longer than a proxy or a browser keeps an idle connection: Node's five seconds end it just as the next request is on its way,
- * which then fails.
+ * How long an idle connection stays open, in ms: longer than a proxy or a browser reuses it. With Node's five seconds, the
+ * connection closes just as the next request is sent, and that request fails.
  */
 const IDLE_CONNECTION = 75 * SECOND
 

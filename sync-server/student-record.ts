@@ -2,7 +2,7 @@ import type { StudentId } from '../schemas/ids.ts'
 import { campusOfAddress } from '../schemas/rules/campus.ts'
 import type { StudentRecord } from './store/store.ts'
 
-/** A student about whom nothing is known but the verified address. */
+/** Creates a student of whom only the verified address is known. */
 export function newStudent(id: StudentId, email: string, now: number): StudentRecord {
   return {
     id,
@@ -41,7 +41,10 @@ export function newStudent(id: StudentId, email: string, now: number): StudentRe
   }
 }
 
-/** What is left of somebody who has left: an id, under which others have their words. An id is no address: nobody signs in with it. */
+/**
+ * Creates the record that remains of a deleted student: an id for the messages that others have. The id replaces the sign-in
+ * address, and an id is no address, so nobody can sign in with it.
+ */
 export function formerStudent({ id }: Pick<StudentRecord, 'id'>, now: number): StudentRecord {
   return { ...newStudent(id, '', now), signInEmail: id, campusId: null, emailVerified: false, firstName: 'Former', lastName: 'student', removedAt: now }
 }

@@ -11,12 +11,15 @@ import type { Env } from '../auth/require-session.ts'
 
 interface Options {
   https: boolean
-  /** They are everybody's: nobody can delete one. */
+  /** Ids of the demo students. Every visitor shares them, so they cannot be deleted. */
   demo: readonly StudentId[]
   calendars: Pick<Calendars, 'farewell'>
 }
 
-/** What is kept of me, and its end. No commands: neither is for later, and nothing is to be done twice. */
+/**
+ * Exports or deletes the signed-in student's data. These are no commands: neither is queued for later, and neither needs
+ * protection against repeats.
+ */
 export function accountRoutes(services: Services, { https, demo, calendars }: Options): Hono<Env> {
   const { store, now } = services
   return new Hono<Env>()

@@ -27,10 +27,10 @@ interface Item {
   retryAfter?: number | undefined
 }
 
-/** Trying again later may succeed: what depends on it must wait, too. */
+/** Returns whether a retry may succeed later. Items that depend on such an item must wait, too. */
 const isRetryable = (status: number) => status >= 500 || status === 408 || status === 424 || status === 425 || status === 429
 
-/** Several writes in one round trip, in order; each answers for itself (architecture.md section 13). */
+/** Runs several writes in one round trip, in order. Each item has its own status and result (architecture.md section 13). */
 export function batchRoute(services: Services): Hono<Env> {
   return new Hono<Env>().post('/api/batch', async (c) => {
     const { student, signIn } = c.get('signed')
@@ -43,7 +43,7 @@ export function batchRoute(services: Services): Hono<Env> {
         continue
       }
       try {
-        // The first is counted: it is the request itself.
+        // The first item is already counted as the request itself.
         if (at > 0) services.limits.request(signIn.idHash)
         const { command, result, positions } = await runAt(services, student.id, item.method, item.path, item.body, item.idempotencyKey)
         answers.push({ ...toResponse(command, result, services), positions })

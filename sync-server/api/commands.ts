@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Where each command is found: a group may also be joined from a notification (clarification C14). Last what the others' paths
- * would fall under, too: a profile by its owner's id (clarification B13).
+ * Lists the endpoints of each command. A group may also be joined from a notification (clarification C14). The profile by its
+ * owner's id (clarification B13) comes last, because its pattern also matches paths of other commands.
  */
 const PLACES: Place[] = [
   ...(Object.keys(COMMANDS) as CommandName[]).map((name) => ({ name, ...commandOf(name).endpoint })),
@@ -24,7 +24,7 @@ const PLACES: Place[] = [
   { name: 'updateProfile', method: 'PUT', path: '/api/users/:userId' },
 ]
 
-/** Every command at its endpoint, from the one registry. */
+/** Serves every command of the registry at its endpoint. */
 export function commandRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>()
   for (const { name, method, path } of PLACES) {
@@ -41,7 +41,7 @@ export function commandRoutes(services: Services): Hono<Env> {
 
 const PATTERNS = PLACES.map(({ name, method, path }) => ({ name, method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
 
-/** Runs the command that a method and a path name, as one item of a batch does. */
+/** Runs the command at a method and a path, for one item of a batch. */
 export async function runAt(services: Services, student: CommandRequest['student'], method: string, path: string, body: unknown, key: string): Promise<CommandResult & { command: CommandName }> {
   for (const { name, method: wanted, pattern } of PATTERNS) {
     const match = wanted === method ? pattern.exec(path) : null
@@ -54,7 +54,7 @@ export async function runAt(services: Services, student: CommandRequest['student
 
 function given(services: Services, command: CommandName, body: Record<string, unknown>, params: Record<string, string>, student: CommandRequest['student'], key: string | undefined): CommandRequest {
   const input = commandOf(command).from(body, params) as Record<string, unknown>
-  // What comes without an id gets one: it cannot be recognised when it is repeated, but it is accepted (clarification D2).
+  // An input without an id gets a new one. It is accepted, but the server cannot recognise it when it is repeated (clarification D2).
   if (commandOf(command).idOf) input.id ??= key ?? services.newId()
   return { command, student, input, key, composedAt: body.composedAt as string | undefined, utcOffset: body.utcOffset as number | undefined }
 }

@@ -11,8 +11,8 @@ import type { Env } from '../auth/require-session.ts'
 import { asObject } from '../http/json.ts'
 
 /**
- * Shows that an address is the signed-in student's, by a code mailed there (spec §4, clarifications B18 to B20). No commands: they are
- * asked while somebody waits for the answer, and a code is too old for an outbox.
+ * Proves with a mailed code that an address belongs to the signed-in student (spec §4, clarifications B18 to B20). These are no
+ * commands: the student waits for the response, and a code expires too soon for an outbox.
  */
 export function emailRoutes(services: Services, trustedProxies: number): Hono<Env> {
   const { store, now, newId, hub, limits } = services

@@ -10,13 +10,16 @@ import type { Services } from '../services.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 
-/** Groups and sessions at /api, by the same rules as the feeds. */
+/** Serves groups and study sessions at /api, by the same rules as the feeds. */
 export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {
   const seen = <T>(me: StudentRecord, query: (view: ReadTx, viewer: Viewer, now: number) => Promise<T>) =>
     store.read(async (view) => query(view, await viewerOf(view, me), now()))
   const listed = (groups: StoredGroup[]) => groups.map(({ campusId: _, ...group }) => toApiGroup(group))
 
-  /** Names and pictures are for whoever sees the group; numbers for fellow members, where their owner shows them (clarifications C16, H7). */
+  /**
+   * Lists a group's members. Students who see the group get names and pictures; fellow members also get the phone numbers that
+   * their owners show (clarifications C16, H7).
+   */
   const members = (me: StudentRecord, groupId: string) =>
     store.read(async (view) => {
       const { group, viewer } = await findVisibleGroup(view, me, groupId, now())

@@ -7,7 +7,7 @@ interface Failure {
   message: string
 }
 
-describe('N31 ids that every object has, wherever an id may stand', () => {
+describe('N31 a request with the name of an object property', () => {
   let server: TestServer
   let amina: TestStudent
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('N31 ids that every object has, wherever an id may stand', () => {
   const IDS = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '%5f%5fproto%5f%5f', '%00', '%', '..%2f', 'x'.repeat(65)]
   const clean = { code: expect.stringMatching(/^[a-z-]+$/), message: expect.stringMatching(/\w/) }
 
-  it.each(IDS)('%s in a path or a query: 400 or 404, and JSON', async (id) => {
+  it.each(IDS)('gets 400 or 404 as JSON when %s is in a path or a query', async (id) => {
     const asked: [method: string, path: string][] = [
       ['GET', `/api/${id}`],
       ['POST', `/api/${id}`],
@@ -42,7 +42,7 @@ describe('N31 ids that every object has, wherever an id may stand', () => {
     for (const { status, body } of answers) expect([[400, 404].includes(status), body]).toEqual([true, clean])
   })
 
-  it.each(['__proto__', 'constructor', 'prototype', '%5f%5fproto%5f%5f', '%70rototype'])('%s in a path or as the name of a parameter: 400', async (name) => {
+  it.each(['__proto__', 'constructor', 'prototype', '%5f%5fproto%5f%5f', '%70rototype'])('gets 400 when %s is in a path or is the name of a parameter', async (name) => {
     const asked: [method: string, path: string][] = [
       ['GET', `/api/${name}`],
       ['PUT', `/api/users/${name}`],
@@ -59,7 +59,7 @@ describe('N31 ids that every object has, wherever an id may stand', () => {
     expect(answers.map(({ status }) => status)).toEqual([400])
   })
 
-  it.each(['__proto__', 'constructor', 'toString', 'valueOf'])('%s as the id of something new: 400, and nothing is stored', async (id) => {
+  it.each(['__proto__', 'constructor', 'toString', 'valueOf'])('gets 400 and stores nothing when %s is the id of a new object', async (id) => {
     const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef']))
     const before = await heads()
     for (const body of [{ id, toUserId: 'youssef', content: 'x' }, { clientMessageId: id, toUserId: 'youssef', content: 'x' }, { toUserId: id, content: 'x' }]) {

@@ -6,7 +6,7 @@ import { offerOf, openInvitation } from '../queries/invitation.ts'
 import type { Services } from '../services.ts'
 import type { Env } from '../auth/require-session.ts'
 
-/** What a link offers, for anybody who has it: who follows one may not be known here yet. */
+/** Shows what a link offers, without a session, because the visitor may have no account yet. */
 export function invitationRoutes({ store, now, limits }: Services, trustedProxies: number): Hono<Env> {
   return new Hono<Env>().get('/api/invitations/:token', async (c) => {
     limits.invitationFrom(clientAddress(c, trustedProxies))

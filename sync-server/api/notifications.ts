@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Env } from '../auth/require-session.ts'
 import { pageSize } from './page-size.ts'
 
-/** My notifications, newest first; `before` is the id of one of mine. */
+/** Lists the signed-in student's notifications, newest first. `before` is the id of one of them. */
 export function notificationRoutes({ store }: Services): Hono<Env> {
   return new Hono<Env>().get('/api/notifications', async (c) => {
     const limit = pageSize(c.req.query('limit'), NOTIFICATIONS_SHOWN, HISTORY_MAX)

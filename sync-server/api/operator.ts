@@ -10,9 +10,9 @@ import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 
 /**
- * What operators see and decide (ADR 0025). For everybody else it is not there.
+ * Shows reports to operators and applies their decisions (ADR 0025). Responds 404 to everybody else.
  *
- * @param demo students who are not removed
+ * @param demo students who cannot be removed
  */
 export function operatorRoutes(services: Services, demo: readonly StudentId[]): Hono<Env> {
   const { store, log, operators } = services
@@ -22,7 +22,7 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
     await next()
   })
 
-  /** Decides over one student, and leaves a line of who did. */
+  /** Applies a decision about one student, and logs which operator made it. */
   const decide = async (what: string, by: StudentId, id: string, decision: (tx: WriteTx, student: StudentRecord) => Promise<StudentRecord>) => {
     const student = await store.write(async (tx) => decision(tx, await judged(tx, id as StudentId, operators)))
     log.info({ event: 'operator', what, by, student: id })

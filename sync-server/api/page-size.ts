@@ -1,6 +1,6 @@
 import { invalid } from '../command-error.ts'
 
-/** How many one answer lists: as many as were asked for, at most `most`. */
+/** Returns how many items a response lists: the requested number, at most `most`. */
 export function pageSize(asked: string | undefined, usual: number, most: number): number {
   const limit = Number(asked ?? usual)
   if (!Number.isInteger(limit) || limit < 1) throw invalid('limit: Invalid input')

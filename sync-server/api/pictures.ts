@@ -6,8 +6,9 @@ import type { Services } from '../services.ts'
 import type { Env } from '../auth/require-session.ts'
 
 /**
- * Profile pictures, to whoever may see a student who shows one. The address names the bytes, so a browser keeps them for
- * good, and shows them without a network. Opened alone they can do nothing: no script, no other type (architecture.md section 11).
+ * Serves profile pictures to students who may see the owner. The address contains the hash of the bytes, so a browser caches a
+ * picture for good and shows it offline. A picture that is opened alone cannot run scripts or pass as another type
+ * (architecture.md section 11).
  */
 export function pictureRoutes({ store }: Services): Hono<Env> {
   return new Hono<Env>().get(`${PICTURES_AT}:hash`, async (c) => {

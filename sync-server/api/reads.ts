@@ -20,10 +20,10 @@ import type { StudentRecord, ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 import { pageSize } from './page-size.ts'
 
-/** Most classmates one answer lists; the app itself reads the whole campus from its feed. */
+/** Maximum number of classmates in one response. The app itself reads the whole campus from its feed. */
 const NEARBY_MAX = 1_000
 
-/** What can be read at /api, by the same rules as the feeds. */
+/** Serves reads at /api, by the same rules as the feeds. */
 export function readRoutes(services: Services): Hono<Env> {
   const { store, hub, now } = services
   const wire = (student: StudentRecord, reader: StudentRecord) => toApiStudent(card(student, reader), student, hub, now())
@@ -50,7 +50,7 @@ export function readRoutes(services: Services): Hono<Env> {
       })
   }
 
-  /** Of these students those whom I may see. */
+  /** Selects the students whom the viewer may see. */
   const seenOf = async (view: ReadTx, me: Viewer, ids: readonly StudentId[]) => {
     const seen = new Map<StudentId, StudentRecord>()
     for (const student of await view.students.byIds([...new Set(ids)])) if (await seesStudent(view, me, student, me.blocked)) seen.set(student.id, student)
@@ -114,14 +114,15 @@ export function readRoutes(services: Services): Hono<Env> {
       const limit = pageSize(c.req.query('limit'), HISTORY_MAX, HISTORY_MAX)
       const messages = await store.read(async (view) => {
         const viewer = await viewerOf(view, me)
-        // Who has not written with me is found only where I may see them: nobody learns who exists elsewhere.
+        // A partner without a conversation is found only if the viewer may see them. Otherwise the response would reveal which
+        // accounts exist elsewhere.
         if (!seesConversationWith(viewer, partner) || !(await view.conversations.one(me.id, partner))) {
           const other = await view.students.byId(partner)
           if (!other || !(await seesStudent(view, me, other, viewer.blocked))) throw notFound('User not found')
         }
         return messagesBefore(view, viewer, partner, c.req.query('before') ?? null, limit)
       })
-      // Only for callers that say so: reading is what a person with a screen does (clarification D7).
+      // Only on request: otherwise a program that reads messages would mark them as read without a person seeing them (clarification D7).
       if (c.req.query('markRead') === '1' && messages.length > 0 && c.req.header('Sec-Fetch-Site') !== 'cross-site') {
         await execute(services, { command: 'markRead', student: me.id, input: { partnerId: partner } })
       }

@@ -25,8 +25,8 @@ interface File {
 }
 
 /**
- * The built app. Only files found at start are served, so no path can lead out of the folder (hardening N34); hashed names
- * are immutable, and what was compressed at build time goes out as it is. Navigations get the shell.
+ * Serves the built app; navigations get the shell. Only files that exist at start are served, so no path can lead out of the
+ * folder (hardening N34). Files with hashed names are immutable; files that the build compressed are sent as they are.
  */
 export function staticRoutes(folder: string): Hono {
   const files = new Map<string, File>()
@@ -43,7 +43,7 @@ export function staticRoutes(folder: string): Hono {
 
   return new Hono().get('*', async (c, next) => {
     const path = c.req.path
-    // Encoded slashes, NUL and what cannot be decoded are in no address of the app (hardening N34).
+    // No address of the app has encoded slashes, NUL or undecodable characters (hardening N34).
     const strange = /[\0\\%]|\/\//.test(path)
     const navigation = !/\.[^/]*$/.test(path) && !strange
     const file = files.get(navigation ? '/index.html' : path)

@@ -7,7 +7,7 @@ import { sendCode, toSignIn, toVerify, useCode as use } from './code.ts'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 
-describe('codes by mail', () => {
+describe('a mailed code', () => {
   const stores: SqliteStore[] = []
   let ids = 0
   afterEach(async () => {
@@ -21,14 +21,14 @@ describe('codes by mail', () => {
   }
   const send = (store: SqliteStore, now = START, email = 'a@b.example') => sendCode(store, toSignIn(email), now, () => `job-${ids++}`)
   const useCode = (store: SqliteStore, email: string, code: string, now: number) => use(store, toSignIn(email), code, now)
-  /** What the newest mail says. */
+  /** Returns the code in the newest mail. */
   async function mailed(store: SqliteStore): Promise<string> {
     const jobs = await store.read((view) => view.jobs.due(9e15, 100))
     return /\d{6}/.exec((jobs.at(-1)!.payload as Mail).text)![0]
   }
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  it('the right one counts once', async () => {
+  it('is accepted exactly once', async () => {
     const store = opened()
     await send(store)
     const code = await mailed(store)
@@ -37,7 +37,7 @@ describe('codes by mail', () => {
     expect(await useCode(store, 'a@b.example', code, START + MINUTE)).toBe(false)
   })
 
-  it('N20 after five wrong ones the right one is wrong, too, also after a restart', async () => {
+  it('N20 is rejected after five wrong tries, also after a restart', async () => {
     let store = opened()
     await send(store)
     const code = await mailed(store)
@@ -47,7 +47,7 @@ describe('codes by mail', () => {
     expect(await useCode(store, 'a@b.example', code, START)).toBe(false)
   })
 
-  it('four wrong ones still leave one try', async () => {
+  it('is accepted after four wrong tries', async () => {
     const store = opened()
     await send(store)
     const code = await mailed(store)
@@ -55,7 +55,7 @@ describe('codes by mail', () => {
     expect(await useCode(store, 'a@b.example', code, START)).toBe(true)
   })
 
-  it('N21 a superseded one is wrong, the newer one right', async () => {
+  it('N21 is rejected once a newer code replaces it', async () => {
     const store = opened()
     await send(store)
     const old = await mailed(store)
@@ -65,7 +65,7 @@ describe('codes by mail', () => {
     expect(await useCode(store, 'a@b.example', code, START + CODE_RESEND)).toBe(true)
   })
 
-  it('N21 after ten minutes it is wrong', async () => {
+  it('N21 is rejected after ten minutes', async () => {
     const store = opened()
     await send(store)
     const code = await mailed(store)
@@ -73,7 +73,7 @@ describe('codes by mail', () => {
     expect(await useCode(store, 'a@b.example', code, START + CODE_LIFE)).toBe(true)
   })
 
-  it('N22 one asked for by another address is wrong here', async () => {
+  it('N22 is rejected when another address requested it', async () => {
     const store = opened()
     await send(store, START, 'mallory@b.example')
     const code = await mailed(store)
@@ -82,7 +82,7 @@ describe('codes by mail', () => {
     expect(await useCode(store, 'nobody@b.example', code, START)).toBe(false)
   })
 
-  it('N22 of a student is theirs, for the address it went to, and the newest counts wherever that went', async () => {
+  it('N22 verifies only its own student and its address, and only the newest one counts', async () => {
     const store = opened()
     const [amina, lina] = ['amina', 'lina'] as StudentId[] as [StudentId, StudentId]
     const sendTo = async (student: StudentId, email: string, now: number) => {
@@ -98,7 +98,7 @@ describe('codes by mail', () => {
     expect(await use(store, toVerify(amina, 'c@d.example'), second, START + CODE_RESEND)).toBe(true)
   })
 
-  it('is stored hashed, and never the same way for two addresses', async () => {
+  it('is stored as a hash that differs between two addresses', async () => {
     const store = opened()
     await send(store)
     const [live, code] = [await store.read((view) => view.codes.byHolder('a@b.example')), await mailed(store)]
@@ -106,13 +106,13 @@ describe('codes by mail', () => {
     expect(JSON.stringify(live)).not.toContain(code)
   })
 
-  it('is sent once a minute and five times an hour, and says when to come back', async () => {
+  it('is sent at most once a minute and five times an hour; a refusal has the seconds to wait', async () => {
     const store = opened()
     await send(store)
     await expect(send(store, START + CODE_RESEND - 1)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
     for (let time = 1; time < 5; time++) await send(store, START + time * CODE_RESEND)
     await expect(send(store, START + 10 * MINUTE)).rejects.toMatchObject({ status: 429, retryAfter: 50 * 60 })
-    // Another address is not concerned.
+    // The limit does not apply to another address.
     await send(store, START + 10 * MINUTE, 'c@d.example')
     await send(store, START + HOUR)
     const jobs = await store.read((view) => view.jobs.due(9e15, 100))

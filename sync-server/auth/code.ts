@@ -5,23 +5,24 @@ import { CommandError } from '../command-error.ts'
 import { sha256 } from '../sha256.ts'
 import type { Store, WriteTx } from '../store/store.ts'
 
-/** Whose a code is, and where it goes: one live code each, so many an hour each. */
+/** The holder and the address of a code. Each holder has one live code and a limited number of codes an hour. */
 export interface CodeFor {
-  /** An address that signs in; or a student who shows that one is theirs: no address has a ':'. */
+  /** An address that signs in, or a student who verifies an address. Addresses contain no ':', so the two never collide. */
   holder: string
   email: string
-  /** Where it is typed. */
+  /** The place where the student types the code, as the mail names it. */
   where: string
 }
 
 export const toSignIn = (email: string): CodeFor => ({ holder: email, email, where: 'on the sign-in page' })
-/** The newest counts, whatever address it went to: limits and tries are the student's (clarification B19). */
+/** Only the newest code counts, whichever address it was sent to. Limits and tries are counted for each student (clarification B19). */
 export const toVerify = (student: StudentId, email: string): CodeFor => ({ holder: `student:${student}`, email, where: 'in your Profile Settings' })
 
 const hashOf = (email: string, code: string) => sha256(`${email}:${code}`)
 
 /**
- * Makes a code and leaves its mail as a job in the same transaction. One live code per holder: a new one replaces the old. Known and unknown addresses are treated alike (hardening N23; limits: clarification B19).
+ * Creates a code and stores its mail as a job in the same transaction. Each holder has one live code: a new one replaces the old.
+ * Known and unknown addresses are treated alike (hardening N23; limits: clarification B19).
  */
 export async function sendCode(store: Store, { holder, email, where }: CodeFor, now: number, newId: () => string): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
@@ -37,12 +38,15 @@ export async function sendCode(store: Store, { holder, email, where }: CodeFor, 
   })
 }
 
-/** As `takeCode`, alone. */
+/** Does the same as `takeCode`, in its own transaction. */
 export async function useCode(store: Store, codeFor: CodeFor, code: string, now: number): Promise<boolean> {
   return store.write((tx) => takeCode(tx, codeFor, code, now))
 }
 
-/** Is this the live code of that holder, sent to that address? Used up by success, dead after five wrong tries or ten minutes; the tries survive a restart. */
+/**
+ * Checks the holder's live code for that address. Success uses the code up; five wrong tries or ten minutes end it. The number of
+ * tries survives a restart.
+ */
 export async function takeCode(tx: WriteTx, { holder, email }: CodeFor, code: string, now: number): Promise<boolean> {
   const live = await tx.codes.byHolder(holder)
   if (!live || now - live.createdAt > CODE_LIFE || live.tries >= CODE_TRIES) return false

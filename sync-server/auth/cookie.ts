@@ -5,7 +5,10 @@ import { sha256 } from '../sha256.ts'
 
 const NAME = 'friendioo_session'
 
-/** The session's cookie: HttpOnly, SameSite=Lax, Path=/; on https also Secure, under the `__Host-` name (hardening N03). */
+/**
+ * Reads, sets and clears the session cookie: HttpOnly, SameSite=Lax, Path=/; on https also Secure, under the `__Host-` name
+ * (hardening N03).
+ */
 export function sessionCookie(c: Context, https: boolean) {
   const name = https ? `__Host-${NAME}` : NAME
   return {
@@ -15,12 +18,13 @@ export function sessionCookie(c: Context, https: boolean) {
   }
 }
 
-/** Open questions of one browser: with many more its requests would be too long for any server. */
+/** Maximum number of open sign-in attempts of one browser. More cookies would make its requests too long for a server. */
 const QUESTIONS_MOST = 5
 
 /**
- * What was asked of an OpenID Connect provider, under its state, in the browser that asked: no other one can bring the answer.
- * One each, because several windows may be on their way at once; the oldest give way. Lax, for the answer comes from another site.
+ * Stores each sign-in attempt at an OpenID Connect provider in a cookie named after its state. Only the browser that began the
+ * attempt can finish it; several can be open, and the oldest are dropped. SameSite is Lax, because the provider redirects from
+ * another site.
  */
 export function questionCookie(c: Context, https: boolean, state: string) {
   const prefix = `${https ? '__Host-' : ''}friendioo_question_`
@@ -29,7 +33,7 @@ export function questionCookie(c: Context, https: boolean, state: string) {
   return {
     read: (): string | null => getCookie(c, name) ?? null,
     set: (question: string) => {
-      // A browser sends the oldest first.
+      // A browser sends the oldest cookie first.
       const open = Object.keys(getCookie(c)).filter((known) => known.startsWith(prefix))
       for (const old of open.slice(0, Math.max(0, open.length - QUESTIONS_MOST + 1))) drop(old)
       setCookie(c, name, question, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: ISSUER_LIFE / 1000 })

@@ -9,9 +9,9 @@ import type { Identity } from './issuer.ts'
 import { newStudent } from '../student-record.ts'
 
 /**
- * The student whom a provider names (ADR 0040): known by its subject; the first time by the address that it vouches
- * for, if that is one's who has not come by this provider yet; else somebody new. Being let in there proves its campus. Who is
- * suspended does not come in.
+ * Finds or creates the student whom a provider names (ADR 0040): by its subject, or the first time by an address that it has
+ * verified. An address counts only if its student has no identity of this provider yet. A sign-in proves the provider's campus; a
+ * suspended student gets 403.
  */
 export async function studentOfIdentity({ store, now, newId, hub }: Pick<Services, 'store' | 'now' | 'newId' | 'hub'>, identity: Identity): Promise<StudentId> {
   const { issuer, subject } = identity
@@ -19,7 +19,7 @@ export async function studentOfIdentity({ store, now, newId, hub }: Pick<Service
   return store.write(async (tx) => {
     const byName = await tx.identities.studentOf(issuer, subject)
     const byAddress = byName || !identity.emailVerified ? null : await tx.students.byEmail(identity.email!)
-    // An address that was given to somebody new since does not open the account of the one before.
+    // A reassigned address does not open the account of its previous owner.
     const known = byName ? await tx.students.byId(byName) : byAddress && !(await comesBy(tx, byAddress, issuer)) ? byAddress : null
     if (!known) {
       const student = { ...named(newId() as StudentId, identity, byAddress !== null, now()), campusId }
@@ -39,7 +39,10 @@ async function comesBy(tx: WriteTx, { id }: StudentRecord, issuer: string): Prom
   return (await tx.identities.of(id)).some((known) => known.issuer === issuer)
 }
 
-/** Somebody new, as the provider tells of them. An address that is not theirs for certain signs nobody in: it can be verified in Profile Settings. */
+/**
+ * Creates a student from the provider's claims. An unverified or taken address signs nobody in; the student can verify it in
+ * Profile Settings.
+ */
 function named(id: StudentId, { email, emailVerified }: Identity, taken: boolean, now: number): StudentRecord {
   const isTheirs = emailVerified && !taken
   return { ...newStudent(id, email ?? '', now), ...(!isTheirs && { signInEmail: id, emailVerified: false }) }

@@ -15,7 +15,7 @@ const CALLBACK_PATH = '/api/login/callback'
 const AWAY = 'Where your university signs you in does not answer just now. Nothing on this device is lost. Try again in a moment.'
 const NOT_SIGNED_IN = 'That did not sign you in: it was cancelled, took more than ten minutes, or began in another browser. Nothing on this device is lost.'
 
-/** The way back travels in a cookie, of which browsers take 4 kB. */
+/** Maximum length of the return path, in characters. It is stored in a cookie, and browsers accept cookies of at most 4 kB. */
 const BACK_MAX = 1_000
 
 interface Options {
@@ -24,10 +24,10 @@ interface Options {
   trustedProxies: number
 }
 
-/** Signing in where an OpenID Connect provider does it (clarification A1): there and back, without a page of ours in between. */
+/** Signs students in through an OpenID Connect provider (clarification A1), without a page of ours before the provider's. */
 export function issuerRoutes(services: Services, issuer: Issuer, { https, publicUrl, trustedProxies }: Options): Hono<Env> {
   const { now, limits, log } = services
-  /** Where people come back to: on the address that they use. */
+  /** Returns the callback address, on the host that the student uses. */
   const callbackOf = (c: Context<Env>) => new URL(CALLBACK_PATH, publicUrl ?? c.req.url).href
 
   const failed = (c: Context<Env>, back: string, error: unknown) => {
@@ -64,8 +64,8 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
         limits.signInFrom(clientAddress(c, trustedProxies))
         const question = questionIn(kept, now())
         await startBrowserSession(c, services, https, await studentOfIdentity(services, await issuer.identity(answer, question, callbackOf(c))))
-        // A page that goes on, and no redirect: the app knows by where it was reached from that somebody else may be here now, and
-        // on the way from another site that site may hide it.
+        // Sends a page that continues by itself, instead of a redirect. The app learns from its referrer that another student may
+        // have signed in. After a redirect, the provider's site could hide that referrer.
         c.header('Refresh', `0; url=${back}`)
         return c.html(signedInPage({ returnTo: back }))
       } catch (error) {

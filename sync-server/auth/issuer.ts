@@ -3,38 +3,41 @@ import { ISSUER_PATIENCE } from '../../schemas/constants.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import type { IssuerConfig } from '../config.ts'
 
-/** What is asked in one sign-in: the browser that asked keeps it, and shows it with the answer. */
+/** The random values of one sign-in. The browser that began it stores them and presents them with the provider's response. */
 export interface SignInRequest {
   state: string
   nonce: string
-  /** Of PKCE. */
+  /** The PKCE code verifier. */
   verifier: string
 }
 
-/** Whom an OpenID Connect provider says that somebody is. */
+/** The claims of an OpenID Connect provider about one student. */
 export interface Identity {
-  /** As the provider names itself. */
+  /** The provider's name for itself. */
   issuer: string
-  /** Theirs there, for good; never given to anybody else. */
+  /** The student's permanent id at the provider, which is never reassigned. */
   subject: string
-  /** Null where it says none. */
+  /** Null if the provider names no address. */
   email: string | null
-  /** The provider vouches for the address. */
+  /** The provider has verified the address. */
   emailVerified: boolean
 }
 
-/** The provider does not answer, or not in a way that can be understood: later it may. */
+/** The provider does not respond, or its response is invalid. A later try may succeed. */
 export class IssuerUnavailable extends Error {}
 
-/** The answer is none to the question, or it is no. */
+/** The provider refused, or its response does not match the request. */
 export class NotSignedIn extends Error {}
 
-/** Who it is, and their address. No names: whoever has some is listed, and students say themselves when that is (ADR 0036). */
+/**
+ * Requests the identity and the address, but no names: a student with a name is listed, and students decide themselves when that
+ * happens (ADR 0036).
+ */
 const SCOPE = 'openid email'
-/** What the library says of an answer that was understood and is not good. */
+/** Error codes of the library for a well-formed response that fails a check. */
 const WRONG_ANSWER = new Set<unknown>([oauth.INVALID_RESPONSE, oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK, oauth.KEY_SELECTION])
 
-/** An OpenID Connect provider that signs students in (clarification A1): code flow with PKCE, by the library that the calendar has, too. */
+/** An OpenID Connect provider that signs students in (clarification A1): code flow with PKCE, by the same library as the calendar. */
 export class Issuer {
   readonly #client: oauth.Client
   readonly #jwks: oauth.JWKSCacheInput = {}
@@ -44,7 +47,7 @@ export class Issuer {
     this.#client = { client_id: config.clientId }
   }
 
-  /** Where the student signs in, and what to keep until they come back to `redirectUri`. */
+  /** Returns the provider's sign-in address, and the values to store until the student returns to `redirectUri`. */
   ask(redirectUri: string): Promise<{ url: string; question: SignInRequest }> {
     return understood(async () => {
       const server = await this.#discovered()
@@ -59,7 +62,8 @@ export class Issuer {
         nonce: question.nonce,
         code_challenge: await oauth.calculatePKCECodeChallenge(question.verifier),
         code_challenge_method: 'S256',
-        // Whoever signed out here is signed in there still: on a shared computer the next one would be them (ADR 0040).
+        // A student who signed out here is still signed in at the provider. Without this prompt, the next person on a shared
+        // computer would become them (ADR 0040).
         prompt: 'login',
       }
       for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
@@ -67,7 +71,7 @@ export class Issuer {
     })
   }
 
-  /** Whom the answer names that came back to `redirectUri`. */
+  /** Returns the identity in the response that the provider sent to `redirectUri`. */
   identity(answer: URLSearchParams, { state, nonce, verifier }: SignInRequest, redirectUri: string): Promise<Identity> {
     return understood(async () => {
       const server = await this.#discovered()
@@ -86,7 +90,7 @@ export class Issuer {
     return oauth.processUserInfoResponse(server, this.#client, subject, response)
   }
 
-  /** What the provider says of itself; asked once, and again where it did not answer. */
+  /** Loads the provider's metadata once, and again after a failure. */
   #discovered(): Promise<oauth.AuthorizationServer> {
     this.#server ??= this.#discover().catch((error: unknown) => {
       this.#server = null
@@ -107,13 +111,13 @@ export class Issuer {
     return methods?.includes('client_secret_post') && !methods.includes('client_secret_basic') ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
   }
 
-  /** http is for a provider on this machine: `readConfig` lets no other through. */
+  /** Allows http only for a provider on this machine: `readConfig` refuses any other http address. */
   #asking() {
     return { signal: () => AbortSignal.timeout(ISSUER_PATIENCE), [oauth.allowInsecureRequests]: this.config.issuer.protocol === 'http:' }
   }
 }
 
-/** Whatever goes wrong is one of the two errors above. */
+/** Turns every failure into one of the two errors above. */
 async function understood<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -125,7 +129,7 @@ async function understood<T>(work: () => Promise<T>): Promise<T> {
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return error.error !== 'server_error' && error.error !== 'temporarily_unavailable'
-  // Of a secret that is wrong no student is to blame.
+  // No student is to blame for a wrong client secret.
   if (error instanceof oauth.ResponseBodyError) return error.error === 'invalid_grant'
   return error instanceof oauth.OperationProcessingError && WRONG_ANSWER.has(error.code)
 }
@@ -137,6 +141,6 @@ function reasonOf(error: unknown): string {
 
 function addressIn({ email, email_verified }: Record<string, unknown>): Pick<Identity, 'email' | 'emailVerified'> {
   const address = addressOf(email)
-  // Some providers say it as a word.
+  // Some providers send this as a string.
   return { email: address, emailVerified: address !== null && (email_verified === true || email_verified === 'true') }
 }

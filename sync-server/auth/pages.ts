@@ -10,11 +10,11 @@ export interface DemoChoice {
 
 interface Page {
   returnTo: string
-  /** What went wrong, said beside the field. */
+  /** The error message, shown beside the field. */
   error?: string | undefined
 }
 
-/** Asks for the e-mail address; on a demo campus also offers its students, one click each (clarification A1). Works without script. */
+/** Asks for the email address. With a demo campus, also offers its students, one click each (clarification A1). Works without script. */
 export function emailPage({ returnTo, error, email = '', demo }: Page & { email?: string; demo: DemoChoice[] }): Html {
   return serverPage(
     'Sign in',
@@ -51,7 +51,7 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
   )
 }
 
-/** Asks for the code that was sent. Says the same whether the address is known or not (hardening N23). */
+/** Asks for the code that was sent. Shows the same for known and unknown addresses (hardening N23). */
 export function codePage({ returnTo, error, email }: Page & { email: string }): Html {
   return serverPage(
     'Enter the code',
@@ -72,7 +72,7 @@ export function codePage({ returnTo, error, email }: Page & { email: string }): 
   )
 }
 
-/** Signed in by a provider: goes on by itself where the browser does that. */
+/** Confirms a sign-in by a provider. Continues by itself if the browser supports that. */
 export function signedInPage({ returnTo }: Pick<Page, 'returnTo'>): Html {
   return serverPage(
     'Signed in',
@@ -82,7 +82,7 @@ export function signedInPage({ returnTo }: Pick<Page, 'returnTo'>): Html {
   )
 }
 
-/** A provider did not sign anybody in: why, and the way back to it. */
+/** Explains why a provider did not sign the student in, and links back to it. */
 export function notSignedInPage({ returnTo, error }: Page): Html {
   return serverPage(
     'Not signed in',

@@ -4,7 +4,7 @@ import { publishProfile } from '../commands/publish/publish-profile.ts'
 import type { Store } from '../store/store.ts'
 import { newStudent } from '../student-record.ts'
 
-/** The student of a verified address; the first sign-in registers. Who is suspended does not come in. */
+/** Returns the student of a verified address, and registers a new one at the first sign-in. A suspended student gets 403. */
 export async function registerStudent(store: Store, email: string, now: number, newId: () => string): Promise<StudentId> {
   return store.write(async (tx) => {
     const known = await tx.students.byEmail(email)

@@ -4,10 +4,10 @@ import { sessionCookie } from './cookie.ts'
 import { conflict, unauthorized } from '../command-error.ts'
 import type { Services } from '../services.ts'
 
-/** Says which student a request means (or `?student=`, where headers cannot be set); another's cookie is not used for it. */
+/** Names the student for whom a request is sent, or `?student=` if headers cannot be set. The cookie of another student is refused. */
 export const STUDENT_HEADER = 'X-Student'
 
-/** Lets only signed-in students on, only in their own name, and not too often (hardening N01, N36, N33). */
+/** Requires a session of the named student, and limits its requests (hardening N01, N36, N33). */
 export function requireSession(services: Services, https: boolean) {
   return createMiddleware<Env>(async (c, next) => {
     const signed = await sessionOf(services.store, sessionCookie(c, https).read(), services.now())
@@ -20,7 +20,7 @@ export function requireSession(services: Services, https: boolean) {
   })
 }
 
-/** What middleware leaves for routes. */
+/** Variables that middleware sets for routes. */
 export interface Env {
   Variables: { signed: Authenticated; requestId: string }
 }

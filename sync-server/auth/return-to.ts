@@ -1,4 +1,4 @@
-/** A path of this origin to go back to after signing in; anything else goes to / (hardening N27). */
+/** Returns the path of this origin to open after signing in; `/` for anything else (hardening N27). */
 export function returnTo(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || /^\/[/\\]/.test(value) || /[\\\p{Cc}]/u.test(value)) return '/'
   try {

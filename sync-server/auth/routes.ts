@@ -22,13 +22,13 @@ export interface SignInOptions {
   https: boolean
   /** Ids of the demo students, in the order offered; empty without DEMO. */
   demo: readonly StudentId[]
-  /** Proxies in front whose word on where a request comes from counts. */
+  /** Number of proxies whose `X-Forwarded-For` entries are trusted. */
   trustedProxies: number
 }
 
 const WRONG_CODE = 'That code is not right or no longer works. Check the newest mail, or ask for a new code.'
 
-/** Signing in and out: pages that work without script, and the same as JSON (architecture.md section 7). */
+/** Signs students in and out, by pages that work without script and by JSON (architecture.md section 7). */
 export function signInRoutes(services: Services, options: SignInOptions): Hono<Env> {
   const { store, now, newId, limits } = services
 
@@ -99,7 +99,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     } catch (error) {
       const { status, message, retryAfter } = services.failure(error, c.get('requestId'))
       if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-      // A code that could not be looked at just now can be typed again in a moment.
+      // A code that the server could not check yet can be typed again a moment later.
       const again = retryAfter !== undefined && form.has('code')
       const page = again ? codePage({ returnTo: back, email, error: message }) : emailPage({ returnTo: back, email, error: message, demo: await choices() })
       return c.html(page, status as 400)
@@ -115,7 +115,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
       throw conflict('other-student', 'Another student is signed in on this browser.')
     }
     const session = c.req.header('X-Session')
-    // A browser that could say it only now means the session it had then, not one begun since.
+    // A delayed sign-out ends the session of that time, not one that began since then.
     if (signed && session !== undefined && session !== sessionName(signed.signIn)) throw conflict('other-session', 'That session is over already.')
     if (value) services.hub.disconnectSession(await endSession(store, value))
     cookie.clear()

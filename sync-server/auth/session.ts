@@ -6,13 +6,16 @@ import { feedsOf } from '../feed-names.ts'
 import { sha256 } from '../sha256.ts'
 import type { AuthSession, Store, StudentRecord } from '../store/store.ts'
 
-/** Who a request comes from. */
+/** The session and the student of a request. */
 export interface Authenticated {
   signIn: AuthSession
   student: StudentRecord
 }
 
-/** Signs a student in: a new random id, stored hashed. What the browser's old cookie named is revoked (architecture.md section 6). */
+/**
+ * Signs a student in with a new random id, which is stored as a hash. Revokes the session of the browser's old cookie
+ * (architecture.md section 6).
+ */
 export async function startSession(store: Store, studentId: StudentId, old: string | null, now: number): Promise<{ value: string; revoked: string | null }> {
   const value = randomBytes(32).toString('base64url')
   const revoked = old === null ? null : sha256(old)
@@ -20,14 +23,14 @@ export async function startSession(store: Store, studentId: StudentId, old: stri
     if (revoked) await tx.signIns.remove(revoked)
     const student = await tx.students.byId(studentId)
     requireActive(student)
-    // A new browser has nothing yet: only what it confirms counts as received.
+    // A new browser has stored nothing yet, so only what it confirms counts as received.
     const heads = await tx.feeds.heads(feedsOf(student))
     await tx.signIns.put({ idHash: sha256(value), studentId, createdAt: now, expiresAt: now + SESSION_LIFETIME, receivedSeq: heads[`user:${studentId}`] ?? 0 })
   })
   return { value, revoked }
 }
 
-/** The student behind a cookie, or null where it names no living session. */
+/** Returns the student of a session cookie, or null if the session is unknown or expired or its account has ended. */
 export async function sessionOf(store: Store, cookie: string | null, now: number): Promise<Authenticated | null> {
   if (cookie === null) return null
   return store.read(async (view) => {
@@ -38,14 +41,14 @@ export async function sessionOf(store: Store, cookie: string | null, now: number
   })
 }
 
-/** Ends the session that a cookie names; answers which it was. */
+/** Ends the session of a cookie and returns its hash. */
 export async function endSession(store: Store, cookie: string): Promise<string> {
   const idHash = sha256(cookie)
   await store.write((tx) => tx.signIns.remove(idHash))
   return idHash
 }
 
-/** A name for a session that gives nothing away, so that a browser can say which one it means to end. */
+/** Returns a public name for a session, so that a browser can name the session to end without revealing its id. */
 export function sessionName({ idHash }: Pick<AuthSession, 'idHash'>): string {
   return sha256(idHash).slice(0, 16)
 }

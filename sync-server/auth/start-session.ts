@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
 import { startSession } from './session.ts'
 
-/** This browser is the student's from here on, whoever's it was. */
+/** Signs the student in on this browser, in place of any previous student. */
 export async function startBrowserSession(c: Context, { store, hub, now }: Pick<Services, 'store' | 'hub' | 'now'>, https: boolean, student: StudentId): Promise<void> {
   const cookie = sessionCookie(c, https)
   const { value, revoked } = await startSession(store, student, cookie.read(), now())

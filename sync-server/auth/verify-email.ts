@@ -9,8 +9,8 @@ import type { Store, StudentRecord } from '../store/store.ts'
 import { takeCode, toVerify } from './code.ts'
 
 /**
- * The code came back: the address is the student's, shows as verified, and signs in from now on (ADR 0009). Null
- * where the code is not right, and where somebody else has shown the address to be theirs, which is nobody's business.
+ * Checks the code and makes the address the student's: shown as verified and used to sign in (ADR 0009). Returns null for a wrong
+ * code, and also if the address is verified by another student, which must stay private.
  */
 export async function verifyEmail(store: Store, student: StudentId, email: string, code: string, ctx: Pick<Context, 'now' | 'hub'>): Promise<Account | null> {
   return store.write(async (tx) => {
@@ -25,8 +25,8 @@ export async function verifyEmail(store: Store, student: StudentId, email: strin
 }
 
 /**
- * A campus that an address has proven goes with it; one that was given otherwise (a demo campus, an issuer's) stays
- * (ADR 0021). One by invitation gives way to what an address proves, not to one that proves nothing (0036).
+ * Returns the campus after an address change. A campus that the old address proved is replaced; one from a demo or an issuer stays
+ * (ADR 0021). A campus by invitation is replaced only if the new address proves one (ADR 0036).
  */
 function campusAfter({ campusId, campusInvited, signInEmail }: StudentRecord, email: string): Pick<StudentRecord, 'campusId' | 'campusInvited'> {
   const proven = campusOfAddress(email)

@@ -2,15 +2,15 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Store } from '../store/store.ts'
 import { GrantEnded, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
 
-/** Where the built-in calendar asks; what its form answers stands beside it. */
+/** Path of the built-in consent page. The values that its form sends are listed below. */
 export const CONSENT_PATH = '/api/calendar/consent'
 export const ALLOWED = 'allowed'
 export const DENIED = 'access_denied'
 
-/** It is opened by being the student's own. */
+/** A grant without a token, because the built-in calendar belongs to the student already. */
 const GRANT: Grant = { accessToken: '', refreshToken: '', expiresAt: Number.MAX_SAFE_INTEGER }
 
-/** A calendar of the server's own, so that everything works without an account elsewhere (clarification F7). */
+/** A calendar on this server, so that every feature works without an account elsewhere (clarification F7). */
 export class BuiltInCalendar implements CalendarProvider {
   constructor(private readonly store: Store) {}
 

@@ -24,20 +24,23 @@ const notConnected = () => conflict('no-calendar', 'Connect your Google Calendar
 const away = () => new CommandError(502, 'calendar-away', 'Your calendar does not answer just now. Try again in a moment.')
 
 /**
- * Students' calendars elsewhere: connected, asked, written to, disconnected. What they tell is kept as documents of the
- * student's own feed, so that it is there without a network, too (clarification F7).
+ * Connects, reads, writes and disconnects students' calendars elsewhere. Their events are stored as documents of the student's own
+ * feed, so that they are available offline (clarification F7).
  */
 export class Calendars {
   readonly #o: CalendarsOptions
   readonly #refreshing = new Map<StudentId, Promise<CalendarEvent[]>>()
-  /** The last that was begun of each student's: what was listed before an event was put there must not take it away again. */
+  /**
+   * The last pending operation of each student. Without this order, a list that was read before an event was added would remove it
+   * again.
+   */
   readonly #turns = new Map<StudentId, Promise<unknown>>()
 
   constructor(options: CalendarsOptions) {
     this.#o = options
   }
 
-  /** Where this student can allow it; good for this sign-in, once, for ten minutes. */
+  /** Returns the address of the consent page. It is valid once, for this session, for ten minutes. */
   async ask({ student, signIn }: Authenticated, redirectUri: string): Promise<string> {
     const state = oauth.generateRandomState()
     const verifier = oauth.generateRandomCodeVerifier()
@@ -47,12 +50,12 @@ export class Calendars {
     return this.#o.provider.consentUrl({ state, challenge, redirectUri, email: student.email })
   }
 
-  /** Is that question open, and this sign-in's? */
+  /** Returns whether that consent request is open and belongs to this session. */
   async isAsked(signed: Authenticated, state: string): Promise<boolean> {
     return this.#o.store.read(async (view) => this.#isOpen(await view.calendars.consent(sha256(state)), signed))
   }
 
-  /** Somebody came back from where they were asked. Answers whether their calendar is connected now (hardening N28). */
+  /** Processes the provider's response to a consent request. Returns whether the calendar is connected now (hardening N28). */
   async answered(signed: Authenticated, answer: URLSearchParams, redirectUri: string): Promise<boolean> {
     const { store, provider, seal, now, log } = this.#o
     const { student } = signed
@@ -74,12 +77,12 @@ export class Calendars {
       log.info({ event: 'calendar-refused', reason: error instanceof Error ? error.message : String(error) })
       return false
     }
-    // So that its events come with the news; where it does not answer just now, they come with the next question.
+    // Load the events together with the new state. If the provider does not respond now, the next request loads them.
     await this.events(student.id).catch(() => undefined)
     return true
   }
 
-  /** What the calendar has around now; changes go to the student's feed. Two who ask at once ask it once. */
+  /** Loads the events around now; changes are published to the student's feed. Concurrent requests share one call to the provider. */
   events(owner: StudentId): Promise<CalendarEvent[]> {
     const known = this.#refreshing.get(owner)
     if (known) return known
@@ -88,13 +91,13 @@ export class Calendars {
     return asked
   }
 
-  /** Puts a study session into the calendar. The same one again is the same event there, as it is now. */
+  /** Adds a study session to the calendar. Adding the same session again updates its event. */
   add(owner: StudentId, session: StudyEvent): Promise<CalendarEvent> {
     return this.#inTurn(owner, () => this.#add(owner, session))
   }
 
   async #add(owner: StudentId, { subject, startTime, endTime, location, description }: StudyEvent): Promise<CalendarEvent> {
-    // Google takes letters up to v, and digits.
+    // Google accepts the letters a to v and digits.
     const id = `friendioo${sha256(`${owner}:${subject}:${startTime}`).slice(0, 40)}`
     const event: NewEvent = { id, title: subject, start: startTime, end: endTime, ...(location && { location }), ...(description && { description }) }
     const { calendar, grant } = await this.#open(owner)
@@ -104,14 +107,14 @@ export class Calendars {
     return shown
   }
 
-  /** Nothing of it is kept; one that is not connected stays so. */
+  /** Deletes everything of the calendar. Disconnecting twice changes nothing. */
   async disconnect(owner: StudentId): Promise<void> {
     const farewell = await this.farewell(owner)
     await this.#o.store.write((tx) => this.#forget(tx, owner))
     farewell()
   }
 
-  /** What tells the provider that nothing more is wanted, to be called once it is so. */
+  /** Returns a function that revokes the grant at the provider; call it after the deletion is committed. */
   async farewell(owner: StudentId): Promise<() => void> {
     const { store, provider, log } = this.#o
     const calendar = await store.read((view) => view.calendars.of(owner))
@@ -138,7 +141,7 @@ export class Calendars {
     const calendar = await this.#o.store.read((view) => view.calendars.of(owner))
     if (!calendar) throw notConnected()
     const grant = this.#grantIn(calendar)
-    // Its key is gone, as after a restore without it: it has to be allowed anew.
+    // The key of the seal is lost, for example after a restore without it. The student must connect again.
     if (!grant) throw await this.#ended(calendar)
     return { calendar, grant }
   }
@@ -148,7 +151,7 @@ export class Calendars {
     return opened === null ? null : (JSON.parse(opened) as Grant)
   }
 
-  /** Writes what the calendar said, unless it was disconnected, or connected anew, while it was asked. */
+  /** Stores the provider's response, unless the calendar was disconnected or connected again during the call. */
   #write(asked: StoredCalendar, renewed: Grant | null, work: (tx: WriteTx) => Promise<void>): Promise<void> {
     return this.#o.store.write(async (tx) => {
       const calendar = await tx.calendars.of(asked.ownerId)
@@ -167,7 +170,7 @@ export class Calendars {
     }
   }
 
-  /** The student took it back where the calendar is: here it is no more, either, unless it was connected anew meanwhile. */
+  /** Disconnects a calendar whose grant the provider has ended, unless it was connected again in the meantime. */
   async #ended({ ownerId, connectedAt }: StoredCalendar): Promise<CommandError> {
     await this.#o.store.write(async (tx) => {
       if ((await tx.calendars.of(ownerId))?.connectedAt === connectedAt) await this.#forget(tx, ownerId)

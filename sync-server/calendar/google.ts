@@ -8,14 +8,14 @@ import { GrantEnded, ProviderAway, type CalendarProvider, type ConsentAsked, typ
 export interface GoogleOptions {
   clientId: string
   clientSecret: string
-  /** Where people are asked and tokens are given; null for Google's own. */
+  /** Origin of the consent and token endpoints. Null: Google's own. */
   authBase: string | null
-  /** Where calendars are. */
+  /** Origin of the calendar API. Null: Google's own. */
   apiBase: string | null
   now(): number
 }
 
-/** Events of calendars may be read and written, and nothing else of an account. */
+/** Allows reading and writing calendar events, and nothing else of the account. */
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
 
 const Listed = z.object({
@@ -26,7 +26,7 @@ const Listed = z.object({
         status: z.optional(z.string()),
         summary: z.optional(z.string()),
         location: z.optional(z.string()),
-        // Of an event that takes whole days there is a date instead of a time: nothing to draw into a day.
+        // An all-day event has a date instead of a time, so it cannot be drawn into a day.
         start: z.optional(z.object({ dateTime: z.optional(z.string()) })),
         end: z.optional(z.object({ dateTime: z.optional(z.string()) })),
       }),
@@ -35,7 +35,7 @@ const Listed = z.object({
   ),
 })
 
-/** Google Calendar, by OAuth with PKCE: the student's main calendar. */
+/** The student's main Google calendar, over OAuth with PKCE. */
 export class GoogleCalendar implements CalendarProvider {
   readonly #o: GoogleOptions
   readonly #server: oauth.AuthorizationServer
@@ -67,7 +67,7 @@ export class GoogleCalendar implements CalendarProvider {
       state,
       code_challenge: challenge,
       code_challenge_method: 'S256',
-      // A refresh token comes with the first consent only, unless it is asked anew.
+      // Google sends a refresh token only with the first consent, unless consent is requested again.
       access_type: 'offline',
       prompt: 'consent',
       login_hint: email,
@@ -91,7 +91,7 @@ export class GoogleCalendar implements CalendarProvider {
       const { response, renewed } = await this.#call(grant, `${this.#calendar}?${query.toString()}`)
       if (!response.ok) throw new ProviderAway(`Events were answered ${response.status}.`)
       const { items } = z.parse(Listed, await response.json())
-      // What began before and lasts until now is listed, too.
+      // The list also contains events that began before `from` and are still running.
       return { events: items.flatMap((item) => eventIn(item) ?? []).filter(({ start }) => start >= from), renewed }
     })
   }
@@ -101,7 +101,7 @@ export class GoogleCalendar implements CalendarProvider {
       const event = { id, summary: title, location, description, status: 'confirmed', start: { dateTime: iso(start) }, end: { dateTime: iso(end) } }
       const first = await this.#call(grant, this.#calendar, 'POST', event)
       if (first.response.ok) return first.renewed
-      // One with this id was put there before, and may have been removed since.
+      // An event with this id exists already, or existed and was removed since.
       if (first.response.status !== 409) throw new ProviderAway(`An event was answered ${first.response.status}.`)
       const again = await this.#call(first.renewed ?? grant, `${this.#calendar}/${id}`, 'PUT', event)
       if (!again.response.ok) throw new ProviderAway(`An event was answered ${again.response.status}.`)
@@ -113,7 +113,7 @@ export class GoogleCalendar implements CalendarProvider {
     return understood(async () => oauth.processRevocationResponse(await oauth.revocationRequest(this.#server, this.#client, this.#secret, refreshToken, this.#asking())))
   }
 
-  /** With a token that is good; with a new one where this one turns out not to be. */
+  /** Sends a request with a valid token. If Google rejects the token, renews it and sends the request again. */
   async #call(grant: Grant, url: string, method = 'GET', body?: unknown): Promise<{ response: Response; renewed: Grant | null }> {
     const ask = ({ accessToken }: Grant) =>
       fetch(url, {
@@ -142,13 +142,13 @@ export class GoogleCalendar implements CalendarProvider {
     return { accessToken: access_token, refreshToken, expiresAt: this.#o.now() + expires_in * SECOND }
   }
 
-  /** http is for a stand-in on this machine: `readConfig` lets no other through. */
+  /** Allows http only for a stand-in on this machine: `readConfig` refuses any other http address. */
   #asking() {
     return { signal: () => AbortSignal.timeout(CALENDAR_PATIENCE), [oauth.allowInsecureRequests]: this.#o.authBase?.startsWith('http:') ?? false }
   }
 }
 
-/** Whatever goes wrong is one of the two errors that a provider has. */
+/** Turns every failure into one of the two errors of a provider. */
 async function understood<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -3,7 +3,7 @@ import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../schemas/calendar.ts'
 import { serverPage, type Html } from '../html-page.ts'
 import { CONSENT_PATH } from './built-in.ts'
 
-/** The built-in calendar asks, as any other would: a plain form (architecture.md section 13). */
+/** Shows the built-in calendar's consent page: a plain form (architecture.md section 13). */
 export function consentPage({ state, name }: { state: string; name: string }): Html {
   return serverPage(
     'Allow access',
@@ -18,7 +18,7 @@ export function consentPage({ state, name }: { state: string; name: string }): H
   )
 }
 
-/** The question is answered: the window that asked hears how, and this one closes. */
+/** Shows the result of a consent request. The window that opened it is notified, and this one closes. */
 export function answeredPage(connected: boolean): Html {
   const [title, words] = connected ? ['Calendar connected', 'You can close this window.'] : ['Not connected', 'Your calendar was not connected. Close this window and try again.']
   return serverPage(
@@ -29,7 +29,7 @@ export function answeredPage(connected: boolean): Html {
   )
 }
 
-/** Who comes without a question, or without a session: said in words, with nobody to tell. */
+/** Shows that there is no open consent request, or no session. */
 export function noQuestionPage(): Html {
   return serverPage('Nothing to answer', html`<h1>Nothing to answer</h1><p class="lead">This question is not open any more. Close this window and connect your calendar again.</p>`)
 }

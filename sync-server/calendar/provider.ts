@@ -1,23 +1,23 @@
 import type { CalendarEvent } from '../../schemas/calendar.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 
-/** What opens a student's calendar; kept sealed. */
+/** The tokens that open a student's calendar; stored sealed. */
 export interface Grant {
   accessToken: string
-  /** Brings the next access token. */
+  /** Requests the next access token. */
   refreshToken: string
-  /** Epoch ms: the access token is good until then. */
+  /** When the access token expires: epoch ms. */
   expiresAt: number
 }
 
-/** What is asked of a student: may Friendioo have the calendar? */
+/** The values of one consent request. */
 export interface ConsentAsked {
   state: string
-  /** Of PKCE, S256. */
+  /** The PKCE code challenge, S256. */
   challenge: string
-  /** Where the provider sends them back to, with a code. */
+  /** The address to which the provider redirects the student, with a code. */
   redirectUri: string
-  /** Whose calendar it is likely to be. */
+  /** The address of the student's probable account at the provider. */
   email: string
 }
 
@@ -25,22 +25,25 @@ export interface NewEvent extends CalendarEvent {
   description?: string | undefined
 }
 
-/** Where calendars are: Google, or the one built in (clarification F7). Each call fails with one of the two errors below. */
+/** A calendar provider: Google, or the built-in one (clarification F7). Each call fails with one of the two errors below. */
 export interface CalendarProvider {
-  /** Of the popup in which the student allows it, or does not. */
+  /** Returns the address of the popup in which the student allows or refuses access. */
   consentUrl(asked: ConsentAsked): string
-  /** What the answer is worth that came back to `redirectUri`. */
+  /** Exchanges the response that came to `redirectUri` for a grant. */
   grant(answer: URLSearchParams, asked: { state: string; verifier: string; redirectUri: string }): Promise<Grant>
-  /** Events with a time of day that begin in this time (epoch ms), the first to start first, and the grant where it was renewed for it. */
+  /**
+   * Returns the events with a time of day that begin between `from` and `to` (epoch ms), earliest first. `renewed` is the new
+   * grant if the call renewed it.
+   */
   events(owner: StudentId, grant: Grant, from: number, to: number): Promise<{ events: CalendarEvent[]; renewed: Grant | null }>
-  /** Puts an event there, in the place of the one with its id; answers the grant where it was renewed for it. */
+  /** Creates the event, or replaces the one with its id. Returns the new grant if the call renewed it. */
   put(owner: StudentId, grant: Grant, event: NewEvent): Promise<Grant | null>
-  /** Friendioo wants no more of it. */
+  /** Ends the access at the provider. */
   revoke(grant: Grant): Promise<void>
 }
 
-/** The student, or the provider, has ended it: it has to be allowed anew. */
+/** The student or the provider has ended the grant. The student must connect again. */
 export class GrantEnded extends Error {}
 
-/** The provider does not answer, or not in a way that can be understood: later it may. */
+/** The provider does not respond, or its response is invalid. A later try may succeed. */
 export class ProviderAway extends Error {}

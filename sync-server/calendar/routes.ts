@@ -15,12 +15,12 @@ import { answeredPage, consentPage, noQuestionPage } from './pages.ts'
 
 const CALLBACK_PATH = '/api/calendar/callback'
 
-/** Where a provider sends people back to: on the address they use. */
+/** Returns the callback address, on the host that the student uses. */
 function callbackOf(c: Context<Env>, publicUrl: URL | null): string {
   return new URL(CALLBACK_PATH, publicUrl ?? c.req.url).href
 }
 
-/** A connected calendar (spec §7). No commands: somebody waits for the answer, which is another server's. */
+/** Serves a student's connected calendar (spec §7). These are no commands: the student waits for the response of another server. */
 export function calendarRoutes(calendars: Calendars, publicUrl: URL | null): Hono<Env> {
   return new Hono<Env>()
     .get('/api/calendar/auth', async (c) => c.json({ authUrl: await calendars.ask(c.get('signed'), callbackOf(c, publicUrl)) }))
@@ -38,18 +38,18 @@ export function calendarRoutes(calendars: Calendars, publicUrl: URL | null): Hon
 interface PageOptions {
   https: boolean
   publicUrl: URL | null
-  /** The calendar is the built-in one, which asks here. */
+  /** The calendar is the built-in one, which shows its consent page here. */
   builtIn: boolean
 }
 
-/** What the popup shows that asks for a calendar: pages, whatever goes wrong. */
+/** Serves the pages of the consent popup. Errors are pages, too. */
 export function calendarPages(services: Services, calendars: Calendars, { https, publicUrl, builtIn }: PageOptions): Hono<Env> {
   const { store, now, limits } = services
 
   const signedIn = async (c: Context<Env>): Promise<Authenticated | null> => {
     const signed = await sessionOf(store, sessionCookie(c, https).read(), now())
     if (signed) limits.request(signed.signIn.idHash)
-    // Whoever opened this window hears of it: a policy of its own would part the two on the way back from another site.
+    // The opener must receive the result. With a policy of its own, the popup would lose its opener on the way back from another site.
     c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     return signed
   }

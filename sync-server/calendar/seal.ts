@@ -2,10 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Keeps a text from whoever has the database alone (architecture.md section 11). What is sealed for one is opened for nobody else. */
+/**
+ * Encrypts a text, so that the database alone does not reveal it (architecture.md section 11). A text that is sealed for one owner
+ * cannot be opened for another.
+ */
 export interface Seal {
   seal(text: string, owner: string): string
-  /** Null where it cannot be opened: another key, another owner, or not what it was. */
+  /** Returns null if the text was sealed with another key or for another owner, or was changed. */
   open(sealed: string, owner: string): string | null
 }
 
@@ -14,7 +17,7 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM under a key in a file of its own, which is made when first something is sealed. */
+/** Seals with AES-256-GCM. The key is in a file of its own, which is created when a text is first sealed. */
 export function fileSeal(file: string): Seal {
   let kept: Buffer | null = null
   const key = () => (kept ??= readKey(file) ?? makeKey(file))

@@ -8,10 +8,13 @@ import type { Context } from './context.ts'
 import { saveInvitations } from './publish/save-invitations.ts'
 import { saveStudent } from './publish/save-student.ts'
 
-/** Said of every link that brings nobody in, whatever the reason. */
+/** The message for every link that admits nobody, whatever the reason. */
 export const NO_INVITATION = 'This invitation no longer works. Ask your classmate for a new link.'
 
-/** Comes to the campus of who made the link, where I have none yet. The last seat goes to one: it is taken in the same transaction. */
+/**
+ * Puts me on the campus of the student who made the link, if I have none yet. The seat is taken in the same transaction, so only
+ * one student gets the last seat.
+ */
 export async function acceptInvitation(tx: WriteTx, me: StudentRecord, { token }: InvitationAcceptance, ctx: Context): Promise<Account> {
   if (me.campusId !== null) throw conflict('has-campus', 'You are on a campus already. An invitation is for those who are on none.')
   const open = await openInvitation(tx, token, ctx.now())

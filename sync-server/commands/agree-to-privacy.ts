@@ -6,7 +6,7 @@ import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
-/** Notes to which privacy page I agreed, and when I said so; a newer one is never taken back by an older. Nobody else hears of it. */
+/** Stores which privacy page I agreed to, and when. An older agreement never replaces a newer one. Nobody else is notified. */
 export async function agreeToPrivacy(tx: WriteTx, me: StudentRecord, { version }: PrivacyAgreement, { composedAt }: Context): Promise<Account> {
   const privacyAgreed = laterConsent(me.privacyAgreed, { version, at: composedAt })
   if (privacyAgreed === me.privacyAgreed) return account(me)

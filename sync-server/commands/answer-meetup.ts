@@ -12,8 +12,9 @@ import { notify, resolveNotification } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /**
- * Accepts or declines a request that was sent to me, once: the same answer again is a success, another one 409
- * (clarification D13; architecture.md, invariant 7). Also after its time: who was asked may still say that they came.
+ * Accepts or declines a request that was sent to me, once: the same answer again succeeds, another one gets 409 (clarification
+ * D13; architecture.md, invariant 7). An answer is allowed after the meetup's time, so that the receiver can still confirm that
+ * they came.
  */
 export async function answerMeetup(tx: WriteTx, me: StudentRecord, { id, status }: MeetupReply, ctx: Context): Promise<Meetup> {
   const [stored] = await tx.meetups.byIds([id])

@@ -7,8 +7,8 @@ import type { Context } from './context.ts'
 import { publishBlock } from './publish/publish-block.ts'
 
 /**
- * From here on the two are not there for each other, and nobody is told (ADR 0022): not who is blocked, either,
- * whose messages are accepted and go nowhere (architecture.md section 6). Again: a success that changes nothing.
+ * Hides the two students from each other and notifies nobody (ADR 0022). The blocked student does not notice: the server accepts
+ * their messages and withholds them (architecture.md section 6). A repeated block succeeds and changes nothing.
  */
 export async function blockStudent(tx: WriteTx, me: StudentRecord, { studentId }: StudentRef, ctx: Context): Promise<Block> {
   if (studentId === me.id) throw invalid('You cannot block yourself.')
@@ -22,7 +22,7 @@ export async function blockStudent(tx: WriteTx, me: StudentRecord, { studentId }
   return block
 }
 
-/** Lifts my block: what it hid is back, on both sides, unless theirs stands in between. Where there is none: a success. */
+/** Removes my block. Everything that it hid returns on both sides, unless the other student blocks me. Without a block it succeeds. */
 export async function unblockStudent(tx: WriteTx, me: StudentRecord, { studentId }: StudentRef, ctx: Context): Promise<{ id: string }> {
   const other = await tx.students.byId(studentId)
   if (other && (await tx.blocks.exists(me.id, other.id))) {

@@ -9,21 +9,21 @@ import { quoted } from './notify/notification-texts.ts'
 import { removeNotification } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
-/** Mutes or archives a conversation for me, or the opposite. My partner hears nothing of it. */
+/** Mutes or archives a conversation for me, or the opposite. My partner is not notified. */
 export async function changeConversation(tx: WriteTx, me: StudentRecord, { partnerId, ...change }: ConversationUpdate): Promise<Conversation> {
   const conversation = await mine(tx, me, partnerId)
   return keep(tx, conversation, mergeDefined(conversation, change))
 }
 
 /**
- * Deletes a conversation for me, up to a message or all so far. My partner keeps everything, and nothing counts as read by
- * it. What is newer stays, and what comes brings the conversation back with that alone.
+ * Deletes a conversation for me, up to a message or completely. My partner keeps everything, and no message counts as read by it.
+ * Newer messages stay; a later message shows the conversation again without the deleted ones.
  */
 export async function deleteConversation(tx: WriteTx, me: StudentRecord, { partnerId, upTo }: DeleteConversation): Promise<Conversation> {
   const conversation = await mine(tx, me, partnerId)
   const next = deletedUpTo(conversation, upTo === undefined ? conversation.lastPosition : await positionOf(tx, me, partnerId, upTo))
   const unreadCount = await tx.messages.countUnread(me.id, partnerId, Math.max(next.readUpTo, next.deletedUpTo))
-  // They quote the first message, and one that may still be the last.
+  // These notifications quote the first message, and one that may still be the last.
   await removeNotification(tx, me.id, EVENT.firstContact(partnerId))
   await removeNotification(tx, me.id, EVENT.messages(partnerId), quoted(next.lastMessage))
   return keep(tx, conversation, { ...next, unreadCount })

@@ -3,7 +3,7 @@ import { account } from '../queries/card.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
-/** Finished or skipped: the tutorial does not open by itself any more. Nobody else hears of it. */
+/** Stores that I finished or skipped the tutorial, so it no longer opens by itself. Nobody else is notified. */
 export async function completeTutorial(tx: WriteTx, me: StudentRecord): Promise<Account> {
   if (me.tutorialCompleted) return account(me)
   const next = { ...me, tutorialCompleted: true }

@@ -2,33 +2,33 @@ import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import type { ServerFrame } from '../../schemas/socket.ts'
 import type { Audience } from '../queries/visibility.ts'
 
-/** What commands know besides their transaction: clocks, ids and who is connected come in as parameters. */
+/** The dependencies of commands besides their transaction. Clocks, ids and connections are parameters. */
 export interface Context {
-  /** Epoch ms, server's clock. */
+  /** Epoch ms, server clock. */
   now(): number
   newId(): string
-  /** When the student gave the command: device time, corrected by the device and clamped here. */
+  /** When the student gave the command: epoch ms, device clock, corrected by the device and clamped by the server. */
   composedAt: number
-  /** Minutes east of UTC where it was given. */
+  /** Minutes east of UTC, where the command was given. */
   utcOffset: number
   hub: SocketHub
-  /** Somebody is written to for the first time: throws 429 where it is too often; not looked at where absent. */
+  /** Called when a student writes to a new partner. Throws 429 if that is too often; absent: no limit. */
   newPartner?: ((by: StudentId) => void) | undefined
 }
 
-/** Who is connected, and a way to tell them. One process: a map; several: something that fans out. */
+/** Knows who is connected and sends them frames. With one process it is a map; with several it would fan out. */
 export interface SocketHub {
   isConnected(student: StudentId): boolean
-  /** To every socket of this student that wants the contract's frames. */
+  /** Sends to every socket of this student that reads the frames of the API description. */
   send(student: StudentId, frame: ServerFrame): void
-  /** To every socket of those who see this student, on that campus alone where it is given; not to the student's own. */
+  /** Sends to every socket of the audience, without the student's own. With `campusId`, sends only to that campus. */
   broadcast(student: Audience, frame: ServerFrame, campusId?: CampusId): void
-  /** Who sees these students, or whom they see, is not as it was: their sockets know from here on, and who is here appears and goes. */
+  /** Renews the sockets of students whose visibility has changed. Readers who gain or lose sight of a student get a presence change. */
   visibilityChanged(students: readonly StudentId[]): void
-  /** Ends the sockets of a student who is on another campus now: they come back, and follow that. */
+  /** Closes the sockets of a student who changed campus. They reconnect and follow the new campus. */
   campusChanged(student: StudentId): void
-  /** Ends all sockets of a student who may not be here any more. */
+  /** Closes all sockets of a student whose account has ended. */
   disconnectStudent(student: StudentId): void
-  /** Ends the sockets of a signed-out browser. */
+  /** Closes the sockets of a signed-out browser. */
   disconnectSession(signIn: string): void
 }

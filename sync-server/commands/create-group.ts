@@ -12,8 +12,8 @@ import { notifyInvitees } from './notify/notify-invitees.ts'
 import { publishGroup } from './publish/publish-group.ts'
 
 /**
- * Opens a group and its study session (clarifications C1 to C11). Its maker is its only member; its time counts from when it
- * was composed, and one whose time is over when it arrives is refused with a sentence (architecture.md section 6).
+ * Opens a group and its study session (clarifications C1 to C11), with its creator as the only member. Its time counts from when
+ * it was composed. A group that is already over on arrival is refused with a message (architecture.md section 6).
  */
 export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGroup, ctx: Context): Promise<Group> {
   const group: Group = { ...openedGroup(input, me.id, ctx.composedAt), createdAt: ctx.now() }
@@ -22,7 +22,7 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   requireVisible(me)
   if (!isGroupDuration(group.studyDuration)) throw invalid('endTime: A group lasts 15 to 720 minutes')
   if (isEnded(group, ctx.now())) throw conflict('group-over', 'This group would already be over. Create it again with a new time.')
-  // Also those that they have left since: they stand on the screens of others all the same.
+  // Groups that the student has left count, too, because others still see them.
   const seen = [...(await tx.groups.of(me.id)), ...(me.campusId === null ? [] : await tx.groups.onCampus(me.campusId))]
   const open = new Set(seen.filter((own) => own.createdBy === me.id && !isEnded(own, ctx.now())).map(({ id }) => id))
   if (open.size >= OPEN_GROUPS_MOST) throw conflict('too-many-groups', `You have ${open.size} open study groups. Delete one, then create this one again.`)
@@ -36,7 +36,7 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   return group
 }
 
-/** What nobody changes once a group is open. */
+/** Fields that cannot change once a group is open. */
 const FIXED = ['createdBy', 'name', 'description', 'subject', 'groupSize', 'maxMembers', 'location', 'studyDuration', 'scheduledAt'] as const
 
 function repeated({ campusId: _, ...known }: StoredGroup, group: Group): Group {

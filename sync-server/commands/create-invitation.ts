@@ -7,7 +7,10 @@ import { CommandError, conflict } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { saveInvitations } from './publish/save-invitations.ts'
 
-/** A link that brings others to my campus, for whoever has it (ADR 0036). Its life is by this clock; what has run out makes room. */
+/**
+ * Creates a link that admits its holder to my campus (ADR 0036). It expires by the server clock; expired links no longer count
+ * towards the limit.
+ */
 export async function createInvitation(tx: WriteTx, me: StudentRecord, { id, token }: NewInvitation, { now }: Context): Promise<Invitation> {
   if (!mayInvite(me)) throw new CommandError(403, 'not-proven', 'Verify an address of your university in Profile Settings first. Then you can invite classmates.')
   const live = me.invitations.filter((each) => isLive(each, now()))

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { endGroup } from './group-jobs/end-group.ts'
 import { findVisibleGroup } from './find-visible-group.ts'
 
-/** Ends a group for all its members, and its session with it: any of them may (clarification C9). */
+/** Ends a group and its study session for all members. Any member may do so (clarification C9). */
 export async function deleteGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef, ctx: Context): Promise<{ id: string; name: string }> {
   const { group } = await findVisibleGroup(tx, me, id, ctx.now())
   if (!group.memberIds.includes(me.id)) throw forbidden('Only members of a study group can delete it.')

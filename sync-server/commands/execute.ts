@@ -32,7 +32,7 @@ import { updateSession } from './update-session.ts'
 
 type Run = (tx: WriteTx, me: StudentRecord, input: never, ctx: Context) => Promise<unknown>
 
-/** The server's half of every command: permission and truth. */
+/** The server's implementation of every command. It checks permissions and changes the data. */
 const RUN: { [N in CommandName]: Run } = {
   sendMessage,
   markRead,
@@ -59,25 +59,25 @@ const RUN: { [N in CommandName]: Run } = {
   acceptInvitation,
 }
 
-/** What the outside gives to a command. */
+/** The dependencies that every command gets. */
 export interface Environment {
   store: Store
   hub: SocketHub
   now(): number
   newId(): string
   newPartner?: Context['newPartner']
-  /** Measures a run, where somebody wants to know. */
+  /** Measures a run. Absent: nothing is measured. */
   ran?<T>(command: CommandName, run: () => Promise<T>): Promise<T>
 }
 
 export interface CommandRequest {
   command: CommandName
   student: StudentId
-  /** Unparsed input. */
+  /** The unparsed input. */
   input: unknown
-  /** The envelope's id; absent: the command cannot be recognised when it is repeated. */
+  /** The envelope's id. Absent: the server cannot recognise a repeat. */
   key?: string | null | undefined
-  /** Device time, ISO or epoch ms; absent: now. */
+  /** When it was composed: device clock, ISO text or epoch ms. Absent: now. */
   composedAt?: string | number | null | undefined
   utcOffset?: number | undefined
 }
@@ -90,8 +90,8 @@ export interface CommandResult {
 const KEY = /^[A-Za-z0-9_-]{1,100}$/
 
 /**
- * Runs a command once. A key that has succeeded before answers what it answered then; with another input or from another
- * student it is refused. Refusals are not remembered, so that Retry may succeed later (architecture.md section 4).
+ * Runs a command once. A key that has succeeded returns its stored result; with another input or from another student it is
+ * refused. Refusals are not stored, so that Retry may succeed later (architecture.md section 4).
  */
 export function execute(env: Environment, given: CommandRequest): Promise<CommandResult> {
   return env.ran ? env.ran(given.command, () => once(env, given)) : once(env, given)
@@ -121,7 +121,7 @@ async function once(env: Environment, given: CommandRequest): Promise<CommandRes
   })
 }
 
-/** The value as its schema reads it, or a 400 that says which field is wrong and why. */
+/** Returns the value as its schema parses it. Throws 400 with the wrong field and the reason. */
 export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const outcome = z.safeParse(schema, value, { error: issueText })
   if (outcome.success) return outcome.data
@@ -130,7 +130,7 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   throw new CommandError(400, 'invalid', where ? `${where}: ${issue.message}` : issue.message)
 }
 
-/** The specification's words for schema violations (spec §5). */
+/** Returns the specification's text for schema violations (spec §5). */
 function issueText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'Required'
   if (issue.code === 'invalid_type') return `Expected ${issue.expected}, received ${received(issue.input)}`
@@ -143,7 +143,7 @@ function received(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-/** When it was composed: between thirty days ago and now, whatever the device claims (architecture.md section 6). */
+/** Returns when the command was composed, clamped to the last thirty days, whatever the device sends (architecture.md section 6). */
 function composed(given: CommandRequest, now: number): { composedAt: number; utcOffset: number } {
   const { composedAt } = given
   const time = composedAt === undefined || composedAt === null ? now : instant(composedAt)
@@ -153,7 +153,7 @@ function composed(given: CommandRequest, now: number): { composedAt: number; utc
   return { composedAt: Math.min(now, Math.max(now - COMPOSED_WINDOW, time)), utcOffset: offset }
 }
 
-/** Epoch ms of what a request calls a time; NaN where it is none. */
+/** Converts a time of a request to epoch ms; NaN if it is invalid. */
 function instant(value: unknown): number {
   return typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : Number.NaN
 }

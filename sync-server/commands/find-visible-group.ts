@@ -4,7 +4,10 @@ import { seesGroup, type Viewer } from '../queries/visibility.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 
-/** A group that this student may see, and who they are as its reader; else 404, which says nothing of what is elsewhere. */
+/**
+ * Returns a group that this student may see, and the student as its viewer. Throws 404 otherwise, which does not reveal groups
+ * elsewhere.
+ */
 export async function findVisibleGroup(view: ReadTx, me: StudentRecord, groupId: string, now: number): Promise<{ group: StoredGroup; viewer: Viewer }> {
   const [group] = await view.groups.byIds([groupId])
   const viewer = await viewerOf(view, me)

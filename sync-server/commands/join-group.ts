@@ -12,8 +12,8 @@ import { notify, resolveNotification } from './notify/notify.ts'
 import { publishFellowship, publishGroup } from './publish/publish-group.ts'
 
 /**
- * Makes me a member of a group that I may see, asked or not (clarifications C14, C15). A member already: a success that changes
- * nothing. For the last seat exactly one wins, the others hear that it is full (architecture.md section 6).
+ * Adds me to a group that I may see, with or without an invitation (clarifications C14, C15). Succeeds without a change if I am a
+ * member already. One student gets the last seat; the others get an error that the group is full (architecture.md section 6).
  */
 export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef, ctx: Context): Promise<Group> {
   const { group, viewer } = await findVisibleGroup(tx, me, id, ctx.now())

@@ -6,10 +6,7 @@ import { endGroup } from './group-jobs/end-group.ts'
 import { findVisibleGroup } from './find-visible-group.ts'
 import { publishFellowship, publishGroup } from './publish/publish-group.ts'
 
-/**
- * Takes me out of a group; it goes on without me, and ends where nobody is left (ADR 0043). No member: a success
- * that changes nothing.
- */
+/** Removes me from a group. The group continues, or ends if no member is left (ADR 0043). Succeeds without a change if I am no member. */
 export async function leaveGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef, ctx: Context): Promise<{ id: string; name: string }> {
   const { group } = await findVisibleGroup(tx, me, id, ctx.now())
   const answer = { id, name: group.name }
@@ -20,7 +17,7 @@ export async function leaveGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRe
   }
   const { campusId, ...left } = withoutMember(group, me.id)
   await tx.groups.put(left, campusId)
-  // As it was: who has left hears of it, too.
+  // Publish the group as it was, so that the student who left is notified, too.
   await publishGroup(tx, group)
   await publishFellowship(tx, group, ctx)
   return answer

@@ -7,13 +7,13 @@ import { userFeed } from '../feed-names.ts'
 const PAGE = 500
 
 export interface Receipt {
-  /** Everything of my feed up to here is on the device. */
+  /** The device has stored everything in my feed up to here. */
   checkpoint?: Checkpoint | undefined
-  /** These messages are, too (a window or history page counts only for what it contained). */
+  /** The device has stored these messages, too (a bootstrap or history page counts only for the messages that it contained). */
   ids?: readonly MessageId[] | undefined
 }
 
-/** Marks what a device of mine has stored as delivered (architecture.md section 5, Receipts). Forged heads and ids count for nothing. */
+/** Marks messages that my device has stored as delivered (architecture.md section 5, Receipts). Ignores forged heads and ids. */
 export async function markDelivered(tx: WriteTx, signIn: AuthSession, receipt: Receipt, epoch: string, now: number): Promise<void> {
   const me = signIn.studentId
   if (receipt.ids?.length) await deliver(tx, me, await tx.messages.byIds(receipt.ids), now)
@@ -29,7 +29,7 @@ export async function markDelivered(tx: WriteTx, signIn: AuthSession, receipt: R
 
 async function deliverRange(tx: WriteTx, me: StudentId, after: number, upTo: number, now: number): Promise<void> {
   for (let seq = after; seq < upTo; ) {
-    // Never more than lies in between: a page of one must not cost a page of five hundred.
+    // Never reads beyond the end: a page of one entry must not cost a page of five hundred.
     const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE, upTo - seq))
     if (entries.length === 0) return
     const ids = entries.filter((entry) => entry.collection === 'messages' && entry.seq <= upTo).map((entry) => entry.docId)

@@ -7,14 +7,14 @@ import type { Context } from './context.ts'
 import { resolveNotification } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
-/** Marks what `partnerId` wrote to me as read, up to a message or all so far. A mark only moves forward (invariant 5). */
+/** Marks my partner's messages as read, up to one message or all so far. The mark only moves forward (invariant 5). */
 export async function markRead(tx: WriteTx, me: StudentRecord, { partnerId, upTo }: MarkRead, ctx: Context): Promise<Conversation> {
   const conversation = await tx.conversations.one(me.id, partnerId)
   if (!conversation) throw notFound('There is no conversation with this student.')
   const mark = Math.max(conversation.readUpTo, upTo === undefined ? conversation.lastPosition : await positionOf(tx, me, partnerId, upTo))
 
   for (const message of await tx.messages.unreadUpTo(me.id, partnerId, mark)) {
-    // What was deleted unseen was never read.
+    // Messages that were deleted unread stay unread.
     if (message.position <= conversation.deletedUpTo) continue
     const now = ctx.now()
     await tx.messages.setDelivery({

@@ -24,31 +24,31 @@ const NO_PICTURE = { status: 415, code: 'no-picture' }
 const TOO_BIG = { status: 413, code: 'picture-too-big' }
 
 describe('a picture', () => {
-  it.each(KINDS)('%s is taken as it is, under the hash of its bytes', (_, type, of) => {
+  it.each(KINDS)('is accepted unchanged as %s, under the hash of its bytes', (_, type, of) => {
     const bytes = of(300, 200)
     expect(parsePicture(dataUrl(type, bytes))).toEqual({ hash: createHash('sha256').update(bytes).digest('hex'), type, bytes })
   })
 
-  it.each(KINDS)('N25 %s of more pixels a side than phones can show is refused, one pixel less is not', (_, type, of) => {
+  it.each(KINDS)('N25 is refused as %s with more pixels a side than the maximum, and accepted with the maximum', (_, type, of) => {
     for (const [width, height] of [[PICTURE_SIDE_MAX + 1, 1], [1, PICTURE_SIDE_MAX + 1], [10_000, 10_000]] as const) {
       expect(refusal(dataUrl(type, of(width, height)))).toEqual(TOO_BIG)
     }
     expect(parsePicture(dataUrl(type, of(PICTURE_SIDE_MAX, PICTURE_SIDE_MAX))).type).toBe(type)
   })
 
-  it.each(KINDS)('N25 %s under another name is refused', (_, type, of) => {
+  it.each(KINDS)('N25 is refused as %s under another media type', (_, type, of) => {
     for (const other of ['image/png', 'image/gif', 'image/jpeg', 'image/webp'].filter((name) => name !== type)) {
       expect(refusal(dataUrl(other, of(1, 1)))).toEqual(NO_PICTURE)
     }
   })
 
-  it.each(KINDS)('%s that ends too early, or has no size, is refused', (_, type, of) => {
+  it.each(KINDS)('is refused as %s when it ends too early or has no size', (_, type, of) => {
     expect(refusal(dataUrl(type, of(1, 1).subarray(0, 9)))).toEqual(NO_PICTURE)
     expect(refusal(dataUrl(type, Buffer.alloc(0)))).toEqual(NO_PICTURE)
     if (type !== 'image/webp') expect(refusal(dataUrl(type, of(0, 1)))).toEqual(NO_PICTURE)
   })
 
-  it('a JPEG whose frame never comes is refused, without an end to the search', () => {
+  it('is refused, and the search ends, when a JPEG has no frame', () => {
     for (const bytes of [Buffer.from('ffd8ffe00000', 'hex'), Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(1_000, 0xff)]), Buffer.from('ffd8ffe00002ffe00002ffe00002ffe00002', 'hex')]) {
       expect(refusal(dataUrl('image/jpeg', bytes))).toEqual(NO_PICTURE)
     }
@@ -67,17 +67,17 @@ describe('a picture', () => {
     ['base64 with a space', dataUrl('image/png', png()).replace('data:image/png;base64,', 'data:image/png;base64, ')],
     ['another encoding', 'data:image/png,abc'],
     ['a type that every object has', 'data:constructor/x;base64,AAAA'],
-  ])('N25 %s is refused', (_, url) => {
+  ])('N25 is refused as %s', (_, url) => {
     expect(refusal(url)).toEqual(NO_PICTURE)
   })
 
-  it('5 MB may be, a byte more may not', () => {
+  it('is accepted with 5 MB and refused with one byte more', () => {
     const filled = (bytes: number) => dataUrl('image/png', Buffer.concat([png(), Buffer.alloc(bytes - png().length)]))
     expect(parsePicture(filled(PICTURE_MAX)).bytes).toHaveLength(PICTURE_MAX)
     expect(refusal(filled(PICTURE_MAX + 1))).toEqual(TOO_BIG)
   })
 
-  it('is read under what else browsers call it', () => {
+  it('is accepted under other media types that browsers use', () => {
     expect(parsePicture(dataUrl('image/jpg', jpeg())).type).toBe('image/jpeg')
     expect(parsePicture(dataUrl('IMAGE/PNG', png())).type).toBe('image/png')
     expect(parsePicture(dataUrl('image/png;name=me.png', png())).type).toBe('image/png')

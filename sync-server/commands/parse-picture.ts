@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.ts'
 export interface Picture {
   /** SHA-256 of the bytes, hex. */
   hash: string
-  /** Media type, as the bytes say it. */
+  /** Media type, confirmed by the bytes. */
   type: string
   bytes: Buffer
 }
@@ -19,8 +19,8 @@ const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)(?:;[\w.+-]+=[\w.+-]*)*;base64,/
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /**
- * The picture in a data URL: PNG, JPEG, WebP or GIF, and its first bytes say so, too; whatever else it may be (SVG, HTML,
- * broken) is 415. Over 5 MB, or more than 4,096 pixels a side: 413 (clarification B10, hardening N25).
+ * Parses the picture in a data URL: PNG, JPEG, WebP or GIF, confirmed by its first bytes. Throws 415 for anything else (SVG, HTML,
+ * broken). Throws 413 over 5 MB or over 4,096 pixels a side (clarification B10, hardening N25).
  */
 export function parsePicture(dataUrl: string): Picture {
   const head = DATA_URL.exec(dataUrl)
@@ -41,7 +41,7 @@ export function parsePicture(dataUrl: string): Picture {
 const noPicture = () => new CommandError(415, 'no-picture', 'This is not a picture that can be shown. Choose a PNG, JPEG, WebP or GIF.')
 const tooBig = (message: string) => new CommandError(413, 'picture-too-big', message)
 
-/** By type: the size that its bytes give, or null where they are of something else or end too early. */
+/** Reads the size in pixels from the bytes, by media type. Returns null if the bytes are of another type or end too early. */
 const SIZES: Record<string, ((bytes: Buffer) => Size | null) | undefined> = {
   'image/png': (bytes) =>
     bytes.length >= 24 && bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n' && bytes.toString('latin1', 12, 16) === 'IHDR'
@@ -69,7 +69,7 @@ function webpSize(bytes: Buffer): Size | null {
   }
 }
 
-/** Its segments are walked until the one that begins a frame. */
+/** Walks the segments until the one that begins a frame. */
 function jpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUIntBE(0, 3) !== 0xffd8ff) return null
   for (let at = 2; at + 9 <= bytes.length; ) {

@@ -4,7 +4,7 @@ import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 import { put } from './notify/notify.ts'
 
-/** Marks one of my notifications as read, unless it was renewed since it was seen. Nobody else's: 404. */
+/** Marks one of my notifications as read, unless it was renewed after I saw it. Throws 404 for notifications of others. */
 export async function readNotification(tx: WriteTx, me: StudentRecord, { id, upTo }: ReadNotification): Promise<Notification> {
   const [known] = await tx.notifications.byIds(me.id, [id])
   if (!known) throw notFound('There is no such notification.')
@@ -13,7 +13,10 @@ export async function readNotification(tx: WriteTx, me: StudentRecord, { id, upT
   return next
 }
 
-/** Marks mine as read up to a time, or all so far: what came after the student looked stays unread. Answers how many that are. */
+/**
+ * Marks my notifications as read, up to a time or all so far. Notifications that arrived after the student looked stay unread;
+ * returns their number.
+ */
 export async function readAllNotifications(tx: WriteTx, me: StudentRecord, { upTo }: ReadAllNotifications): Promise<{ unreadCount: number }> {
   const unread = await tx.notifications.unread(me.id, Number.MAX_SAFE_INTEGER)
   const seen = unread.filter(({ timestamp }) => timestamp <= (upTo ?? Infinity))

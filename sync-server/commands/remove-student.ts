@@ -8,8 +8,8 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
 import { publishFellowship, publishGroup } from './publish/publish-group.ts'
 
 /**
- * Takes a student out for good: messages stay with the other side under "Former student", everything else of theirs goes, and
- * everybody who had something of it hears that (ADR 0024). The address may sign up anew, as somebody new.
+ * Deletes a student for good. Their messages stay with the other side under "Former student"; everything else is deleted, and
+ * everybody who had it is notified (ADR 0024). The address may register again, as a new student.
  */
 export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pick<Context, 'now' | 'hub'>): Promise<void> {
   const { id } = student
@@ -32,7 +32,7 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
   tx.afterCommit(() => ctx.hub.disconnectStudent(id))
 }
 
-/** A group goes on without them, or ends where they were alone in it. */
+/** Removes the student from a group, and ends the group if no member is left. */
 async function leave(tx: WriteTx, group: StoredGroup, { id }: { id: StudentId }, ctx: Pick<Context, 'hub'>): Promise<void> {
   const memberIds = group.memberIds.filter((member) => member !== id)
   if (memberIds.length === 0) return endGroup(tx, group, { reason: 'expiry' }, ctx.hub)

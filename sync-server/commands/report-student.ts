@@ -11,8 +11,8 @@ import { NOTIFICATION } from './notify/notification-texts.ts'
 import { notify } from './notify/notify.ts'
 
 /**
- * Brings somebody before the operators, with the message it is about as it was; its author is told that it arrived, and who is
- * reported hears of nothing (ADR 0025). Also of somebody one blocks already.
+ * Reports a student to the operators, with a copy of the message in question. The author is notified that the report arrived; the
+ * reported student is not (ADR 0025). A blocked student can be reported, too.
  */
 export async function reportStudent(tx: WriteTx, me: StudentRecord, { block, ...input }: NewReport, ctx: Context): Promise<Report> {
   const known = await tx.reports.byId(input.id)
@@ -30,7 +30,7 @@ export async function reportStudent(tx: WriteTx, me: StudentRecord, { block, ...
   return report
 }
 
-/** The words that the report is about; only those of theirs that I can read myself. */
+/** Returns the text of the reported message. Throws 404 if the student did not write it or the author of the report cannot read it. */
 async function reported(tx: WriteTx, me: StudentRecord, { messageId, studentId }: Pick<NewReport, 'messageId' | 'studentId'>): Promise<string | null> {
   if (messageId === null) return null
   const [message] = await visibleMessages(tx, me.id, await tx.messages.byIds([messageId]))

@@ -9,8 +9,8 @@ import { notify } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /**
- * Asks a student to meet: stored as pending, both sides told. The same id, asker and words: the stored request again; else
- * 409. To somebody who blocks the asker it is accepted and goes nowhere, as a message does (architecture.md section 6).
+ * Stores a meetup request as pending and notifies both sides. The same id, sender and content return the stored request; otherwise
+ * 409. If the receiver blocks the sender, the request is accepted and withheld, as a message is (architecture.md section 6).
  */
 export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMeetup, ctx: Context): Promise<Meetup> {
   const [known] = await tx.meetups.byIds([input.id])

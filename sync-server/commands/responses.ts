@@ -15,7 +15,7 @@ import type { Environment } from './execute.ts'
 const kept = ({ id, muted, archived, unreadCount }: Conversation) => ({ partnerId: id, muted, archived, unreadCount })
 const own = (account: Account, env: Environment) => toApiAccount(account, { lastSeen: null }, env.hub, env.now())
 
-/** What each command's result looks like at /api, and its status. */
+/** The HTTP status and body of each command's result at /api. */
 const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, env: Environment) => unknown } } = {
   sendMessage: { status: 201, body: (message: Message) => toApiMessage(message) },
   markRead: { status: 200, body: ({ id, unreadCount, readUpTo }: Conversation) => ({ partnerId: id, unreadCount, readUpTo }) },

@@ -3,7 +3,7 @@ import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 import { saveInvitations } from './publish/save-invitations.ts'
 
-/** The link brings nobody in any more; who came by it stays. */
+/** Revokes a link, so that it admits nobody else. Students who used it stay on the campus. */
 export async function revokeInvitation(tx: WriteTx, me: StudentRecord, { id }: InvitationRef): Promise<InvitationRef> {
   if (!me.invitations.some((each) => each.id === id)) throw notFound('There is no such invitation of yours.')
   await saveInvitations(tx, me, me.invitations.filter((each) => each.id !== id))

@@ -12,8 +12,8 @@ import { notify } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /**
- * Stores a message and tells both sides. The same id, sender and words: the stored message again; else 409.
- * To somebody who blocks the sender it is accepted and goes nowhere (architecture.md section 6).
+ * Stores a message and notifies both sides. The same id, sender and content return the stored message; otherwise 409. If the
+ * receiver blocks the sender, the message is accepted and withheld (architecture.md section 6).
  */
 export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ...input }: NewMessage, ctx: Context): Promise<Message> {
   const known = await tx.messages.byId(input.id)
@@ -52,7 +52,7 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
     const theirs = await tx.conversations.one(receiver.id, me.id)
     await summarise(tx, receiver.id, me.id, message, theirs)
     await tellOfMessage(tx, me, message, theirs, ctx)
-    // Mine alone may be there: of words that a block kept from them.
+    // Only my side may exist, from messages that a block withheld.
     if (!mine || !theirs) publishRelationship(tx, [me, receiver], ctx)
   }
 
@@ -61,7 +61,7 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
   return public_
 }
 
-/** A copy goes with its request: where that was refused, it is, too (clarification E5). */
+/** Returns whether the meetup request of this copy is stored. If the request was refused, its copy is refused, too (clarification E5). */
 async function asked(tx: WriteTx, from: StudentId, to: StudentId, meetupId: string): Promise<boolean> {
   const [meetup] = await tx.meetups.byIds([meetupId])
   return meetup?.fromUserId === from && meetup.toUserId === to
@@ -74,7 +74,7 @@ function repeated(known: StoredMessage, me: StudentId, input: NewMessage): Messa
   return message
 }
 
-/** Brings one side's summary up to this message. */
+/** Updates one side's summary with this message. */
 async function summarise(tx: WriteTx, ownerId: StudentId, partner: StudentId, message: StoredMessage, before: StoredConversation | null): Promise<void> {
   const known = before ?? { ownerId, ...newConversation(partner) }
   const isMine = message.fromUserId === ownerId
@@ -93,8 +93,8 @@ async function summarise(tx: WriteTx, ownerId: StudentId, partner: StudentId, me
 }
 
 /**
- * The first word from somebody, and what comes while no device is connected. A meetup's copy is told of by its request, and a
- * muted conversation not at all.
+ * Notifies the receiver of a first message, and of messages that arrive while no device is connected. The copy of a meetup has the
+ * request's notification; a muted conversation has none.
  */
 async function tellOfMessage(tx: WriteTx, from: StudentRecord, message: StoredMessage, before: StoredConversation | null, ctx: Context): Promise<void> {
   if (message.messageType === 'meetup' || before?.muted) return

@@ -8,7 +8,7 @@ import { execute } from './execute.ts'
 
 const NOBODY: SocketHub = { isConnected: () => false, send: () => {}, broadcast: () => {}, visibilityChanged: () => {}, campusChanged: () => {}, disconnectStudent: () => {}, disconnectSession: () => {} }
 
-describe('F06 F32 an availability, when the server’s clock goes back', () => {
+describe('F06 F32 an availability', () => {
   let now: number
   let store: SqliteStore
   beforeEach(async () => {
@@ -18,23 +18,23 @@ describe('F06 F32 an availability, when the server’s clock goes back', () => {
   })
   afterEach(() => store.close())
 
-  /** Says it as a device does: composed a moment before the server hears of it. */
+  /** Sends an availability as a device does: composed `ago` ms before the server receives it. */
   async function say(input: AvailabilityUpdate, ago = SECOND): Promise<Account> {
     const env = { store, hub: NOBODY, now: () => now, newId: () => 'id' }
     const { result } = await execute(env, { command: 'setAvailability', student: id('amina'), input, composedAt: now - ago })
     return result as Account
   }
 
-  it.each([SECOND, HOUR, 365 * DAY])('by %i ms: the next word counts, part by part, and again orders what follows', async (back) => {
+  it.each([SECOND, HOUR, 365 * DAY])('takes the next update of each part, and orders later ones again, when the server’s clock went back by %i ms', async (back) => {
     await say({ status: 'studying', availabilityText: 'while it was wrong', location: 'Anatomy Lab', subjects: ['Anatomy'] }, 0)
     now -= back
     expect(await say({ status: 'available', availabilityText: 'right again' })).toMatchObject({ currentStatus: 'available', availabilityText: 'right again', currentLocation: 'Anatomy Lab' })
     expect(await say({ location: 'Dental Lab', subjects: [] })).toMatchObject({ currentLocation: 'Dental Lab', currentSubjects: [] })
-    // A phone that comes back with an older word does not undo it.
+    // An older update that a phone sends late does not undo it.
     expect(await say({ status: 'offline', location: 'Cafeteria' }, MINUTE)).toMatchObject({ currentStatus: 'available', currentLocation: 'Dental Lab' })
   })
 
-  it('what was composed before what stands is heard and changes nothing, whatever its clock', async () => {
+  it('ignores an update that was composed before the current one, whatever its clock', async () => {
     await say({ status: 'studying' })
     expect((await say({ status: 'offline' }, MINUTE)).currentStatus).toBe('studying')
   })

@@ -6,8 +6,8 @@ import type { Context } from './context.ts'
 import { broadcastCard, publishProfile } from './publish/publish-profile.ts'
 
 /**
- * Changes my availability. Each part counts only if it was composed no earlier than what stands, so that a phone that
- * comes back does not undo the laptop's newer word (architecture.md section 6); either way it is a success.
+ * Changes my availability. Each part counts only if it was composed no earlier than the stored one. Otherwise a phone that
+ * reconnects would undo a newer change of the laptop (architecture.md section 6); the command succeeds in both cases.
  */
 export async function setAvailability(tx: WriteTx, me: StudentRecord, input: AvailabilityUpdate, ctx: Context): Promise<Account> {
   const availabilityComposedAt = trusted(me.availabilityComposedAt, ctx.now())
@@ -20,8 +20,8 @@ export async function setAvailability(tx: WriteTx, me: StudentRecord, input: Ava
 }
 
 /**
- * Stamps are never ahead of the clock that gave them: where one is, that clock was wrong and has gone back since
- * (hardening F06). It says nothing, or whatever is composed from now on would count for older until that time comes again.
+ * Ignores stamps that are ahead of the clock: the clock was wrong and has gone back since then (hardening F06). Otherwise every
+ * new update would count as older until the clock reaches such a stamp.
  */
 function trusted(stamps: AvailabilityStamps, now: number): AvailabilityStamps {
   const past = (stamp: number) => (stamp > now ? 0 : stamp)

@@ -6,7 +6,10 @@ import { saveStudent } from './publish/save-student.ts'
 
 type Outside = Pick<Context, 'now' | 'hub'>
 
-/** Keeps a student out: every session ends, signing in is refused with a sentence, and nobody sees them, until it is lifted; their invitations are gone for good. */
+/**
+ * Suspends a student until an operator lifts it: all sessions end, signing in is refused with a message, and nobody sees the
+ * student. Their invitations are deleted for good.
+ */
 export async function suspendStudent(tx: WriteTx, student: StudentRecord, ctx: Outside): Promise<StudentRecord> {
   if (student.suspendedAt !== null) return student
   const next = { ...student, suspendedAt: ctx.now(), invitations: [] }
@@ -16,7 +19,7 @@ export async function suspendStudent(tx: WriteTx, student: StudentRecord, ctx: O
   return next
 }
 
-/** They may sign in again, and are seen as they chose. */
+/** Lifts a suspension. The student may sign in again and is visible as they chose. */
 export async function liftSuspension(tx: WriteTx, student: StudentRecord, ctx: Outside): Promise<StudentRecord> {
   if (student.suspendedAt === null) return student
   const next = { ...student, suspendedAt: null }
@@ -24,7 +27,7 @@ export async function liftSuspension(tx: WriteTx, student: StudentRecord, ctx: O
   return next
 }
 
-/** Somebody whom operators may decide over: there, and none of them. */
+/** Returns a student about whom operators may decide. Throws 404 if the account is gone, 409 if the student is an operator. */
 export async function judged(tx: WriteTx, id: StudentId, operators: ReadonlySet<string>): Promise<StudentRecord> {
   const student = await tx.students.byId(id)
   if (!student || student.removedAt !== null) throw notFound('There is no such student any more.')

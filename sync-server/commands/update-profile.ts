@@ -7,15 +7,16 @@ import { saveStudent } from './publish/save-student.ts'
 import { parsePicture } from './parse-picture.ts'
 
 /**
- * Changes the fields that were said of my profile; of two devices the last to arrive wins, field by field (architecture.md
- * section 6). Nobody else's: 403. A picture is kept under the hash of its bytes, and the profile has its address.
+ * Changes the given fields of my profile. If two devices change the same field, the last change to arrive wins (architecture.md
+ * section 6). Throws 403 for another student's profile; a picture is stored under the hash of its bytes, and the profile has its
+ * address.
  */
 export async function updateProfile(tx: WriteTx, me: StudentRecord, change: ProfileUpdate, ctx: Context): Promise<Account> {
   if (change.userId !== undefined && change.userId !== me.id) throw forbidden('You can only change your own profile.')
   const picture = change.profileImageUrl ? parsePicture(change.profileImageUrl) : null
   const profileImageUrl = picture ? PICTURES_AT + picture.hash : change.profileImageUrl
   const changed: StudentRecord = { ...me, ...withProfile(account(me), { ...change, profileImageUrl }) }
-  // The address that signs in was proven once.
+  // The sign-in address is already verified.
   if (changed.email !== me.email && changed.email === me.signInEmail) changed.emailVerified = true
   if (JSON.stringify(changed) === JSON.stringify(me)) return account(me)
 

@@ -11,8 +11,8 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
 import { publishGroup } from './publish/publish-group.ts'
 
 /**
- * Switches the voice of a session of mine, moves its end, or ends it: any member may (clarification C12). Its group's end moves
- * with it, and a group whose session is ended has ended (clarification C11).
+ * Switches voice in a study session, moves its end, or ends it; any member may (clarification C12). The group's end moves with it,
+ * and ending the session ends the group (clarification C11).
  */
 export async function updateSession(tx: WriteTx, me: StudentRecord, input: StudySessionUpdate, ctx: Context): Promise<SessionSeen> {
   const { group, viewer } = await findVisibleGroup(tx, me, input.id, ctx.now())

@@ -21,7 +21,7 @@ import { DEMO_STUDENTS, DEMO_TALK } from './students.ts'
 
 export const DEMO_STUDENT_IDS = DEMO_STUDENTS.map(({ id }) => id)
 
-/** Groups that are open at every start: who, name, size, subject, place, minutes left, and whom they ask in. */
+/** The groups that are open after every start, with their creator and duration in minutes. */
 const DEMO_GROUPS = [
   { id: 'demo-anatomy', maker: 'amina', name: 'Upper limb before the spot test', groupSize: 'small', subject: 'Anatomy', location: 'Anatomy Lab', studyDuration: 120 },
   { id: 'demo-pathology', maker: 'lina', name: 'Pathology slides, together', groupSize: 'large', subject: 'Pathology', location: 'Medical Library - 2nd Floor', studyDuration: 180 },
@@ -29,15 +29,15 @@ const DEMO_GROUPS = [
 ] as const satisfies (Omit<Partial<NewGroup>, 'id'> & { id: string; maker: string })[]
 
 /**
- * The demo campus: students and talk are seeded once; groups, sessions and the open meetup are renewed at every start, by
- * the commands that students use. Messages stay.
+ * Seeds the demo campus. Students and messages are created once; groups, study sessions and the pending meetup are renewed at
+ * every start, by the commands that students use. Messages stay.
  */
 export async function seedDemoCampus(services: Services): Promise<void> {
   const { store, now } = services
   await store.write(async (tx) => {
     for (const demo of DEMO_STUDENTS) {
       const known = await tx.students.byId(demo.id)
-      // Whoever plays one has nothing of their own to agree to.
+      // A visitor who plays a demo student cannot agree for themselves, so the student has agreed already.
       const privacyAgreed = laterConsent(known?.privacyAgreed ?? null, { version: PRIVACY_VERSION, at: now() })
       if (!known) await seedStudent(tx, demo, privacyAgreed, now())
       else if (known.privacyAgreed !== privacyAgreed) await tx.students.put({ ...known, privacyAgreed })
@@ -52,7 +52,7 @@ export async function seedDemoCampus(services: Services): Promise<void> {
       const me = (await tx.students.byId(from as StudentId))!
       const ctx = context(start - ago * MINUTE)
       await sendMessage(tx, me, { id, toUserId: to as StudentId, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null }, ctx)
-      // The one who answers has read what came before.
+      // The student who replies has read the earlier messages.
       if (from === 'amina') await markRead(tx, me, { partnerId: to as StudentId }, ctx)
       else if (await tx.conversations.one(from as StudentId, to as StudentId)) await markRead(tx, me, { partnerId: to as StudentId }, ctx)
     }
@@ -93,7 +93,7 @@ async function seedStudent(tx: WriteTx, demo: (typeof DEMO_STUDENTS)[number], pr
   const number = `+49 30 5550 ${String(1000 + DEMO_STUDENT_IDS.indexOf(demo.id))}`
   const student: StudentRecord = {
     ...newStudent(demo.id, `${demo.id}@demo.friendioo.invalid`, now),
-    // Nobody has shown that it is theirs.
+    // No mail has verified the address.
     emailVerified: false,
     campusId: DEMO_CAMPUS,
     firstName: demo.firstName,

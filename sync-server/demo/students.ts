@@ -25,7 +25,7 @@ const student = (
   subjects: string[],
 ): DemoStudent => ({ id: id as StudentId, firstName, lastName, program, year, status, text, location, subjects })
 
-/** The demo campus: fixed ids, all six programmes, several years (architecture.md section 13). */
+/** The demo campus: fixed ids, all six programs, several years (architecture.md section 13). */
 export const DEMO_STUDENTS: DemoStudent[] = [
   student('amina', 'Amina', 'Yusuf', 'Medicine', '2nd Year', 'available', 'Free until 6:00 PM today', 'Medical Library - 2nd Floor', ['Anatomy', 'Physiology', 'Biochemistry']),
   student('youssef', 'Youssef', 'Mansour', 'Medicine', '2nd Year', 'available', 'Free all evening', 'Study Hall A', ['Anatomy', 'Physiology']),
@@ -53,7 +53,7 @@ export const DEMO_STUDENTS: DemoStudent[] = [
   student('zoe', 'Zoe', 'Martin', 'Veterinary', '5th Year', 'online', '', 'Study Hall B', ['Pathology']),
 ]
 
-/** What amina and her partners said before today; minutes before the first start. */
+/** Messages between Amina and her partners before today; `ago` is minutes before the first start. */
 export const DEMO_TALK: { from: string; to: string; ago: number; text: string }[] = [
   { from: 'youssef', to: 'amina', ago: 1_510, text: 'Are you going to the anatomy tutorial tomorrow?' },
   { from: 'amina', to: 'youssef', ago: 1_498, text: 'Yes, I saved two seats in the second row' },

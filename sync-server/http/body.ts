@@ -5,12 +5,15 @@ import { PROFILE_MAX } from '../../schemas/student.ts'
 import { CommandError } from '../command-error.ts'
 import { asJson, JSON_MAX } from './json.ts'
 
-/** Most bytes of a body: 1 MB, and the picture where a profile may carry one (architecture.md section 11). */
+/** Returns the maximum size of a body in bytes: 1 MB, or more if a profile may contain a picture (architecture.md section 11). */
 function mostBytes(c: Context): number {
   return c.req.method === 'PUT' && /^\/api\/users\/[^/]+$/.test(c.req.path) ? PROFILE_MAX : JSON_MAX
 }
 
-/** The JSON body of a request, or undefined where it has none. Other types 415, too long 413, not JSON 400. */
+/**
+ * Parses the JSON body of a request; undefined if it has none. Throws 415 for another type, 413 if it is too long, 400 if it is
+ * not JSON.
+ */
 export async function jsonBody(c: Context): Promise<unknown> {
   const length = c.req.header('Content-Length')
   if (length === '0' || (length === undefined && c.req.header('Transfer-Encoding') === undefined && c.req.raw.body === null)) return undefined
@@ -34,8 +37,8 @@ const counted = (maxSize: number) =>
 const COUNTED = { usual: counted(JSON_MAX), profile: counted(PROFILE_MAX) }
 
 /**
- * Refuses bodies that are too long. One that says its length is not touched for that: a body that was touched and is not
- * read to its end keeps node-server from reading on, and the next request on that connection would be lost.
+ * Refuses bodies that are too long. If Content-Length is known, the body is not touched. Otherwise node-server would stop reading
+ * after a partly read body, and the next request on that connection would be lost.
  */
 export const limitBodySize = createMiddleware(async (c, next) => {
   const length = c.req.header('Content-Length')

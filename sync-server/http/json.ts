@@ -2,12 +2,12 @@ import { CommandError, invalid } from '../command-error.ts'
 
 export const JSON_MAX = 1024 * 1024
 
-/** Names that reach for an object's prototype: no key, no part of a path, no name of a parameter (hardening N31). */
+/** Returns whether a name reaches an object's prototype. Such a name cannot be a key, a part of a path or a parameter (hardening N31). */
 export function reachesForPrototype(name: string): boolean {
   return name === '__proto__' || name === 'constructor' || name === 'prototype'
 }
 
-/** Parses JSON, refusing keys that reach for prototypes (hardening N31). */
+/** Parses JSON and refuses keys that reach prototypes (hardening N31). */
 export function asJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
@@ -19,7 +19,7 @@ export function asJson(text: string): unknown {
   }
 }
 
-/** As an object; absent is empty. */
+/** Returns the value as an object; an absent value is an empty object. */
 export function asObject(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw invalid('Expected object, received another value.')

@@ -4,8 +4,8 @@ import { CommandError, forbidden } from '../command-error.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Is this our origin: the public one where it is known, else the host that the request itself was addressed to? A page of
- * `http://` under our name is not ours where people use https: anybody on their network could have written it.
+ * Returns whether the origin is ours: the public address, or else the host of the request. With a public https address, an
+ * `http://` page under our name is refused, because anybody on the student's network could have written it.
  */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL | null): boolean {
   if (publicUrl) return origin === publicUrl.origin
@@ -16,7 +16,7 @@ export function isOwnOrigin(origin: string, host: string | undefined, publicUrl:
   }
 }
 
-/** Refuses what another site makes a browser do: unsafe methods and the one GET that changes something (hardening N05). */
+/** Refuses requests that another site makes a browser send: unsafe methods, and the one GET that changes something (hardening N05). */
 export function sameOrigin(publicUrl: URL | null) {
   return createMiddleware(async (c, next) => {
     const changes = !SAFE.has(c.req.method) || c.req.path === '/api/logout'
@@ -29,7 +29,7 @@ export function sameOrigin(publicUrl: URL | null) {
   })
 }
 
-/** For the socket: the browser always says where it comes from, and `null` is nowhere of ours (hardening N09). */
+/** Refuses sockets from other sites. Browsers always send an Origin header, and `null` is not our origin (hardening N09). */
 export function ownOriginOnly(publicUrl: URL | null) {
   return createMiddleware(async (c, next) => {
     const origin = c.req.header('Origin')

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 const CSP = [
   "default-src 'self'",
   "script-src 'self'",
-  // The dialog library locks scrolling with a style element of its own; scripts stay strict.
+  // The dialog library locks scrolling with a style element. Scripts stay strict.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
@@ -13,10 +13,10 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** On every answer, static files and /healthz included (hardening N35). */
+/** Sets the security headers on every response, static files and /healthz included (hardening N35). */
 export const securityHeaders = createMiddleware(async (c, next) => {
   await next()
-  // What may do less than the app, or must be reached from elsewhere, says so itself.
+  // A route that may do less than the app, or must be reachable from elsewhere, sets its own policy.
   if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', CSP)
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('X-Frame-Options', 'DENY')

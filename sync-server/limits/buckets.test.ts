@@ -8,7 +8,7 @@ describe('buckets', () => {
 
   const times = (buckets: Buckets, key: string, count: number) => Array.from({ length: count }, () => buckets.take(key))
 
-  it('hold so many at once, and so many a second after that', () => {
+  it('allow `atOnce` at once, and `perSecond` a second after that', () => {
     const buckets = new Buckets({ atOnce: 5, perSecond: 2 })
     expect(times(buckets, 'a', 7)).toEqual([0, 0, 0, 0, 0, 1, 1])
     vi.advanceTimersByTime(1_000)
@@ -17,7 +17,7 @@ describe('buckets', () => {
     expect(times(buckets, 'a', 6)).toEqual([0, 0, 0, 0, 0, 1])
   })
 
-  it('say how long to wait, in whole seconds, at least one', () => {
+  it('return the time to wait in whole seconds, at least one', () => {
     const slow = new Buckets({ atOnce: 1, perSecond: 1 / 6 })
     expect(times(slow, 'a', 2)).toEqual([0, 6])
     vi.advanceTimersByTime(4_500)
@@ -26,12 +26,12 @@ describe('buckets', () => {
     expect(slow.take('a')).toBe(0)
   })
 
-  it('are one for each key', () => {
+  it('are separate for each key', () => {
     const buckets = new Buckets({ atOnce: 1, perSecond: 1 })
     expect([buckets.take('a'), buckets.take('b'), buckets.take('a'), buckets.take('__proto__')]).toEqual([0, 0, 1, 0])
   })
 
-  it('do not gather: those that are full again are forgotten, those in use are not', () => {
+  it('are forgotten once full, so that unused keys do not accumulate', () => {
     const buckets = new Buckets({ atOnce: 2, perSecond: 1 })
     for (let at = 0; at < 999; at++) buckets.take(`once-${at}`)
     vi.advanceTimersByTime(1_000)
@@ -41,7 +41,7 @@ describe('buckets', () => {
     expect(buckets.take('busy')).toBe(1)
   })
 
-  it('are multiplied by a scale, and hold one at the least; without one nothing is limited', () => {
+  it('are multiplied by a scale and hold at least one, and limit nothing without a scale', () => {
     const heard: string[] = []
     const tiny = createLimits(1e-9, (limit) => heard.push(limit))
     tiny.request('s')

@@ -1,34 +1,34 @@
 import { TokenBucket } from 'limiter'
 
-/** So many at once, so many a second after that. */
+/** A rate: `atOnce` at once, then `perSecond` a second. */
 export interface Rate {
   atOnce: number
   perSecond: number
 }
 
-/** Keys at which full buckets are first looked for: they say the same as none. */
+/** Number of buckets from which full ones are removed. A full bucket is equal to none. */
 const SWEEP_FROM = 1_000
 
-/** A bucket that is full; the library's own begin empty. */
+/** Creates a full bucket; the library's own begin empty. */
 export function fullBucket({ atOnce, perSecond }: Rate): TokenBucket {
   const bucket = new TokenBucket({ bucketSize: atOnce, tokensPerInterval: perSecond, interval: 'second' })
   bucket.content = atOnce
   return bucket
 }
 
-/** Takes one of a bucket. Answers 0, or after how many whole seconds there is one again. */
+/** Takes one token. Returns 0, or the whole seconds until there is one again. */
 export function takeOne(bucket: TokenBucket): number {
   return bucket.tryRemoveTokens(1) ? 0 : Math.max(1, Math.ceil(bucket.getWaitTime(1) / 1_000))
 }
 
-/** A bucket for each key that was asked for, in memory: a restart fills them all. */
+/** One bucket for each key that was used, in memory. A restart refills them all. */
 export class Buckets {
   readonly #buckets = new Map<string, TokenBucket>()
   #sweepAt = SWEEP_FROM
 
   constructor(private readonly rate: Rate) {}
 
-  /** Takes one for this key. Answers 0, or after how many whole seconds there is one again. */
+  /** Takes one token for this key. Returns 0, or the whole seconds until there is one again. */
   take(key: string): number {
     return takeOne(this.#buckets.get(key) ?? this.#begin(key))
   }
@@ -44,7 +44,7 @@ export class Buckets {
     return bucket
   }
 
-  /** Next when there are twice as many as stay: what it costs, each key pays once. */
+  /** Removes full buckets. The next sweep is at twice the remaining number, so that its cost for each key is constant. */
   #sweep(): void {
     for (const [key, bucket] of this.#buckets) {
       bucket.drip()

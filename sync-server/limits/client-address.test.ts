@@ -2,15 +2,15 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { clientAddress } from './client-address.ts'
 
-/** The address as a server behind so many proxies takes it. */
+/** Returns the client address as a server behind `trustedProxies` proxies determines it. */
 async function seen(peer: string, forwarded: string | null, trustedProxies: number): Promise<string> {
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, trustedProxies)))
   const env = { incoming: { socket: { remoteAddress: peer } } }
   return (await app.request('/', { headers: forwarded === null ? {} : { 'X-Forwarded-For': forwarded } }, env)).text()
 }
 
-describe('where a request comes from', () => {
-  it('N24 without a proxy: from its peer, whatever it claims', async () => {
+describe('the client address', () => {
+  it('N24 is the address of the peer without a proxy, whatever the headers contain', async () => {
     for (const claim of [null, '1.2.3.4', '1.2.3.4, 5.6.7.8', 'nonsense']) expect(await seen('9.9.9.9', claim, 0)).toBe('9.9.9.9')
   })
 
@@ -24,18 +24,18 @@ describe('where a request comes from', () => {
     ['1.2.3.4, unknown', 1, '10.0.0.1'],
     ['1.2.3.4, <script>', 1, '10.0.0.1'],
   ]
-  it.each(behind)('N24 %j behind %i: what the trusted ones appended counts', async (forwarded, trustedProxies, address) => {
+  it.each(behind)('N24 comes from the entries of trusted proxies only: %j behind %i', async (forwarded, trustedProxies, address) => {
     expect(await seen('10.0.0.1', forwarded, trustedProxies)).toBe(address)
   })
 
-  it('IPv4 is the same inside IPv6, and of IPv6 a household’s network counts', async () => {
+  it('is the same for IPv4 inside IPv6, and is the /64 network for IPv6', async () => {
     expect(await seen('::ffff:9.9.9.9', null, 0)).toBe('9.9.9.9')
     expect(await seen('2001:db8:1:2::1', null, 0)).toBe(await seen('2001:db8:1:2:ffff:1:2:3', null, 0))
     expect(await seen('2001:db8:1:2::1', null, 0)).not.toBe(await seen('2001:db8:1:3::1', null, 0))
     expect(await seen('fe80::1%eth0', null, 0)).toBe('fe80:0000:0000:0000')
   })
 
-  it('also where nobody knows', async () => {
+  it('is empty when there is no socket', async () => {
     expect(await (await new Hono().get('/', (c) => c.text(clientAddress(c, 0))).request('/')).text()).toBe('')
   })
 })

@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import { expandIPv6 } from 'hono/utils/ipaddr'
 
 /**
- * Where a request comes from, for the limits. Each of `trustedProxies` appends whom it heard from to `X-Forwarded-For`, so
- * that many from the right are true; what stands before them anybody can write (hardening N24).
+ * Returns the address of the client, for the limits. Each of the `trustedProxies` appends its client to `X-Forwarded-For`, so that
+ * number of entries from the right is true. Anybody can forge the entries before them (hardening N24).
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
@@ -16,7 +16,7 @@ export function clientAddress(c: Context, trustedProxies: number): string {
   return network(isIP(said) ? said : peer)
 }
 
-/** A household has a whole /64 of IPv6: its addresses count as one. */
+/** Returns the network of an address. A household has a whole /64 of IPv6, so its addresses count as one. */
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address

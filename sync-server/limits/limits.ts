@@ -5,36 +5,38 @@ import { Buckets, fullBucket, takeOne, type Rate } from './buckets.ts'
 
 export type LimitName = keyof typeof RATE_LIMITS
 
-/** What one may do how often (architecture.md section 13). Each throws 429 with the seconds to wait. */
+/** The rate limits (architecture.md section 13). Each throws 429 with the seconds to wait. */
 export interface Limits {
-  /** A request, an item of a batch or a message over the socket, of the session with this hash. */
+  /** Counts a request, an item of a batch or a message over the socket, by the hash of its session. */
   request(session: string): void
-  /** A sign-in or a code from an IP address, as `clientAddress` names it. */
+  /** Counts a sign-in or a code by IP address, as `clientAddress` returns it. */
   signInFrom(address: string): void
-  /** A sign-in or a code with an address of mail. */
+  /** Counts a sign-in or a code by email address. */
   signInWith(mail: string): void
-  /** A look at an invitation from an IP address. */
+  /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
-  /** A first message to somebody, by this student. */
+  /** Counts a student's first message to a new partner. */
   newPartner(student: StudentId): void
-  /** Of a new socket. */
+  /** Creates the limit of a new socket. */
   frames(): FrameLimit
 }
 
-/** Of one socket. */
+/** The limit of one socket. */
 export interface FrameLimit {
-  /** Answers 0 where a frame may be done, else after how many seconds the next one may. */
+  /** Counts a frame. Returns 0 if it may be processed, else the seconds until the next one may. */
   take(): number
-  /** A frame was not done: may this socket stay? */
+  /** Counts a refused frame. Returns whether the socket may stay open. */
   refused(): boolean
 }
 
 /**
+ * Creates the rate limits.
+ *
  * @param scale multiplies every rate; null: nothing is limited
- * @param limited hears each time that a limit held something up
+ * @param limited is called each time a limit refuses something
  */
 export function createLimits(scale: number | null, limited: (limit: LimitName) => void): Limits {
-  // A bucket of size 0 is one that never gets empty: the library says so.
+  // The library treats a bucket of size 0 as one that never empties.
   const scaled = ({ atOnce, perSecond }: Rate): Rate =>
     scale === null ? { atOnce: 0, perSecond } : { atOnce: Math.max(1, Math.round(atOnce * scale)), perSecond: perSecond * scale }
   const each = (limit: LimitName, message = 'That was a lot at once. Wait a moment, then try again.') => {

@@ -11,7 +11,10 @@ export interface Mail {
 
 export type SendMail = (id: string, mail: Mail) => Promise<void>
 
-/** Sends by SMTP where one is configured, in the name of `from`; else each mail is a file in `folder` and a line in the log, without its text. */
+/**
+ * Sends mails by SMTP if it is configured, with the sender `from`. Otherwise writes each mail to a file in `folder` and logs a
+ * line without its text.
+ */
 export function createMailer(smtpUrl: string | null, from: string, folder: string, log: Log): SendMail {
   if (smtpUrl !== null) {
     const smtp = createTransport(smtpUrl)

@@ -4,25 +4,29 @@ import { CommandError } from '../command-error.ts'
 import type { LimitName } from '../limits/limits.ts'
 import { StoreUnavailable } from '../store/store.ts'
 
-/** What is counted and measured, for `/metrics`: names, numbers and times, nothing about anybody. */
+/** Counts and measures for `/metrics`: names, numbers and times, no personal data. */
 export interface Metrics {
-  /** Measures one run of a command, whichever way it came. */
+  /** Measures one run of a command, over HTTP or the socket. */
   ran<T>(command: CommandName, run: () => Promise<T>): Promise<T>
-  /** Measures one pull: a `window`, or a `page` of changes. */
+  /** Measures one pull: a `window` (bootstrap) or a `page` of changes. */
   pulled<T>(run: () => Promise<T>, kindOf: (answer: T) => 'window' | 'page'): Promise<T>
-  /** A request was answered. */
+  /** Counts a response. */
   answered(status: number): void
-  /** So many documents were looked up for what sockets are told. */
+  /** Counts the documents that were rendered for pokes. */
   rendered(documents: number): void
-  /** A limit held something up. */
+  /** Counts a refusal by a limit. */
   limited(limit: LimitName): void
   registry: Registry
 }
 
-/** Seconds. A command takes one commit: a few milliseconds on a good disk, seconds on a bad day. */
+/** Histogram buckets in seconds. A command takes one commit: a few milliseconds on a good disk, seconds on a bad day. */
 const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** @param sockets how many are open */
+/**
+ * Creates the metrics.
+ *
+ * @param sockets returns the number of open sockets
+ */
 export function createMetrics(sockets: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]

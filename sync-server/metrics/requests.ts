@@ -2,10 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import type { Env } from '../auth/require-session.ts'
 import type { Services } from '../services.ts'
 
-/** Where a path has the secret of an invitation: whoever reads a log must not be able to follow the link. */
+/** Matches a path with the secret of an invitation: a reader of the log must not be able to use the link. */
 const SECRET = /(\/invitations?\/)[^/]+/
 
-/** Counts every answer and writes a line about it: where to, how it went, how long it took. No query, no header, no body, no secret. */
+/** Counts every response and logs its path, status and duration. Logs no query, no header, no body and no secret. */
 export function watchRequests({ log, metrics }: Pick<Services, 'log' | 'metrics'>) {
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now()

@@ -6,15 +6,15 @@ import { notFound, unauthorized } from '../command-error.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface MetricsAccess {
-  /** Whoever says it may read; null: only who asks on this machine. */
+  /** The token that may read the metrics; null: only requests from this machine may. */
   token: string | null
-  /** A proxy stands in front: whoever comes through it seems to be on this machine. */
+  /** A proxy is in front, so every client seems to be on this machine. */
   proxied: boolean
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `GET /metrics`, Prometheus text. For everybody else it is not there. */
+/** Serves `GET /metrics` as Prometheus text. Responds 404 to anybody who may not read it. */
 export function metricsRoute({ registry }: Metrics, { token, proxied }: MetricsAccess): Hono<Env> {
   const allow = (c: Context): void => {
     if (token !== null) {
@@ -33,7 +33,7 @@ export function metricsRoute({ registry }: Metrics, { token, proxied }: MetricsA
   })
 }
 
-/** Compared in a time that says nothing of where they differ. */
+/** Compares two texts in constant time. */
 function same(a: string, b: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(a), hash(b))

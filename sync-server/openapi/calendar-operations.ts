@@ -7,7 +7,7 @@ const NOT_CONNECTED = 'No calendar is connected, or its owner ended it where it 
 const AWAY = 'The calendar does not answer just now.'
 const STATE = { schema: z.optional(z.string()), about: 'From the address that was asked for: good once, for ten minutes, in the browser that asked.' }
 
-/** A student's calendar elsewhere. */
+/** The operations of a student's connected calendar. */
 export const CALENDAR_OPERATIONS: Operation[] = [
   {
     method: 'GET',

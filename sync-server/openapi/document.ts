@@ -9,7 +9,7 @@ import { Failure } from './shapes.ts'
 
 type Json = Record<string, unknown>
 
-/** What every write may carry beside its own fields (architecture.md section 13). */
+/** Fields that every write may have besides its own (architecture.md section 13). */
 const COMPOSED: Json = {
   composedAt: { type: 'string', format: 'date-time', description: 'When it was done, where that was earlier: at most 30 days ago.' },
   utcOffset: { type: 'integer', description: 'Minutes east of UTC, where it was done.' },
@@ -22,7 +22,7 @@ const OFTEN: Record<number, string> = {
   429: 'Too much at once: `Retry-After` says how many seconds to wait.',
 }
 
-/** The contract of /api, /sync and the server’s own addresses, made from the schemas that check them (OpenAPI 3.1). */
+/** Creates the API description (OpenAPI 3.1) of /api, /sync and the server’s own addresses, from the schemas that check them. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = described(operation)
@@ -71,7 +71,7 @@ function described(operation: Operation): Json {
   }
 }
 
-/** What a request carries; the names in its path are not said again. Undefined where it carries nothing. */
+/** Describes the body of a request, without the names in its path. Undefined if it has none. */
 function bodyOf({ command, body, without = [], also = {} }: Operation, names: string[]): Json | undefined {
   if (body) return schemaOf(body, 'input')
   if (!command) return undefined
@@ -80,11 +80,14 @@ function bodyOf({ command, body, without = [], also = {} }: Operation, names: st
   const said = Object.entries(properties).filter(([name]) => !saidElsewhere(name))
   const fields = Object.fromEntries([...said, ...Object.entries(also).map(([name, schema]) => [name, schemaOf(schema, 'input')])])
   if (Object.keys(fields).length === 0) return undefined
-  // A thing that comes without an id gets one; other names are accepted, too, so nothing is required by this one.
+  // An object without an id gets one, and other names are accepted, so the id is not required.
   return { ...rest, properties: { ...fields, ...COMPOSED }, required: required.filter((name) => name in fields && name !== 'id'), additionalProperties: true }
 }
 
-/** JSON Schema of what is sent (`input`) or answered. Times may be sent as ISO text or as epoch milliseconds (clarification D20). */
+/**
+ * Converts a schema to JSON Schema, for requests (`input`) or responses. Times may be sent as ISO text or as epoch milliseconds
+ * (clarification D20).
+ */
 function schemaOf(schema: $ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,

@@ -14,7 +14,7 @@ export interface Frame {
 
 const frame = (type: string, about: string, fields: Record<string, $ZodType> = {}): Frame => ({ type, about, schema: z.object({ type: z.literal(type), ...fields }) })
 
-/** What a client may say on /ws. */
+/** The frames that a client may send on /ws. */
 export const CLIENT_FRAMES: Frame[] = [
   frame('userOnline', 'Counts as online again.'),
   frame('userOffline', 'Counts as away, with the socket open.'),
@@ -38,7 +38,10 @@ export const CLIENT_FRAMES: Frame[] = [
 const GROUP = { groupId: GroupId, groupName: z.string() }
 const message = { message: MessageShown }
 
-/** What the server may say on /ws. Those of `frames=pokes` come where the address asks for them: our own client reads by pulling. */
+/**
+ * The frames that the server may send on /ws. The frames of `frames=pokes` are sent only if the address requests them: our own
+ * client reads by pulling.
+ */
 export const SERVER_FRAMES: Frame[] = [
   frame('onlineUsers', 'Whom one may see online, oneself included.', { users: z.array(Person) }),
   frame('availabilityUpdate', 'A classmate’s card changed.', { userId: StudentId, user: StudentShown }),

@@ -40,7 +40,7 @@ const GROUP = { name: 'Pharm Friday', subject: 'Pharmacology', groupSize: 'small
 
 const INVITED = z.optional(z.array(z.union([StudentId, z.looseObject({ id: StudentId })])))
 
-/** Every call of the API, in the order of the page. A test compares it with the routes that the server has. */
+/** Every operation of the API, in the order of the page. A test compares the list with the server's routes. */
 export const OPERATIONS: Operation[] = [
   {
     method: 'POST',

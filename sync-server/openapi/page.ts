@@ -40,7 +40,7 @@ interface Frame {
   schema: Schema
 }
 
-/** The contract for people: the same document as for programs, as a page without script. */
+/** Renders the API description as a page without script, from the same document that programs read. */
 export function contractPage(): Html {
   const { info, paths, 'x-websocket': socket } = openApi() as unknown as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })))
@@ -146,7 +146,7 @@ function typeOf({ type, format, enum: words, const: word, anyOf, items, $ref }: 
   return Array.isArray(type) ? type.join(' | ') : (type ?? 'anything')
 }
 
-/** What stands between backticks, as code. */
+/** Renders the text between backticks as code. */
 function marked(text: string): (Html | string)[] {
   return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))
 }

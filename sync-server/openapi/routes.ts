@@ -3,7 +3,7 @@ import type { Env } from '../auth/require-session.ts'
 import { openApi } from './document.ts'
 import { contractPage } from './page.ts'
 
-/** The contract, for programs and for people. Nothing in it is anybody's: it needs no session. */
+/** Serves the API description for programs and for people. It has no personal data, so it needs no session. */
 export function contractRoutes(): Hono<Env> {
   let document: ReturnType<typeof openApi> | undefined
   return new Hono<Env>()

@@ -12,9 +12,9 @@ import { StudySession } from '../../schemas/study-session.ts'
 import { Account, Status, Student } from '../../schemas/student.ts'
 import { Checkpoint } from '../../schemas/sync.ts'
 
-/** How the API shows what is stored: made from the stored shapes, times as ISO text, both names where the specification has two. */
+/** The API shapes, made from the stored shapes: times as ISO text, and both names if the specification has two. */
 
-/** The fields of a zod object of `schemas/`, to build on. */
+/** Returns the fields of a zod object of `schemas/`, to extend them. */
 const fieldsOf = <T extends { shape: object }>(object: T): T['shape'] => object.shape
 
 export const Time = z.iso.datetime()
@@ -35,11 +35,11 @@ export const StudentShown = z.object({
   lastSeen: MaybeTime,
 })
 
-/** As lists have it: the phone number is in the profile itself alone (clarification H7). */
+/** A student as lists show them. Only the profile itself has the phone number (clarification H7). */
 export const StudentListed = StudentShown.omit({ phoneNumber: true })
 
 const { availabilityComposedAt: _, ...account } = fieldsOf(Account)
-/** An invitation as its maker has it: the link itself is on the device that made it alone. */
+/** An invitation as its creator sees it. Only the device that created the link has the link itself. */
 export const InvitationShown = z.object({ ...fieldsOf(Invitation), createdAt: Time, expiresAt: Time })
 export const AccountShown = z.object({
   ...account,
@@ -48,7 +48,7 @@ export const AccountShown = z.object({
   privacyAgreed: z.nullable(z.object({ version: z.iso.date(), at: Time })).describe('To which privacy page, and when.'),
 })
 
-/** What anybody is told who has the link. */
+/** An invitation as every holder of the link sees it. */
 export const InvitationOffered = z.object({ campusId: z.string(), from: z.string().describe('A first name; may be empty.'), expiresAt: Time })
 
 export const MessageShown = z.object({
@@ -76,12 +76,12 @@ export const ConversationShown = z.object({
   archived: z.boolean(),
 })
 
-/** What I made of a conversation, for myself. */
+/** My own settings of a conversation. */
 export const ConversationKept = z.object({ partnerId: StudentId, muted: z.boolean(), archived: z.boolean(), unreadCount: z.number() })
 
 export const ReadUpTo = z.object({ partnerId: StudentId, unreadCount: z.number(), readUpTo: z.number() })
 
-/** Somebody I block, as I knew them then. */
+/** A student whom I block, with their data at the time of the block. */
 export const BlockShown = z.object({ ...fieldsOf(Block), blockedAt: Time })
 
 export const MeetupShown = z.object({
@@ -141,7 +141,7 @@ export const HistoryPage = z.object({ documents: z.array(z.looseObject({ id: z.s
 /** An event of the connected calendar. */
 export const EventShown = z.object({ ...fieldsOf(CalendarEvent), start: Time, end: Time })
 
-/** A report as its author has it. */
+/** A report as its author sees it. */
 export const ReportShown = z.object({
   id: ReportId,
   studentId: StudentId,
@@ -152,7 +152,7 @@ export const ReportShown = z.object({
   createdAt: Time,
 })
 
-/** Everything that is kept of a student, in one file. */
+/** Everything that is stored about a student, in one file. */
 export const Exported = z.looseObject({
   exportedAt: Time,
   account: z.looseObject({ id: StudentId, signInEmail: z.string() }),
@@ -169,7 +169,7 @@ export const Exported = z.looseObject({
   signIns: z.array(z.object({ createdAt: Time, expiresAt: Time })),
 })
 
-/** A student as operators see one. */
+/** A student as operators see them. */
 export const Judged = z.object({ ...Person.shape, email: z.string().describe('That signs in.'), suspendedAt: MaybeTime, removedAt: MaybeTime })
 
 export const Desk = z.object({

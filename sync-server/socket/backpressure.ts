@@ -2,12 +2,12 @@ import type { WebSocket } from 'ws'
 import { CLOSE } from '../../schemas/socket.ts'
 import type { WebSocketLike } from './connection.ts'
 
-/** Bytes that may wait for a client that does not read: what a campus says in about ten seconds. */
+/** Maximum number of unread bytes for one client: about ten seconds of a campus's frames. */
 export const UNREAD_MAX = 1024 * 1024
 
 /**
- * Sends until too much waits unread, then gives the client up: nothing more is kept for it, and it pulls what it missed when it
- * is back (hardening F22). A frame may be longer than the bound by itself; what comes behind it may not.
+ * Sends until the client has too many unread bytes, then closes the socket and sends nothing more. The client pulls what it missed
+ * when it reconnects (hardening F22). One frame alone may exceed the maximum; later frames may not.
  */
 export function withBackpressure(socket: Pick<WebSocket, 'bufferedAmount' | 'send' | 'close'>, tooSlow: () => void): WebSocketLike {
   let given = false

@@ -14,9 +14,12 @@ import type { AuthSession, StudentRecord, ReadTx } from '../store/store.ts'
 import type { Services } from '../services.ts'
 import type { Peer } from './local-hub.ts'
 
-/** Undelivered messages told to a socket of the contract when it opens. */
+/** Maximum number of undelivered messages for a socket that reads the frames of the API description, sent when it opens. */
 const QUEUED_TOLD = 500
-/** ... as long as their texts together have so many characters: more at once would pass for a client that does not read (`UNREAD_MAX`). */
+/**
+ * Maximum length of their texts together, in UTF-16 code units. More at once would look like a client that does not read
+ * (`UNREAD_MAX`).
+ */
 const QUEUED_TEXT = 200_000
 
 export interface WebSocketLike {
@@ -24,14 +27,17 @@ export interface WebSocketLike {
   close(code: number, reason: string): void
 }
 
-/** A connection as the hub knows it. There are thousands, most of them idle: it holds no function of its own. */
+/** A connection as the hub sees it. Thousands are open and mostly idle, so it holds no closures of its own. */
 class SocketPeer implements Peer {
   viewer: Viewer
   audience: Audience
   away = true
-  /** While it opens: messages told as new, which the list of undelivered ones may hold, too. */
+  /** While the socket opens: ids of messages that were sent as new. The list of undelivered messages may contain them, too. */
   told: Set<string> | null = new Set()
-  /** It was told to close: what its client still says does not count, whether that has heard it or not (hardening N11). */
+  /**
+   * The server closed the socket. Frames that its client still sends are ignored, whether the client has received the close or not
+   * (hardening N11).
+   */
   ended = false
 
   constructor(
@@ -59,12 +65,12 @@ class SocketPeer implements Peer {
   }
 }
 
-/** One socket from open to close, whatever carries its frames. */
+/** One socket from open to close, with any transport. */
 export class Connection {
   #open = true
 
   readonly #frames: FrameLimit
-  /** It was told that it says too much, and nothing of it has been done since. */
+  /** The client was notified of the limit, and none of its frames has been processed since then. */
   #throttled = false
 
   private constructor(
@@ -94,8 +100,8 @@ export class Connection {
   }
 
   /**
-   * What moves from here on is told, for the hub knows of it. So what was read before is read again: a block, a campus or a
-   * sign-out that came in between found nobody to tell. Online is told last, to who may see it by then.
+   * Sends the first frames. The hub knows this peer now, so it sends later changes; earlier reads are repeated, because changes in
+   * between (block, campus, sign-out) were not sent. The student goes online last, for those who may see them by then.
    */
   async #greet(student: StudentRecord, seen: Record<string, number>): Promise<void> {
     const { services, signIn, peer } = this
@@ -132,7 +138,7 @@ export class Connection {
     this.#setAway(() => this.services.hub.remove(this.peer))
   }
 
-  /** One frame from the client, null for one that is no text. What cannot be understood is logged and ignored (hardening N12). */
+  /** Handles one frame from the client; null if it is not text. Logs and ignores a frame that it cannot parse (hardening N12). */
   async hear(text: string | null): Promise<void> {
     if (this.peer.ended) return
     const wait = this.#frames.take()
@@ -151,7 +157,7 @@ export class Connection {
       case 'heartbeat':
       case 'userActivity':
       case 'meetupRequest':
-        // Of a meetup the request itself has told whom it asks (clarification D11).
+        // The stored request has already notified its receiver (clarification D11).
         return
       case 'ping':
         return this.peer.send({ type: 'pong', now: this.services.now(), positions: await this.#positions() })
@@ -174,7 +180,10 @@ export class Connection {
     }
   }
 
-  /** Not done. A message is answered, for its sender waits; of the others it is said once how long to wait (hardening N13). */
+  /**
+   * Refuses a frame over the limit. A message gets an error, because its sender waits; the first of other frames gets the seconds
+   * to wait (hardening N13).
+   */
   #throttle(frame: ClientFrame, wait: number): void {
     if (frame.type === 'sendMessage') {
       const { id } = messageFrom(frame)
@@ -227,7 +236,7 @@ export class Connection {
   }
 }
 
-/** When those whom somebody has written with, and may see, were last here: epoch ms. */
+/** Returns when the visible conversation partners of the viewer were last here: epoch ms, server clock. */
 async function lastSeenOf(view: ReadTx, viewer: Viewer): Promise<Record<string, number>> {
   const partners = await view.students.byIds((await view.conversations.of(viewer.id)).map(({ id }) => id))
   const seen: Record<string, number> = {}

@@ -5,27 +5,27 @@ import { campusFeed } from '../feed-names.ts'
 import type { VisibilityScope } from '../queries/viewer.ts'
 import { isInAudience, type Audience } from '../queries/visibility.ts'
 
-/** One open socket of one signed-in browser. Whom its student may see, and who sees them, is as of the connection, and renewed when that changes. */
+/** One open socket of one signed-in browser. Its visibility scope is loaded when it connects and renewed when it changes. */
 export interface Peer extends VisibilityScope {
   signIn: string
-  /** Our own client reads by pokes and pulls; the contract's frames would only repeat them. */
+  /** Our own client reads pokes and pulls. The frames of the API description would only repeat them. */
   pokesOnly: boolean
-  /** It said `userOffline`, or has not been counted yet. */
+  /** The client sent `userOffline`, or is not counted yet. */
   away: boolean
   send(frame: ServerFrame): void
-  /** A frame that many get, written once. */
+  /** Sends a frame for many peers that was serialised once. */
   sendText(text: string): void
   close(code: number, reason: string): void
 }
 
-/** Who is connected to this process. */
+/** The sockets that are connected to this process. */
 export class LocalHub implements SocketHub {
   #sight: (students: readonly StudentId[]) => Promise<void> = async () => {}
   #renewing: Promise<void> = Promise.resolve()
   readonly #peers = new Map<StudentId, Set<Peer>>()
-  /** By feed: what moves on one campus costs nothing for the sockets of others. */
+  /** Peers by feed, so that a change on one campus costs nothing for the sockets of others. */
   readonly #followers = new Map<string, Set<Peer>>()
-  /** As of when it came: whoever moves to another campus comes again. */
+  /** Each peer's feeds when it connected. A student who changes campus connects again. */
   readonly #feeds = new Map<Peer, readonly string[]>()
 
   add(peer: Peer): void {
@@ -59,7 +59,7 @@ export class LocalHub implements SocketHub {
     return size
   }
 
-  /** Online: some socket of theirs is open and has not said that it is away. */
+  /** Returns whether a socket of the student is open and not away. */
   isConnected(student: StudentId): boolean {
     for (const peer of this.of(student)) if (!peer.away) return true
     return false
@@ -77,13 +77,13 @@ export class LocalHub implements SocketHub {
     }
   }
 
-  /** Sockets of those who may be among them: the campus, and whom they know beyond it. */
+  /** Yields the sockets that may belong to the audience: the campus, and students with a relationship elsewhere. */
   *#audience({ campusId, known }: Audience): Iterable<Peer> {
     if (campusId !== null) yield* this.following(campusFeed(campusId))
     for (const student of known) for (const peer of this.of(student)) if (campusId === null || peer.viewer.campusId !== campusId) yield peer
   }
 
-  /** Who renews what sockets know; one. */
+  /** Sets the only listener that renews the visibility of sockets. */
   onSight(listener: (students: readonly StudentId[]) => Promise<void>): void {
     this.#sight = listener
   }
@@ -92,7 +92,7 @@ export class LocalHub implements SocketHub {
     this.#renewing = Promise.all([this.#renewing, this.#sight(students)]).then(() => {})
   }
 
-  /** What sockets know of whom they may see is as the commits until now have it. */
+  /** Resolves when the visibility of all sockets is up to date with the commits so far. */
   renewed(): Promise<void> {
     return this.#renewing
   }

@@ -9,12 +9,12 @@ import { type Viewer } from '../queries/visibility.ts'
 import type { FeedMove, Store, ReadTx } from '../store/store.ts'
 import type { LocalHub } from './local-hub.ts'
 
-/** A poke with more documents than this says only that the feed moved: pulling them pays better. */
+/** Maximum number of documents in a poke. A larger poke contains only the positions, because pulling its documents is cheaper. */
 const INLINE_MOST = 100
 
 /**
- * Tells sockets that a feed has moved, after the commit that moved it: a student's own at once, a campus' gathered for a
- * second. Of moves that wait together a feed's are one poke. A lost poke costs time, never data.
+ * Sends pokes after the commit that moved a feed: at once for a student's own feed, once a second for a campus feed. Moves of one
+ * feed that wait together become one poke. A lost poke causes a delay, never a loss of data.
  */
 export class PokeSender {
   readonly #gathered = new Map<string, FeedMove>()
@@ -42,16 +42,19 @@ export class PokeSender {
     void this.#sendDue()
   }
 
-  /** One at a time: a later move of a feed must not overtake an earlier one on the way to its snapshot. */
+  /**
+   * Sends one group of moves at a time. Otherwise a later move of a feed could overtake an earlier one that still waits for its
+   * snapshot.
+   */
   async #sendDue(): Promise<void> {
     if (this.#sending) return
     this.#sending = true
-    // Those of the same commit are still being told.
+    // Wait until all transactions of the same group commit have reported their moves.
     await Promise.resolve()
     while (this.#due.size > 0) {
       const moves = [...this.#due.values()]
       this.#due = new Map()
-      // Whoever missed it pulls when it hears of the next one, or when its socket comes back.
+      // A client that missed a poke pulls after the next one, or when its socket reconnects.
       await this.#send(moves).catch(() => {})
     }
     this.#sending = false
@@ -60,7 +63,8 @@ export class PokeSender {
   async #send(moves: FeedMove[]): Promise<void> {
     const targets = moves.map((move) => ({ move, peers: [...this.hub.following(move.feed)] })).filter(({ peers }) => peers.length > 0)
     if (targets.length === 0) return
-    // Rendered for eyes of before a block came or went, it would stay so on a device: the feed does not tell it again.
+    // Wait for pending visibility changes. A poke rendered with outdated blocks would stay on the device, because the feed does
+    // not send it again.
     await this.hub.renewed()
     await this.store.read(async (view) => {
       const positions = await view.feeds.heads([...new Set(targets.flatMap(({ peers }) => peers.flatMap(({ viewer }) => viewer.feeds)))])
@@ -74,8 +78,9 @@ export class PokeSender {
   }
 
   /**
-   * How each reader gets these changes. On a campus mostly in the same words: what anybody there sees is rendered and written once,
-   * however many follow (architecture.md section 5). Who stands in a block, or may see more than anybody, is looked at alone.
+   * Returns a function that renders these changes for each reader. Most readers on a campus see the same, so that text is rendered
+   * once for all of them (architecture.md section 5). A reader with blocks, or with more rights than a campus gives, is rendered
+   * alone.
    */
   async #inline(view: ReadTx, poke: Poke, entries: FeedMove['entries']): Promise<(me: Viewer) => Promise<string>> {
     const rendered = (me: Viewer, wanted = entries) => {
@@ -100,7 +105,7 @@ function nothingIn(changes: Changes): boolean {
   return Object.values(changes).every((docs) => docs.every(isRemoved))
 }
 
-/** The text of a poke that many get, with where the reader's other feeds stood. */
+/** Completes the shared text of a poke with the positions of the reader's other feeds. */
 function readAt(text: string, asOf: Positions['feeds']): string {
   return `${text.slice(0, -1)},"asOf":${JSON.stringify(asOf)}}`
 }
@@ -109,7 +114,7 @@ function otherFeeds({ feeds }: Viewer, than: string, positions: Positions['feeds
   return Object.fromEntries(feeds.flatMap((feed) => (feed === than ? [] : [[feed, positions[feed]!]])))
 }
 
-/** Adds a move to what is known of its feed; answers whether it is the first. */
+/** Adds a move to the pending one of its feed. Returns whether it is the first. */
 function merge(moves: Map<string, FeedMove>, move: FeedMove): boolean {
   const before = moves.get(move.feed)
   if (!before) {

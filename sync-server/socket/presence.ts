@@ -6,12 +6,12 @@ import { isInAudience } from '../queries/visibility.ts'
 import type { Store, ReadTx } from '../store/store.ts'
 import type { LocalHub, Peer } from './local-hub.ts'
 
-/** Sockets that do not read `presence` get whole lists, gathered for so long. */
+/** Interval in ms at which sockets that do not read `presence` get the whole list. */
 const LIST_EVERY = 1 * SECOND
 
-/** Who sees whom online. Never in a feed: it is told on the socket and forgotten. */
+/** Sends who is online to those who may see them. Presence is only on the socket, never in a feed. */
 export class Presence {
-  /** Not told yet; of each student the last word. */
+  /** Changes that are not sent yet; for each student the last one. */
   readonly #changes = new Map<StudentId, { peer: Peer; change: PresenceChange }>()
   #tellDue = false
   #toldAt = -Infinity
@@ -26,7 +26,7 @@ export class Presence {
     hub.onSight((students) => this.#renew(students).catch(() => {}))
   }
 
-  /** A socket came, went, or said that it is back or away; `before` is whether its student was online without that. */
+  /** Handles a socket that opened, closed, or changed between back and away. `before` is whether its student was online before that. */
   changed(peer: Peer, before: boolean): void {
     const student = peer.viewer.id
     const online = this.hub.isConnected(student)
@@ -38,7 +38,7 @@ export class Presence {
     this.#listSoon()
   }
 
-  /** Everybody whom this peer may see online, themselves included (spec §7, onlineUsers). */
+  /** Returns all students whom this peer may see online, themselves included (spec §7, onlineUsers). */
   async listFor(view: ReadTx, peer: Peer): Promise<ServerFrame> {
     const seen = new Set<StudentId>()
     for (const other of this.hub.all()) if (!other.away && (other.viewer.id === peer.viewer.id || isInAudience(peer.viewer, other.audience))) seen.add(other.viewer.id)
@@ -50,9 +50,9 @@ export class Presence {
   }
 
   /**
-   * Who sees these students, or whom they see, has changed: their sockets know it from here on, and whoever sees one of them
-   * come into sight or leave it hears that, as if they had just come or gone. What was not told yet is told first: it is for
-   * those who saw them then, and the next word of somebody takes the place of the last.
+   * Renews the sockets of students whose visibility has changed. A reader who gains or loses sight of a student gets a change, as
+   * if that student had connected or left. Pending changes are sent first, to their earlier audience; otherwise a student's next
+   * change would replace them.
    */
   async #renew(students: readonly StudentId[]): Promise<void> {
     this.#tell()
@@ -75,13 +75,13 @@ export class Presence {
     this.#listSoon()
   }
 
-  /** Who of them is online for this reader; of everybody, where the reader is one of them. */
+  /** Returns which of these students the reader sees online. If the reader is one of them, checks everybody. */
   #inSight(reader: Peer, students: readonly StudentId[]): Set<StudentId> {
     const others = students.includes(reader.viewer.id) ? [...this.hub.all()] : students.flatMap((student) => [...this.hub.of(student)])
     return new Set(others.filter((other) => !other.away && isInAudience(reader.viewer, other.audience)).map((other) => other.viewer.id))
   }
 
-  /** At once, unless somebody was told just now. */
+  /** Sends at once, or when `PRESENCE_EVERY` ms have passed since the last time. */
   #tellSoon(): void {
     if (this.#tellDue) return
     const wait = this.#toldAt + PRESENCE_EVERY - this.now()

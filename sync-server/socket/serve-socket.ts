@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { withBackpressure } from './backpressure.ts'
 import { Connection } from './connection.ts'
 
-/** One socket of a student's browser, from here to its end. */
+/** Serves one socket of a student's browser until it closes. */
 export function serveSocket(services: Services, student: StudentRecord, signIn: AuthSession, pokesOnly: boolean, socket: WebSocket): void {
   const wire = withBackpressure(socket, () => {
     services.log.info({ event: 'too-slow' })
@@ -14,7 +14,10 @@ export function serveSocket(services: Services, student: StudentRecord, signIn: 
   const gone = hearing(services, socket, connection)
 }
 
-/** Frames are handled in the order they come. A function of its own: what listens to a socket keeps all that its function knows. */
+/**
+ * Handles frames in the order of their arrival. It is a function of its own, because the listeners of a socket retain everything
+ * in their scope.
+ */
 function hearing(services: Services, socket: WebSocket, connection: Promise<Connection>): () => void {
   const gone = () => void connection.then((open) => open.closed(), () => {})
   let turn: Promise<void> = Promise.resolve()
@@ -24,7 +27,7 @@ function hearing(services: Services, socket: WebSocket, connection: Promise<Conn
   })
   socket.on('message', (data: RawData, isBinary: boolean) => {
     const text = isBinary ? null : String(data)
-    // Sends join a group commit, so the next frame need not wait for it; order is the order of arrival all the same.
+    // Sends join a group commit, so the next frame need not wait for it. The order of arrival still holds.
     turn = turn.then(async () => {
       const heard = (await connection).hear(text)
       heard.catch((error: unknown) => services.failure(error))
@@ -32,7 +35,7 @@ function hearing(services: Services, socket: WebSocket, connection: Promise<Conn
     turn.catch(() => {})
   })
   socket.on('close', gone)
-  // Its end is told by `close`.
+  // `close` follows and ends the connection.
   socket.on('error', () => {})
   return gone
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { TestSocket, type Refused } from '../../tests/support/socket.ts'
 
-describe('a refused upgrade says why', () => {
+describe('a refused upgrade', () => {
   let server: TestServer
   let cookie: string
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a refused upgrade says why', () => {
     return text(socket)
   }
 
-  it('in one well-formed answer, with the headers of every other, and ends the connection', async () => {
+  it('gets one well-formed response, with the headers of every other response, and the connection ends', async () => {
     const said = await say('GET /ws HTTP/1.1\r\nHost: HOST\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==')
     expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)
     const [head, body] = said.split('\r\n\r\n') as [string, string]
@@ -48,17 +48,17 @@ describe('a refused upgrade says why', () => {
     expect(JSON.parse(body)).toEqual({ code: 'signed-out', message: 'Sign in to continue.' })
   })
 
-  it('to whoever would rather speak another protocol it answers in this one, and to what is no question at all, that it is none', async () => {
+  it('gets a response over HTTP/1.1 when it names another protocol, and 400 when the request is invalid', async () => {
     const h2c = 'Host: HOST\r\nConnection: Upgrade\r\nUpgrade: h2c'
     expect(await say(`GET /healthz HTTP/1.1\r\n${h2c}`)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"ok":true/)
     for (const asked of ['POST /api/logout', 'GET http://evil.example/ws']) expect(await say(`${asked} HTTP/1.1\r\n${h2c}`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     for (const host of ['a b', 'somebody@here']) expect(await say(`GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    // One that may come in, and does not know how to shake hands.
+    // This client has a session, but sends no handshake.
     expect(await say(`GET /ws HTTP/1.1\r\nHost: HOST\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 
-  it('also where the store fails, and the server goes on', async () => {
+  it('gets 500 when the store fails, and the server continues', async () => {
     const { read } = server.store
     server.store.read = () => Promise.reject(new Error('a secret of ours'))
     const refused = await refusal('/ws', { Cookie: cookie })

@@ -3,26 +3,26 @@ import type { Duplex } from 'node:stream'
 import type { ServerType } from '@hono/node-server'
 import type { WebSocket, WebSocketServer } from 'ws'
 
-/** What the app gets with a request for a socket. */
+/** The bindings that the app gets with an upgrade request. */
 export interface Upgrade {
   incoming: IncomingMessage
-  /** Lets it in: `serve` gets the socket once it is open. Whoever is not let in hears the app's answer. */
+  /** Accepts the upgrade: `serve` gets the socket once it is open. Otherwise the client gets the app's response. */
   letIn(serve: (socket: WebSocket) => void): Response
 }
 
 type Fetch = (request: Request, env: Upgrade) => Response | Promise<Response>
 
-/** Of the connection and the length of what is sent here, whatever the answer said. */
+/** Headers that this file sets itself, or that belong to the connection. They are not copied from the app's response. */
 const OWN_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 /**
- * Opens sockets on a server: the app says who comes in, and refuses with the same `{code, message}` as everywhere. Not
- * node-server's helper: that keeps the request with its headers, answer and student for as long as each socket lives, and says
- * nothing of a refusal but its status.
+ * Opens sockets on a server. The app decides who may connect, and refuses with the same `{code, message}` as every route. It
+ * replaces node-server's helper, which keeps request, response and student in memory for each socket and refuses with a bare
+ * status.
  */
 export function answerUpgrades(server: ServerType, sockets: WebSocketServer, fetch: Fetch): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Whatever is wrong with one of them is nothing to the others.
+    // A failed upgrade must not affect the others.
     upgrade(sockets, fetch, request, socket, head).catch(() => socket.destroy())
   })
   server.on('close', () => sockets.close())
@@ -46,7 +46,10 @@ async function upgrade(sockets: WebSocketServer, fetch: Fetch, request: Incoming
   sockets.off('headers', more)
 }
 
-/** The app has an answer to everything; what cannot be asked of it, for its body is not read here or it has no address, is no request. */
+/**
+ * Returns the app's response. A request that is not a GET or has no valid address gets 400 without the app, because its body is
+ * not read here.
+ */
 async function asked(request: IncomingMessage, ask: (request: Request) => Response | Promise<Response>): Promise<Response> {
   const meant = requestIn(request)
   return meant ? ask(meant) : Response.json({ code: 'invalid', message: 'That cannot be asked for together with an upgrade.' }, { status: 400 })

@@ -1,18 +1,18 @@
 import type { MessagesPlace, StoredDatabase } from './indexeddb-snapshot.ts'
 
-/** What the baseline page is told: whom to wait for before it may run, what to make, and where to read. */
+/** The parameters of the baseline page: scripts to load before it runs, databases to create, and where to read. */
 export interface FloorPlan {
-  /** The app's scripts: loaded and compiled, never run. */
+  /** The app's scripts, which are loaded and compiled but never run. */
   scripts: string[]
-  /** Databases to make and to fill with what `/rows` brings; null: they are there already. */
+  /** Databases to create and to fill with the rows of `/rows`; null: they exist already. */
   databases: StoredDatabase[] | null
   messages: MessagesPlace
   count: number
 }
 
 /**
- * Runs in the page: the least that anybody could do. Its code has arrived, it fetches the rows, puts them, reads the newest of
- * the chat by their index, and paints them. Durability as the app asks for it.
+ * Runs in the page and does the minimum that any app must do. After its code has loaded, it fetches the rows, stores them, reads
+ * the newest of the chat by their index, and paints them. Durability is the same as in the app.
  */
 export async function floorPage(plan: FloorPlan): Promise<void> {
   const asked = <T>(request: IDBRequest<T>) =>
@@ -72,7 +72,7 @@ export async function floorPage(plan: FloorPlan): Promise<void> {
   document.body.append(list)
 }
 
-/** The least service worker that opens a page without a network: everything from its cache. */
+/** Returns a minimal service worker that opens a page offline: everything from its cache. */
 export function floorWorker(files: readonly string[]): string {
   return `
     addEventListener('install', (event) => event.waitUntil(caches.open('floor').then((cache) => cache.addAll(${JSON.stringify(files)}))))

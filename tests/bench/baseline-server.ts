@@ -13,12 +13,12 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 
 export interface Floor {
   url: string
-  /** Serves the page for this plan from here on, and these rows to it. */
+  /** Serves the page for this plan from now on, and these rows to it. */
   serve(path: string, plan: Omit<FloorPlan, 'scripts'>, rows?: readonly StoredDatabase[]): void
   close(): void
 }
 
-/** Serves baseline pages that weigh what the app weighs: its built files, compressed as the server sends them, from memory. */
+/** Serves baseline pages with the same size as the app: its built files, compressed as the server sends them, from memory. */
 export async function startFloor(): Promise<Floor> {
   const assets = readdirSync(`${app}/assets`)
   const visit = firstVisit(app)
@@ -39,7 +39,7 @@ export async function startFloor(): Promise<Floor> {
     const page = pages.get(path)
     if (file) answer(response, file.type, file.bytes, file.packed)
     else if (page) answer(response, 'text/html; charset=utf-8', page.html)
-    // The page that asks says which rows it means by where it comes from.
+    // The Referer header of the page identifies its rows.
     else if (path === '/rows') answer(response, 'application/json', pages.get(new URL(request.headers.referer!).pathname)!.rows)
     else if (path === '/floor-worker.js') answer(response, 'text/javascript', floorWorker([...pages.keys(), ...scripts, ...styles]))
     else response.writeHead(404).end()
@@ -57,7 +57,7 @@ export async function startFloor(): Promise<Floor> {
 }
 
 function answer(response: ServerResponse, type: string, body: Buffer | string, packed = false): void {
-  // As the app's are: hashed names for ever, the rest asked for each time.
+  // Caching is the same as for the app: hashed names are immutable, and everything else is revalidated each time.
   const cached = type.startsWith('text/html') || type === 'application/json' ? 'no-cache' : 'public, max-age=31536000, immutable'
   response.writeHead(200, { 'Content-Type': type, 'Cache-Control': cached, 'Content-Length': Buffer.byteLength(body), ...(packed && { 'Content-Encoding': 'br' }) })
   response.end(body)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: each line of architecture.md section 12 beside its baseline in the same run; `npm run bench -- send pull` measures
- * some of them. Prints one table and keeps it in bench-results/. Wants a quiet machine: it says how busy it was.
+ * `npm run bench` measures each line of architecture.md section 12 and its baseline in the same run. `npm run bench -- send pull`
+ * measures some of them. Prints one table with the load of the machine, which should be idle, and stores it in bench-results/.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -9,9 +9,12 @@ import type { Row } from './row.ts'
 import { ServerProcess } from './server-process.ts'
 
 const STUDENTS = 5_000
-/** Each of them says once a minute whether they are free: twice as many change twice as often, and four times as much is delivered. */
+/**
+ * Number of online students. Each changes their availability once a minute: with twice as many students, four times as many
+ * changes are delivered.
+ */
 const ONLINE = { half: 250, all: 500 } as const
-/** ms that are measured. */
+/** Duration of the measurement, in ms. */
 const LASTS = 30_000
 const FEED = campusFeed('campus-0')
 
@@ -22,21 +25,21 @@ interface Student {
 
 interface Measured {
   changes: number
-  /** Changes, times those who were told. */
+  /** Number of changes times the number of readers. */
   deliveries: number
-  /** Documents that the server rendered to tell of them. */
+  /** Documents that the server rendered for these pokes. */
   rendered: number
-  /** Bytes that came over all sockets together. */
+  /** Bytes that all sockets received together. */
   bytes: number
-  /** ms of the server's processor. */
+  /** CPU time of the server, in ms. */
   cpu: number
-  /** ms from each answer to each socket that heard of it. */
+  /** ms from each response to each socket that received the change. */
   waits: number[]
-  /** What one of them heard of the campus, and when. */
+  /** The campus frames that one socket received, and when. */
   frames: { at: number; text: string }[]
 }
 
-/** A campus of thousands of whom hundreds look on while they change: what it costs, and how that grows. */
+/** Measures a campus of thousands, of whom hundreds are online while they change: the cost, and how it grows. */
 export async function campus(): Promise<Row[]> {
   const folder = await freshFolder()
   const students = await enrolled(folder, 1, STUDENTS)
@@ -75,7 +78,7 @@ async function ours(folder: string, online: readonly Student[]): Promise<Measure
     await Promise.all(asked)
     await pause(started + LASTS - performance.now())
     const used = (await server.cpu()) - cpu
-    // The last ones are gathered still.
+    // The last changes are still gathered.
     await pause(2 * CAMPUS_POKE_EVERY)
     const waits = heard.frames.flatMap((frames) => changes.map(({ seq, answered }) => frames.find((frame) => frame.seq >= seq)!.at - answered))
     const documents = (await renderedBy(server)) - rendered
@@ -85,7 +88,7 @@ async function ours(folder: string, online: readonly Student[]): Promise<Measure
   }
 }
 
-/** The same frames at the same times, from a server that does nothing else. */
+/** Sends the same frames at the same times from a server that does nothing else. */
 async function broadcast(folder: string, frames: Measured['frames']): Promise<Pick<Measured, 'bytes' | 'cpu' | 'waits'>> {
   const server = await ServerProcess.start(folder, { measured: true, script: 'tests/bench/raw-sockets.ts' })
   try {
@@ -106,7 +109,7 @@ async function broadcast(folder: string, frames: Measured['frames']): Promise<Pi
   }
 }
 
-/** Not all in one moment; then everybody has heard who else came. */
+/** Connects them in small steps, then waits until everybody has received all presence changes. */
 async function connected(server: ServerProcess, each: readonly { query: string; headers: Record<string, string> }[]): Promise<WebSocket[]> {
   const sockets: WebSocket[] = []
   for (const { query, headers } of each) {
@@ -118,7 +121,7 @@ async function connected(server: ServerProcess, each: readonly { query: string; 
   return sockets
 }
 
-/** What comes from here on. Of each frame of the campus only where it stands and when it came is kept, of the first socket's all. */
+/** Records the frames from now on. Keeps only position and time of each campus frame, and the text for the first socket. */
 function listening(sockets: readonly WebSocket[]) {
   let bytes = 0
   const first: { at: number; text: string }[] = []
@@ -142,7 +145,7 @@ function seqOf(frame: string): number | null {
   return feed === FEED ? Number(seq) : null
 }
 
-/** Answers where the campus' feed stood with it. */
+/** Returns the position of the campus feed after the change. */
 async function change(server: ServerProcess, { cookie }: Student, n: number): Promise<number> {
   const body = n % 2 === 0 ? { status: 'available', availabilityText: 'Free until 6:00 PM today' } : { status: 'offline', availabilityText: 'Currently unavailable' }
   const { status, headers } = await server.http.call('PUT', '/api/users/availability', { headers: { Cookie: cookie }, body })

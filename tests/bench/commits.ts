@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DATABASE } from './folders.ts'
 
 /**
- * Transactions that a database in WAL mode has seen since somebody opened it: `iChange` in the index of its log, which SQLite
- * raises with every commit (https://www.sqlite.org/walformat.html). Seen from outside, so that the server measured is the
- * server as it is.
+ * Returns the number of transactions in a WAL database since it was opened. It is `iChange` in the index of the log, which SQLite
+ * increments with every commit (https://www.sqlite.org/walformat.html). It is read from outside, so that the measured server is
+ * unchanged.
  */
 export function commitsIn(folder: string): number {
   const header = Buffer.alloc(12)

@@ -9,7 +9,7 @@ import { messagesPlace, snapshotOf, type StoredDatabase } from './indexeddb-snap
 export const STORED = 10_000
 export const PAIR = 'amina_youssef'
 
-/** Brings ten thousand messages onto a device of amina's the way they come: written while it was away, pulled when it is back. */
+/** Fills a device of Amina's with ten thousand messages the usual way: they are sent while it is offline, and pulled when it returns. */
 export async function filledDevice(browser: Browser) {
   const before = await ServerProcess.start(await freshFolder())
   const device = await signedInDevice(browser, before, 'amina')

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ServerProcess } from './server-process.ts'
 
-/** Where the server keeps its database within DATA_DIR. */
+/** File name of the server's database in DATA_DIR. */
 export const DATABASE = 'friendioo.db'
 
 const made: string[] = []
 
-/** A folder that goes when the bench ends, however it ends. */
+/** Creates a folder that is deleted when the bench ends, even if it fails. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'friendioo-bench-'))
   made.push(folder)
@@ -18,7 +18,7 @@ process.on('exit', () => made.forEach((folder) => rmSync(folder, { recursive: tr
 
 let template: Promise<string> | undefined
 
-/** A data folder with the demo campus as a first start leaves it, and nothing else. */
+/** Creates a data folder with only the demo campus, as a first start leaves it. */
 export async function freshFolder(): Promise<string> {
   template ??= startedOnce()
   const folder = tempFolder()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { DATABASE } from './folders.ts'
 
-/** Prepares what one send writes, as rows and nothing else: eleven statements, no reading, no rules. */
+/** Prepares the rows that one send writes: eleven statements, no reads, no rules. */
 function sendWriter(db: Database.Database): (from: string, to: string) => void {
   const pairHead = db.prepare('insert into pairs values (?, 1) on conflict (pair) do update set head = head + 1 returning head')
   const message = db.prepare(`insert into messages values (?, ?, ?, ?, ?, ?, 'text', 'direct', ?, ?, 'sent', 0, null, null, null, 0)`)
@@ -33,7 +33,7 @@ function sendWriter(db: Database.Database): (from: string, to: string) => void {
   }
 }
 
-/** The rows of so many sends a commit, as fast as SQLite takes them. Answers sends a second. */
+/** Writes the rows of `batch` sends in each commit, as fast as SQLite accepts them. Returns sends a second. */
 export function groupCommit(folder: string, batch: number, ms: number): number {
   const db = new Database(join(folder, DATABASE))
   try {
@@ -44,7 +44,7 @@ export function groupCommit(folder: string, batch: number, ms: number): number {
     const students = (db.prepare('select id from students limit 20').all() as { id: string }[]).map(({ id }) => id)
     const started = performance.now()
     let sent = 0
-    // Whole sends only; over many commits their mean is the batch size asked for.
+    // Each commit has whole sends only. Over many commits, their mean is the requested batch size.
     for (let due = batch; performance.now() - started < ms; due += batch) {
       db.exec('begin immediate')
       for (; sent < due; sent++) write(students[sent % 20]!, students[(sent % 20) ^ 1]!)

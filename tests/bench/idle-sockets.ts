@@ -14,13 +14,13 @@ const EACH = 100
 const COUNT = CAMPUSES * EACH
 
 interface Measured {
-  /** kB a socket. */
+  /** Memory of one socket, in kB. */
   memory: number
-  /** ms from the word to stop until all were back and current. */
+  /** ms from the stop signal until all sockets were back and current. */
   back: number
 }
 
-/** A thousand devices with nothing to say, on our server and on one that is nothing but `ws`: what they hold, and how a restart goes. */
+/** Connects a thousand idle devices to our server and to a server that is only `ws`: measures their memory, and a restart. */
 export async function idleSockets(): Promise<Row[]> {
   const ours: Measured[] = []
   const raw: Measured[] = []
@@ -44,11 +44,11 @@ async function measure(script?: string): Promise<Measured> {
   const http = new Http(server.url)
   const devices = students.map(({ id, campus, cookie }) => new SocketDevice(server.url.replace('http', 'ws'), new TestStudent(id, http, server.url, cookie), campus))
   try {
-    // What the first of all costs is no socket's own.
+    // The one-time cost of the first sockets belongs to no single socket.
     await connected(devices.slice(0, EACH))
     const before = await server.memory()
     await connected(devices.slice(EACH))
-    // Presence is told about once a second.
+    // Presence is sent about once a second.
     await pause(3_000)
     const memory = ((await server.memory()) - before) / (COUNT - EACH) / 1_000
 
@@ -66,7 +66,7 @@ async function measure(script?: string): Promise<Measured> {
   }
 }
 
-/** Not all in one moment: they are not what is measured yet. */
+/** Connects the devices in small steps, because connecting is not measured yet. */
 async function connected(devices: readonly SocketDevice[]): Promise<void> {
   for (let at = 0; at < devices.length; at += EACH) {
     for (const device of devices.slice(at, at + EACH)) device.socket.start()
@@ -75,7 +75,7 @@ async function connected(devices: readonly SocketDevice[]): Promise<void> {
   while (!devices.every(({ heard }) => heard !== null)) await pause(50)
 }
 
-/** Each has been greeted anew and, where there are feeds, has asked for what it missed, as our client does. */
+/** Waits until each device has received a new greeting and, on our server, has pulled what it missed, as our client does. */
 async function allCurrent(devices: readonly SocketDevice[], pulls: boolean): Promise<void> {
   await Promise.all(
     devices.map((device) => {

@@ -13,7 +13,7 @@ export interface StoredDatabase {
   stores: StoredStore[]
 }
 
-/** Every IndexedDB database of a page's origin: its stores, their indexes, their rows. What a baseline has to make and put, too. */
+/** Returns every IndexedDB database of a page's origin with its stores, indexes and rows. A baseline has to create and fill the same. */
 export function snapshotOf(page: Page): Promise<StoredDatabase[]> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -41,18 +41,18 @@ export function snapshotOf(page: Page): Promise<StoredDatabase[]> {
   })
 }
 
-/** The same stores and rows in one database, as somebody would lay them out who had no library to please. */
+/** Puts the same stores and rows into one database, as code without a database library would. */
 export function inOneDatabase(databases: readonly StoredDatabase[]): StoredDatabase[] {
   const stores = databases.flatMap(({ name, stores }) => stores.filter(({ rows }) => rows.length > 0).map((store) => ({ ...store, name: `${name}/${store.name}` })))
   return [{ name: 'all', stores }]
 }
 
-/** Where the messages lie, and the part of an index that has one conversation, the newest first. */
+/** Where the messages are stored, and which part of an index has one conversation, newest first. */
 export interface MessagesPlace {
   database: string
   store: string
   index: string
-  /** What the keys of the conversation begin with. */
+  /** The first parts of the conversation's keys. */
   prefix: string[]
 }
 

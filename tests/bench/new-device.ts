@@ -14,13 +14,16 @@ import { inOneDatabase, messagesPlace, snapshotOf, type StoredDatabase } from '.
 const FEW = 1_000
 const MANY = 100_000
 const SHOWN = 50
-/** With so many bubbles the screen is full: of a chat that has all fifty, no more than the nearest are drawn at first. */
+/** Number of bubbles that fill the screen. Of a chat with fifty messages, at first only the nearest are drawn. */
 const SCREENFUL = 25
 const PAIR = 'amina_youssef'
 const WARM_UP = 1
 const SAMPLES = 9
 
-/** The newest 50 of a chat on a device that has nothing, from the start of the navigation; few and many on the server. */
+/**
+ * Measures how long a new device needs to show the newest 50 of a chat, from the start of the navigation. The server has few
+ * messages, then many.
+ */
 export async function newDevice(): Promise<Row[]> {
   const [few, many, floor, browser] = await Promise.all([seeded(FEW), seeded(MANY), startFloor(), openBrowser()])
   try {
@@ -60,7 +63,7 @@ async function seeded(count: number): Promise<ServerProcess> {
   return ServerProcess.start(folder)
 }
 
-/** ms until the newest are shown to somebody who has never been here; signed in where there is a server to sign in to. */
+/** Returns ms until the newest messages are shown on a new device, which is signed in if there is a server to sign in to. */
 async function firstVisit(browser: Browser, url: string, server?: ServerProcess): Promise<number> {
   const device = server ? await signedInDevice(browser, server, 'amina') : await emptyDevice(browser)
   try {
@@ -68,7 +71,7 @@ async function firstVisit(browser: Browser, url: string, server?: ServerProcess)
     const page = await device.newPage()
     await page.goto(url, { waitUntil: 'commit' })
     const took = await page.evaluate(() => bench.shown!)
-    // Whatever it still does behind must not fall into the next measurement.
+    // Work that the page still does in the background must not affect the next measurement.
     await page.waitForTimeout(100)
     return took
   } finally {

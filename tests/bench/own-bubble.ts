@@ -9,7 +9,7 @@ import { ServerProcess } from './server-process.ts'
 const WARM_UP = 8
 const SAMPLES = 80
 
-/** Enter → own bubble painted, in frames of the same page. */
+/** Measures the time from Enter until the student's own bubble is painted, in frames of the same page. */
 export async function ownBubble(): Promise<Row[]> {
   const server = await ServerProcess.start(await freshFolder())
   const browser = await openBrowser()
@@ -37,7 +37,7 @@ export async function ownBubble(): Promise<Row[]> {
   }
 }
 
-/** Writes a text, presses Enter some time later, and answers when its bubble was seen. */
+/** Types a text, presses Enter a moment later, and returns when its bubble was seen. */
 async function press(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await jitteredPause(150)

@@ -1,12 +1,15 @@
-/** What `watchPage` puts into every page of the bench. Times are epoch ms by the browser's clock, one for all its pages. */
+/**
+ * The functions that `watchPage` adds to every page of the bench. Times are epoch ms by the browser's clock, which is the same for
+ * all its pages.
+ */
 export interface InPage {
-  /** From now on, looks out for a last bubble with this text. */
+  /** From now on, waits for a last bubble with this text. */
   lookFor(text: string): void
-  /** When Enter was pressed here, when the bubble stood in the document, and when the frame began that shows it. */
+  /** Returns when Enter was pressed here, when the bubble was in the document, and when the frame that shows it began. */
   seen(): Promise<{ pressed: number; there: number; painted: number }>
-  /** Length of a frame here, ms. */
+  /** Returns the length of a frame here, in ms. */
   frame(): Promise<number>
-  /** Set by `watchRows`: ms from the start of the navigation to the frame that shows so many bubbles. */
+  /** Set by `watchRows`: ms from the start of the navigation to the frame that shows `count` bubbles. */
   shown?: Promise<number>
   onceReady(ready: (bubbles: NodeListOf<Element>) => boolean, found: (there: number) => void): void
   now(): number
@@ -25,7 +28,7 @@ export function watchPage(): void {
 
   globalThis.bench = {
     now,
-    /** Calls once, in the first frame after the bubbles have become what `ready` waits for. */
+    /** Calls `found` once, in the first frame after `ready` returns true for the bubbles. */
     onceReady: (ready, found) => {
       const look = () => {
         const list = document.querySelector('[role=list][aria-label="Messages"]')

@@ -11,7 +11,7 @@ const WARM_UP = 8
 const SAMPLES = 60
 const RELAYED = 100
 
-/** A's Enter → B's bubble, beside a bare frame between the same two pages, before and after. */
+/** Measures the time from A's Enter to B's bubble. Before and after, measures a bare frame between the same two pages. */
 export async function partnerBubble(): Promise<Row[]> {
   const server = await ServerProcess.start(await freshFolder())
   const relay = await startRelay()
@@ -53,7 +53,7 @@ async function press(a: Page, b: Page, text: string): Promise<{ there: number; p
   await Promise.all([a, b].map((page) => page.evaluate((wanted) => bench.lookFor(wanted), text)))
   await a.keyboard.press('Enter')
   const [mine, theirs] = await Promise.all([a, b].map((page) => page.evaluate(() => bench.seen())))
-  // Read marks and receipts go to and fro: the next message has the way to itself.
+  // Read marks and receipts are exchanged. Wait, so that they do not delay the next message.
   await a.waitForTimeout(250)
   return { there: theirs!.there - mine!.pressed, painted: theirs!.painted - mine!.pressed }
 }

@@ -12,7 +12,7 @@ const SAMPLES = 400
 const CHANGES = 100
 const AMINA = 'amina' as StudentId
 
-/** A pull of the same hundred changes among few documents and among many, in turns. */
+/** Measures a pull of the same hundred changes among few and among many documents, alternately. */
 export async function pull(): Promise<Row[]> {
   const [few, many] = await Promise.all([puller(1_000), puller(100_000)])
   try {

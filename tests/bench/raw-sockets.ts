@@ -2,10 +2,7 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { CLOSE } from '../../schemas/socket.ts'
 
-/**
- * The least server that our client stays connected to: it greets, answers what asks whether it is alive, and hands what is posted
- * to everybody.
- */
+/** A minimal server that our client stays connected to. It greets, responds to pings, and forwards posted text to everybody. */
 const positions = { epoch: 'raw', feeds: { 'user:somebody': 1, 'campus:somewhere': 1 } }
 const say = (type: string) => JSON.stringify({ type, now: Date.now(), positions, lastSeen: {} })
 
@@ -28,6 +25,6 @@ server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log(`The raw 
 process.on('SIGTERM', () => {
   for (const socket of sockets.clients) socket.close(CLOSE.restarting)
   server.close(() => process.exit(0))
-  // Requests' own connections are kept alive, by whoever asked.
+  // Clients keep the connections of their requests alive.
   server.closeIdleConnections()
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { WebSocketServer } from 'ws'
 
-/** A WebSocket server that hands each frame to everybody else, and does nothing besides. */
+/** Starts a WebSocket server that only forwards each frame to all other sockets. */
 export async function startRelay(): Promise<{ url: string; close(): void }> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
   server.on('connection', (socket) =>
@@ -21,11 +21,11 @@ export async function startRelay(): Promise<{ url: string; close(): void }> {
   }
 }
 
-/** ms that a bare frame takes from one page to the other, and to the frame of the screen that could show it, over the relay. */
+/** Measures in ms how long a bare frame takes over the relay to the other page, and to the next frame of its screen. */
 export async function relayed(from: Page, to: Page, url: string, samples: number): Promise<{ received: number[]; painted: number[] }> {
   await Promise.all([from, to].map((page) => page.evaluate(connect, url)))
   const heard = to.evaluate(hear, samples)
-  // `hear` may be on its way still.
+  // `hear` may not have started yet.
   await to.waitForTimeout(200)
   await from.evaluate(say, samples)
   return heard

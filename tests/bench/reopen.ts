@@ -9,12 +9,12 @@ import type { Row } from './row.ts'
 import { messagesPlace, type StoredDatabase } from './indexeddb-snapshot.ts'
 
 const SHOWN = 50
-/** With so many bubbles the screen is full: no more than the nearest are drawn at first. */
+/** Number of bubbles that fill the screen. At first only the nearest are drawn. */
 const SCREENFUL = 25
 const WARM_UP = 2
 const SAMPLES = 12
 
-/** A device that has ten thousand messages opens the chat, and there is no server any more. */
+/** Measures how long a device with ten thousand messages needs to open the chat when the server is gone. */
 export async function reopen(): Promise<Row[]> {
   const [floor, browser] = await Promise.all([startFloor(), openBrowser()])
   try {
@@ -45,7 +45,7 @@ export async function reopen(): Promise<Row[]> {
   }
 }
 
-/** The same messages on a device of the baseline, with a service worker that has its page. */
+/** Stores the same messages on a device of the baseline, with a service worker that caches its page. */
 async function fillBare(device: BrowserContext, floor: Floor, databases: StoredDatabase[]): Promise<void> {
   const messages = messagesPlace(databases, PAIR)
   const one = databases.filter(({ name }) => name === messages.database)

@@ -1,14 +1,14 @@
-/** One line of the table: what was measured beside its baseline, and how the two compare. */
+/** One line of the table: the measured value, its baseline, and how the two are compared. */
 export interface Row {
   name: string
   unit: 'ms' | '/s' | 'frames' | 'kB' | '%' | ''
   ours: number
-  /** Half of what was measured lies within so much. */
+  /** Range of the middle half of the samples. */
   spread: number
   baseline: number | null
-  /** What the target speaks of: ours over the baseline, ours less the baseline, or ours alone. */
+  /** The value that the target limits: the quotient of ours and the baseline, their difference, or ours alone. */
   compare: 'ratio' | 'difference' | 'itself'
-  /** Absent: told, not judged. */
+  /** Absent: the value is only reported. */
   target?: { most: number } | { least: number }
   note?: string
 }

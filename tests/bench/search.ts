@@ -6,15 +6,15 @@ import { quiet } from './wait-for-idle-machine.ts'
 import type { Row } from './row.ts'
 import { messagesPlace, type StoredDatabase } from './indexeddb-snapshot.ts'
 
-/** Each is in a sixth of the messages or more, and in none that the word before it finds: what is shown changes as a whole. */
+/** Each word is in at least a sixth of the messages, and in none that the word before it finds. So the list changes completely. */
 const WORDS = ['plexus', 'library', 'slides', 'minutes', 'median', 'window', 'lecture', 'thank']
 const WARM_UP = WORDS.length
 const SAMPLES = 5 * WORDS.length
-/** Pages that search for the first time. */
+/** Number of pages that search for the first time. */
 const PAGES = 6
 const SHOWN = 50
 
-/** A word is looked for in ten thousand messages, and there is no server any more; beside it the same rows, in memory, each looked at. */
+/** Measures a search in ten thousand messages while the server is gone. The baseline scans the same rows in memory. */
 export async function search(): Promise<Row[]> {
   const browser = await openBrowser()
   const { device, server, databases } = await filledDevice(browser)
@@ -48,7 +48,7 @@ async function opened(device: BrowserContext, url: string): Promise<Page> {
   const page = await device.newPage()
   await page.goto(url)
   await page.locator('[data-partner-id]').first().waitFor()
-  // It says that it is offline, and is at rest.
+  // The page shows that it is offline, and is idle.
   await page.locator('p', { hasText: 'You’re offline' }).waitFor()
   return page
 }
@@ -65,7 +65,7 @@ async function looked(page: Page): Promise<number[]> {
   return times
 }
 
-/** Puts a word into the box in the place of the one before. Answers ms until the frame began that shows what it finds. */
+/** Replaces the word in the search box. Returns ms until the frame that shows the matches begins. */
 function look(page: Page, word: string): Promise<number> {
   return page.evaluate(
     (word) =>
@@ -81,14 +81,17 @@ function look(page: Page, word: string): Promise<number> {
         const typed = performance.now()
         box.focus()
         box.select()
-        // As a keyboard does it.
+        // Inserts the text as a keyboard does.
         document.execCommand('insertText', false, word)
       }),
     word,
   )
 }
 
-/** A page that has the texts in memory, in its only thread, and looks at each of them: nothing to read, to cross or to keep up to date. */
+/**
+ * Opens a page that has the texts in the memory of its only thread and scans them all. It reads no database, calls no worker and
+ * updates no index.
+ */
 async function scanner(device: BrowserContext, texts: string[]): Promise<Page> {
   const page = await device.newPage()
   await page.setContent('<input type="search"><ul></ul>')
@@ -114,7 +117,7 @@ async function scanner(device: BrowserContext, texts: string[]): Promise<Page> {
   return page
 }
 
-/** What was said, the oldest first. */
+/** Returns the texts of the messages, oldest first. */
 function contents(databases: readonly StoredDatabase[]): string[] {
   const { database, store } = messagesPlace(databases, PAIR)
   const rows = databases.find(({ name }) => name === database)!.stores.find(({ name }) => name === store)!.rows as { content: string; position: number }[]

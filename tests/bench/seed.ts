@@ -14,14 +14,14 @@ const SAID = [
 ]
 
 /**
- * Puts so many read messages between two students behind those that are there, as if they had written them: the tables that
- * `sendMessage` writes, without its cost. Answers the text of the last.
+ * Adds `count` read messages between two students, as if they had sent them. Writes the tables that `sendMessage` writes, without
+ * its cost. Returns the text of the last message.
  */
 export function seedChat(folder: string, a: StudentId, b: StudentId, count: number): string {
   return within(folder, (db) => writeChat(db, a, b, count))
 }
 
-/** Many such conversations, in one transaction: a million messages take a minute or so. */
+/** Adds many such conversations in one transaction. A million messages take about a minute. */
 export function seedChats(folder: string, pairs: Iterable<readonly [StudentId, StudentId]>, count: number): void {
   within(folder, (db) => {
     for (const [a, b] of pairs) writeChat(db, a, b, count)
@@ -46,7 +46,7 @@ function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: num
     for (const feed of feeds) entry.run(feed.name, last.id, ++feed.head, at)
   }
   db.prepare('insert into pairs values (?, ?) on conflict (pair) do update set head = excluded.head').run(pair, head + count)
-  // By their names: what its owner says of a conversation has defaults.
+  // Names the columns, because the owner's settings of a conversation have defaults.
   const summary = db.prepare(
     `insert or replace into conversations (owner_id, partner_id, last_message_id, last_message, last_message_from, last_message_at, last_position, unread_count, read_up_to)
      values (?, ?, ?, ?, ?, ?, ?, 0, ?)`,
@@ -61,7 +61,7 @@ function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: num
   return last.content
 }
 
-/** Lets so many documents, scattered over all there are, change once more. Answers where the feed stood before. */
+/** Changes `count` documents, spread over all, once more. Returns the position of the feed before. */
 export function seedChanges(folder: string, student: StudentId, count: number): number {
   return within(folder, (db) => {
     const feed = `user:${student}`
@@ -79,10 +79,10 @@ function headOf(db: Database.Database, feed: string): number {
   return (db.prepare('select head from feeds where feed = ?').get(feed) as { head: number } | undefined)?.head ?? 0
 }
 
-/** One transaction: a hundred thousand rows take a second or two. */
+/** Runs the work in one transaction. A hundred thousand rows take a second or two. */
 function within<T>(folder: string, work: (db: Database.Database) => T): T {
   const db = new Database(join(folder, DATABASE), { timeout: 5_000 })
-  // The indexes are filled all over: they should be at hand.
+  // The rows go to all parts of the indexes, so the indexes should be in the cache.
   db.pragma('cache_size = -1000000')
   try {
     return db.transaction(() => work(db))()

@@ -7,13 +7,13 @@ import { seedChats } from './seed.ts'
 import { socketClient, throughput } from './send.ts'
 
 const ROUNDS = 4
-/** A million messages: so many conversations of so many. */
+/** A million messages: the number of conversations, and of messages in each. */
 const CHATS = 10_000
 const EACH = 100
-/** Of the rest of the campus. Few enough that their feeds are long, as after a year. */
+/** Number of other students on the campus. It is small enough that their feeds are long, as after a year. */
 const OTHERS = 2_000
 
-/** The same sends into a database that is empty and into one with a million messages, in turns. */
+/** Measures the same sends with an empty database and with a million messages, alternately. */
 export async function sendFull(): Promise<Row[]> {
   const full = await freshFolder()
   seedChats(full, conversations(), EACH)
@@ -37,7 +37,7 @@ export async function sendFull(): Promise<Row[]> {
   ]
 }
 
-/** Those who send talk with many; everybody else with their neighbours. */
+/** Yields the pairs: the senders talk with many students, everybody else with their neighbours. */
 function* conversations(): Generator<[StudentId, StudentId]> {
   const senders = DEMO_STUDENTS.map(({ id }) => id)
   for (let n = 0; n < CHATS; n++) {

@@ -12,15 +12,18 @@ import { ServerProcess } from './server-process.ts'
 
 const CLIENTS = 20
 const ROUNDS = 3
-/** Until the server's code is hot: so many sends, or so many ms where others keep the machine busy. Then so many ms are counted. */
+/**
+ * Warms up the server's code: a number of sends, or at most this many ms on a busy machine. After that, sends are counted for
+ * `COUNTED` ms.
+ */
 const WARM_UP = { sends: 4_000, atMost: 7_000 }
 const COUNTED = 3_000
 const TEXT = 'Did you understand the part about the brachial plexus?'
 
-/** Sends one message as one client and resolves once it is acknowledged. */
+/** Sends one message as one client and resolves when it is acknowledged. */
 type Send = () => Promise<void>
 
-/** Acknowledged durable sends a second of 20 clients, each with one on its way, beside SQLite alone. */
+/** Measures acknowledged durable sends a second of 20 clients, each with one in flight. The baseline is SQLite alone. */
 export async function send(): Promise<Row[]> {
   const sockets: number[] = []
   const http: number[] = []
@@ -51,7 +54,7 @@ export async function send(): Promise<Row[]> {
   ]
 }
 
-/** Sends a second into this database, and how many of them share a commit. */
+/** Returns sends a second with this database, and how many of them share a commit. */
 export async function throughput(connect: (server: ServerProcess, at: number) => Promise<Send>, folder: string): Promise<{ rate: number; batch: number }> {
   await quiet()
   const server = await ServerProcess.start(folder)
@@ -76,12 +79,12 @@ export async function throughput(connect: (server: ServerProcess, at: number) =>
   }
 }
 
-/** Pairs that write to each other; each hears pokes of both directions, as our own client does. */
+/** Connects a client of a pair that write to each other. Each receives the pokes of both directions, as our own client does. */
 export async function socketClient(server: ServerProcess, at: number): Promise<Send> {
   const ws = new WebSocket(`${server.url.replace('http', 'ws')}/ws?frames=pokes`, { headers: { Cookie: await server.signIn(nameOf(at)) } })
   let acknowledged: () => void = () => {}
   ws.on('message', (data: Buffer) => {
-    // Not parsed: this process has to keep up with the server.
+    // The frame is not parsed, because this process must be as fast as the server.
     const head = data.toString('latin1', 0, 40)
     if (head.startsWith('{"type":"messageDelivered"')) acknowledged()
     else if (head.startsWith('{"type":"messageError"')) throw new Error(data.toString())

@@ -8,15 +8,15 @@ import { Http } from '../support/http.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Wishes {
-  /** Where it was before, for devices that remember it; a free one when absent. */
+  /** The previous port, for devices that remember it. Absent: a free one. */
   port?: number
-  /** Another server than ours, to compare with. */
+  /** Another server to compare with. */
   script?: string
-  /** It can be asked for its `memory` and its `cpu`. */
+  /** The process reports its `memory` and `cpu` on request. */
   measured?: boolean
 }
 
-/** The real server, in a process of its own, as a student's phone would find it. */
+/** The real server in a process of its own, as a student's phone would reach it. */
 export class ServerProcess {
   readonly url: string
   readonly http: Http
@@ -34,7 +34,7 @@ export class ServerProcess {
 
   static async start(folder: string, { port, script = 'dist/server/main.js', measured = false }: Wishes = {}): Promise<ServerProcess> {
     const at = port ?? (await freePort())
-    // For looking closer: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
+    // For profiles: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
     const more = process.env.BENCH_SERVER_ARGS?.split(' ') ?? []
     if (measured) more.push('--expose-gc', '--import', './tests/bench/tell-usage.mjs')
     if (script.endsWith('.ts')) more.push('--import', 'tsx')
@@ -50,12 +50,12 @@ export class ServerProcess {
       child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened.`)))
     })
     const server = new ServerProcess(child, folder, at)
-    // It says where it is before it listens to signals; once it answers, it can be asked to stop.
+    // The process prints its address before it handles signals. Once it responds, it can be stopped.
     await server.http.call('GET', '/healthz')
     return server
   }
 
-  /** Signs a demo student in, as a new browser; answers its cookie. */
+  /** Signs a demo student in on a new browser. Returns its cookie. */
   async signIn(student: string): Promise<string> {
     const answer = await this.http.call('POST', '/api/login', { body: { demoUser: student } })
     const cookie = cookieOf(answer)
@@ -63,14 +63,14 @@ export class ServerProcess {
     return cookie
   }
 
-  /** Bytes that it holds of the machine's memory, its garbage collected. */
+  /** Returns the resident memory in bytes after a garbage collection. */
   async memory(): Promise<number> {
     const told = once(this.#child, 'message')
     this.#child.send('memory')
     return ((await told) as [number])[0]
   }
 
-  /** ms that it has been on a processor so far. */
+  /** Returns the CPU time so far, in ms. */
   async cpu(): Promise<number> {
     const told = once(this.#child, 'message')
     this.#child.send('cpu')
@@ -78,12 +78,12 @@ export class ServerProcess {
     return (user + system) / 1_000
   }
 
-  /** Lets it finish; its database is one whole file then. */
+  /** Stops the server cleanly. After that, its database is one complete file. */
   stop(): Promise<void> {
     return this.#end('SIGTERM')
   }
 
-  /** As a power cut ends it. */
+  /** Kills the process, as a power cut does. */
   kill(): Promise<void> {
     return this.#end('SIGKILL')
   }
@@ -97,7 +97,7 @@ export class ServerProcess {
   }
 }
 
-// A bench that fails, or is stopped, leaves no servers behind.
+// A bench that fails or is stopped leaves no servers behind.
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 

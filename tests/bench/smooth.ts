@@ -7,20 +7,23 @@ import type { ServerProcess } from './server-process.ts'
 import { during, duringTraced, longest, slowed, watchSmoothness } from './smoothness.ts'
 
 const TYPED = 'Did you understand the part about the brachial plexus? I have the slides of the last lecture.'
-/** A key each so many ms; with time enough for a machine that others keep busy. */
+/** Delay between two keys, and a timeout that suffices on a busy machine; both in ms. */
 const KEYS = { delay: 40, timeout: 120_000 }
-/** Reading back has so much time. */
+/** Maximum time in ms for scrolling back. */
 const PATIENCE = 150_000
-/** Turns of the wheel between two looks at how it goes. */
+/** Turns of the wheel between two measurements. */
 const STRETCH = 100
-/** A chat is left and opened so often. */
+/** Number of times that the chat is left and opened. */
 const TURNS = 4
-/** With so many bubbles a phone's screen is full. */
+/** Number of bubbles that fill a phone's screen. */
 const SCREENFUL = 20
-/** Nothing more comes for so many looks at the top: it is the first message. */
+/** Number of checks at the top without a new message, after which the first message is reached. */
 const AT_REST = 3
 
-/** On a CPU four times slower: the longest task while somebody types, and while somebody scrolls back through ten thousand messages. */
+/**
+ * Measures the longest task on a CPU that is four times slower: while a student types, and while they scroll back through ten
+ * thousand messages.
+ */
 export async function smooth(): Promise<Row[]> {
   const browser = await openBrowser()
   const { device, server } = await filledDevice(browser)
@@ -62,8 +65,8 @@ export async function smooth(): Promise<Row[]> {
 }
 
 /**
- * From the list into the chat and back, several times: picture and name fly there and back. Pressed where it stands, and waited for
- * by a look at the document: what Playwright asks of an element that it presses or waits for makes the page style and lay out.
+ * Opens the chat from the list and returns, several times, while picture and name are animated. Clicks at coordinates and polls
+ * the document, because Playwright's own clicks and waits cause style and layout work in the page.
  */
 async function openedOnAPhone(device: BrowserContext, server: ServerProcess): Promise<Record<'opening' | 'leaving', number[]>> {
   const page = await device.newPage()
@@ -89,7 +92,7 @@ async function openedOnAPhone(device: BrowserContext, server: ServerProcess): Pr
     })
     opening.push(...opened.tasks)
   }
-  // A page that is made slow keeps a core busy with it.
+  // A throttled page keeps a core busy.
   await page.close()
   return { opening, leaving }
 }
@@ -104,19 +107,19 @@ async function middleOf(element: Locator): Promise<[x: number, y: number]> {
 }
 
 interface Stretch {
-  /** In the document at its end. */
+  /** Bubbles in the document at the end. */
   bubbles: number
-  /** The first message of all is in sight. */
+  /** Whether the very first message is in sight. */
   first: boolean
   longest: number
-  /** ms of the longest one, by the clock of its own thread. */
+  /** ms of the longest task, by the clock of its own thread. */
   own: number
   /** ms of all long tasks. */
   all: number
   seconds: number
 }
 
-/** Turns the wheel until the first message is here, or the time is over. */
+/** Turns the wheel until the first message is shown, or the time is over. */
 async function readBack(page: Page): Promise<Stretch[]> {
   const log = page.getByRole('log', { name: 'Conversation' })
   const box = (await log.boundingBox())!

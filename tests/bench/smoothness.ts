@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright'
 
-/** What `watchSmoothness` puts into a page. */
+/** The values that `watchSmoothness` collects in a page. */
 export interface Smoothness {
-  /** ms of each task over 50 ms. */
+  /** Duration in ms of each task over 50 ms. */
   tasks: number[]
-  /** Those that no input of the last half second explains, with what moved most. */
+  /** Layout shifts without an input in the last half second, with the element that moved most. */
   shifts: { value: number; what: string }[]
 }
 
@@ -12,10 +12,10 @@ declare global {
   var smoothness: Smoothness
 }
 
-/** How much slower the main thread is than this machine: about a cheap phone. */
+/** How many times slower the main thread is than this machine: about a cheap phone. */
 const SLOWER = 4
 
-/** Every page of the device notes long tasks and layout shifts from its beginning. */
+/** Records long tasks and layout shifts of every page of the device from its start. */
 export async function watchSmoothness(device: BrowserContext): Promise<void> {
   await device.addInitScript(() => {
     globalThis.smoothness = { tasks: [], shifts: [] }
@@ -31,13 +31,13 @@ export async function watchSmoothness(device: BrowserContext): Promise<void> {
   })
 }
 
-/** From here on its main thread is slow. That keeps a core busy itself: whoever waits for a quiet machine does so before. */
+/** Slows the main thread down from now on. That keeps a core busy, so wait for an idle machine before. */
 export async function slowed(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** What happens in the page while something is done, and a moment after. */
+/** Returns what happens in the page during `run` and a moment after. */
 export async function during(page: Page, run: () => Promise<unknown>): Promise<Smoothness> {
   await settled(page)
   await page.evaluate(() => void (smoothness = { tasks: [], shifts: [] }))
@@ -51,16 +51,17 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** µs, by the clock on the wall. */
+  /** Duration in µs, by the wall clock. */
   dur?: number
-  /** µs that its thread ran, the slowing down counted in, and without what others took of the core meanwhile. */
+  /** µs that its thread ran. Includes the throttling, and excludes time that other processes used the core. */
   tdur?: number
   args?: { name?: string }
 }
 
 /**
- * The same, and of the tasks over 50 ms the longest, ms, by the clock of its own thread; 0 where there was none. Two cores are shared with the server, the browser and
- * what slows the page down: by the clock on the wall a task of 25 ms takes 75 where they want the core in between.
+ * Does the same, and returns `own`: ms of the longest task over 50 ms by its thread's clock; 0 if there is none. The page shares
+ * two cores with the server, the browser and the throttling. By the wall clock, a task of 25 ms takes 75 if they use the core in
+ * between.
  */
 export async function duringTraced(page: Page, run: () => Promise<unknown>): Promise<Smoothness & { own: number }> {
   const browser = page.context().browser()!
@@ -74,12 +75,12 @@ export async function duringTraced(page: Page, run: () => Promise<unknown>): Pro
   return { ...found, own: Math.max(0, ...own) / 1_000 }
 }
 
-/** The longest task, ms; 0 where none was over 50. */
+/** Returns the longest task in ms; 0 if none was over 50. */
 export function longest({ tasks }: Smoothness): number {
   return Math.max(0, ...tasks)
 }
 
-/** Observers are told of a task once it is over and the next has begun. */
+/** Waits until observers are notified of the last task, which happens after it ends and the next one begins. */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(1_000)
 }

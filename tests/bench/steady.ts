@@ -10,10 +10,13 @@ import { during, slowed, watchSmoothness, type Smoothness } from './smoothness.t
 
 const ARRIVING = 15
 
-/** What moves by itself on a slow phone: while messages arrive, while the connection bar comes and goes, and while a chat opens. */
+/**
+ * Measures unexpected layout shifts on a slow phone: while messages arrive, while the connection bar appears and disappears, and
+ * while a chat opens.
+ */
 export async function steady(): Promise<Row[]> {
   const folder = await freshFolder()
-  // With lina there are a few messages: they do not fill the screen.
+  // The few messages with Lina do not fill the screen.
   seedChat(folder, 'amina' as StudentId, 'youssef' as StudentId, 200)
   let server = await ServerProcess.start(folder)
   const browser = await openBrowser()
@@ -25,7 +28,7 @@ export async function steady(): Promise<Row[]> {
     const intoShort = await during(short, () => arrive(short, server, 'lina'))
     await short.close()
     const page = await openChat(device, server, 'youssef')
-    // The next page comes from the service worker, as all but the first do.
+    // The next page is served by the service worker, as all but the first are.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await slowed(page)
 
@@ -35,7 +38,7 @@ export async function steady(): Promise<Row[]> {
       await page.locator('p', { hasText: 'You’re offline' }).waitFor()
       server = await ServerProcess.start(server.folder, server)
       await page.locator('[role=status][data-connection=online]').waitFor({ state: 'attached', timeout: 60_000 })
-      // 'All caught up' stays for two seconds.
+      // 'All caught up' is shown for two seconds.
       await pause(3_000)
     })
     const fromList = await during(page, async () => {
@@ -65,7 +68,7 @@ export async function steady(): Promise<Row[]> {
   }
 }
 
-/** The partner writes, quicker than anybody types. */
+/** The partner sends messages faster than anybody types. */
 async function arrive(page: Page, server: ServerProcess, from: string): Promise<void> {
   const headers = { Cookie: await server.signIn(from) }
   for (let n = 1; n <= ARRIVING; n++) {

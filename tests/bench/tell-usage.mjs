@@ -1,7 +1,7 @@
-/** Imported before a server that is measured: tells what it holds, or has used, when it is asked, and does not keep it alive. */
+/** Imported before a measured server. Reports its memory or CPU time on request, and does not keep the process alive. */
 process.on('message', (question) => {
   if (question === 'cpu') return process.send(process.cpuUsage())
-  // The second takes what the first has let go of.
+  // The second collection frees what the first one released.
   globalThis.gc()
   globalThis.gc()
   process.send(process.memoryUsage.rss())

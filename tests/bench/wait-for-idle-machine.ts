@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
 import { pause } from './measure.ts'
 
-/** The whole bench waits so long, all in all, for others to leave the machine alone; it must end in ten minutes. */
+/** Remaining ms that the whole bench waits for an idle machine. The bench must end within ten minutes. */
 let patience = 150_000
 
-/** Waits until most of the machine is idle: asked before each handful of samples, since others may be at work on it. */
+/** Waits until most of the machine is idle. Called before each group of samples, because other processes may be busy. */
 export async function quiet(): Promise<void> {
   while (patience > 0) {
     const before = times()
@@ -15,7 +15,7 @@ export async function quiet(): Promise<void> {
   }
 }
 
-/** Was it worth waiting? Samples taken after that are anybody's. */
+/** Returns whether the waiting time is used up. Samples after that may be disturbed by other processes. */
 export function lostPatience(): boolean {
   return patience <= 0
 }

@@ -8,12 +8,12 @@ import { realServer } from './spawned-server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** `npm run backup` and `npm run restore`, as docs/operating.md says. */
+/** Runs `npm run backup` or `npm run restore`, as docs/operating.md describes. */
 function operator(dataDir: string, ...words: string[]) {
   return promisify(execFile)(process.execPath, [join(ROOT, 'scripts', `${words[0]}.mjs`), ...words.slice(1)], { env: { ...process.env, DATA_DIR: dataDir } })
 }
 
-test('F15 a backup taken while people write, restored: no device mistakes the new history for the old', async () => {
+test('F15 a device does not mistake the restored history for the old one when the backup was taken during writes', async () => {
   const { server, as } = await realServer()
   const [amina, youssef] = [await as('amina'), await as('youssef')]
   const replica = await new Replica(youssef).pull()
@@ -30,16 +30,16 @@ test('F15 a backup taken while people write, restored: no device mistakes the ne
   await server.kill()
   await operator(server.dataDir, 'restore', copy)
   await server.start()
-  // As many changes as were lost: a checkpoint would fit the new history by its numbers alone.
+  // Write as many changes as were lost. By its numbers alone, the old checkpoint would fit the new history.
   await amina.write('youssef', 'another', { id: 'another' })
   await replica.pull()
   expect([replica.resets, replica.get('messages', 'before')?.content, replica.get('messages', 'another')?.content, replica.get('messages', 'lost')]).toEqual([1, 'before', 'another', undefined])
-  // What was acknowledged and lost is taken again.
+  // A write that was acknowledged and then lost is accepted again.
   await amina.write('youssef', 'lost with the disk', { id: 'lost' })
   expect((await replica.pull()).get('messages', 'lost')?.content).toBe('lost with the disk')
 }, 60_000)
 
-test('F15 a copy that is none is refused and nothing is touched; what a restore replaces is kept; no copy is overwritten', async () => {
+test('F15 restore refuses a file that is no backup and keeps the database that it replaces, and backup overwrites no file', async () => {
   const { server, as } = await realServer()
   const amina = await as('amina')
   await amina.write('youssef', 'kept', { id: 'kept' })

@@ -14,14 +14,14 @@ import { startTestServer } from '../support/server.ts'
 import type { TestSocket } from '../support/socket.ts'
 import type { TestStudent } from '../support/student.ts'
 
-/** Our own client with the real server behind it, by requests and by sockets of which one direction can die. */
+/** Connects our own client to the real server over requests and sockets. One direction of the sockets can die. */
 class Stage {
   readonly clock = new ManualClock(Date.now())
   dead: 'nothing' | 'to the server' | 'from the server' = 'nothing'
-  /** When it gave a socket up, ms on its clock. */
+  /** When the client closed a socket, in ms on its clock. */
   readonly givenUp: number[] = []
   readonly client: Client
-  /** Its first socket is open. */
+  /** Resolves when the first socket is open. */
   readonly connected: Promise<void>
   #open: () => void = () => {}
 
@@ -46,7 +46,7 @@ class Stage {
     })
   }
 
-  /** Resolves once so many changes wait; sockets and requests are real and take their own time. */
+  /** Resolves when `count` changes are pending. Sockets and requests are real and take real time. */
   waiting(count: number): Promise<void> {
     return new Promise((resolve) => {
       const end = this.client.live('status', null, ({ pending }) => {
@@ -69,7 +69,7 @@ class Stage {
       line.open()
       this.#open()
       const hear = (text: string) => this.dead !== 'from the server' && line.frame(text)
-      // What came between the upgrade and now.
+      // Pass on the frames that arrived between the upgrade and now.
       for (const frame of opened.heard) hear(JSON.stringify(frame))
       opened.ws.on('message', (data: Buffer) => hear(data.toString()))
       void opened.closed.then(({ code }) => line.close(code))
@@ -85,7 +85,7 @@ class Stage {
 }
 
 for (const direction of ['to the server', 'from the server'] as const) {
-  test(`F23 nothing comes through ${direction} any more, and the socket looks open: noticed within 10 s, and what waits goes by HTTP, once`, async () => {
+  test(`F23 a dead direction ${direction} is detected within 10 s while the socket looks open, and pending changes are sent once by HTTP`, async () => {
     const server = await startTestServer({ demo: true, memory: true })
     const youssef = await server.as('youssef')
     const stage = new Stage(await server.as('amina'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, ben, healed, page, sayAll, shown, stage, talk } from './scenario.ts'
 
-test('F01 every answer is lost once: one effect per command', async () => {
+test('F01 each command has one effect when every first response is lost', async () => {
   const { world, a } = await stage()
   for (const cut of [...a.wires]) cut(1006)
   world.faults = { ...world.faults, lostAnswers: 1 }
@@ -14,7 +14,7 @@ test('F01 every answer is lost once: one effect per command', async () => {
   expect(await talk(world)).toEqual(['one', 'two', 'three'])
 })
 
-test('F02 the service worker is killed between send and answer: nothing lost, nothing twice', async () => {
+test('F02 messages are neither lost nor doubled when the service worker is killed between send and response', async () => {
   const { world, a } = await stage()
   a.online = false
   for (const cut of [...a.wires]) cut(1006)
@@ -26,7 +26,7 @@ test('F02 the service worker is killed between send and answer: nothing lost, no
   while ((await talk(world)).length === 0) await world.scheduler.pass(1)
   kill()
   await world.scheduler.pass(5_000)
-  // One had gone ahead, to see whether anything answers.
+  // The drain has sent one envelope first, to check whether the server responds.
   expect(await talk(world)).toEqual(['one'])
   expect(a.envelopes.all().filter((envelope) => envelope.kind === 'sendMessage' && envelope.synced)).toEqual([])
   await healed(world)
@@ -34,7 +34,7 @@ test('F02 the service worker is killed between send and answer: nothing lost, no
 })
 
 for (const locksWork of [true, false]) {
-  test(`F03 pages and the service worker drain together, locks ${locksWork ? 'on' : 'off'}: one effect`, async () => {
+  test(`F03 each command has one effect when pages and the service worker drain together, locks ${locksWork ? 'on' : 'off'}`, async () => {
     const { world, a } = await stage({ locksWork })
     world.open(a)
     world.open(a)
@@ -52,7 +52,7 @@ for (const locksWork of [true, false]) {
   })
 }
 
-test('F04 the leading tab freezes: another drains within 10 s', async () => {
+test('F04 a follower takes over and drains within 10 s when the leader freezes', async () => {
   const { world, a } = await stage()
   const leader = page(a)
   world.open(a)
@@ -66,7 +66,7 @@ test('F04 the leading tab freezes: another drains within 10 s', async () => {
   await healed(world)
 })
 
-test('F07 pokes are dropped, doubled and reordered: it converges without a reload', async () => {
+test('F07 the replica converges without a reload when pokes are dropped, doubled and reordered', async () => {
   const { world, a, b } = await stage({ faults: { strayPokes: 1 } })
   for (let count = 0; count < 30; count++) {
     world.say(page(a), ben, `${count}`)
@@ -77,7 +77,7 @@ test('F07 pokes are dropped, doubled and reordered: it converges without a reloa
   expect(shown(page(b), ada)).toHaveLength(30)
 })
 
-test('F13 the session expires in mid-drain: the outbox stays, and goes on after sign-in', async () => {
+test('F13 the outbox survives an expired session during a drain, and continues after sign-in', async () => {
   const { world, a } = await stage()
   await world.expire(a)
   for (const cut of [...a.wires]) cut(1006)
@@ -91,7 +91,7 @@ test('F13 the session expires in mid-drain: the outbox stays, and goes on after 
   await healed(world)
 })
 
-test('F16 the device is full: the act is refused, and nothing shows as queued', async () => {
+test('F16 a command is refused and nothing shows as queued when the device is full', async () => {
   const { world, a } = await stage()
   a.envelopes.full = true
   const kept = await Promise.all([world.tell(page(a), ben, 'too much'), world.scheduler.pass(1_000)])
@@ -101,7 +101,7 @@ test('F16 the device is full: the act is refused, and nothing shows as queued', 
   await healed(world)
 })
 
-test('F31 a waiting change is taken back or edited while its first attempt is unanswered: it cannot be, and goes once', async () => {
+test('F31 a pending change cannot be discarded while its first attempt has no response, and is sent once', async () => {
   const { world, a } = await stage()
   for (const cut of [...a.wires]) cut(1006)
   world.faults = { ...world.faults, lostAnswers: 1 }

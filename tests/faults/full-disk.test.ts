@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { Replica } from '../support/student.ts'
 import { realServer } from './spawned-server.ts'
 
-/** Lets a process write no file beyond so many bytes; null: as it was. From then on its disk is full, wherever it runs. */
+/** Limits the size of a process's files in bytes; null removes the limit. With it, the process sees a full disk on any machine. */
 function limitFiles(pid: number, bytes: number | null): void {
   const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? 'unlimited'}:`], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
@@ -14,7 +14,7 @@ function limitFiles(pid: number, bytes: number | null): void {
 
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 
-test.skipIf(!canLimit)('F20 the disk is full: a clear 503, nothing is acknowledged, reading goes on; with room again it is taken, once', async () => {
+test.skipIf(!canLimit)('F20 writes get 503 and reads still work while the disk is full, and a write is accepted once when there is room again', async () => {
   const { server, http, as } = await realServer()
   const [amina, youssef] = [await as('amina'), await as('youssef')]
   const socket = await amina.socket()
@@ -34,7 +34,7 @@ test.skipIf(!canLimit)('F20 the disk is full: a clear 503, nothing is acknowledg
   expect(await socket.next('messageError')).toMatchObject({ clientMessageId: 'full', status: 503, code: 'unavailable' })
   expect((await http.call('POST', '/api/login', { body: { demoUser: 'lina' } })).status).toBe(503)
 
-  // What is there can be read, and its receipt waits.
+  // Stored data can be read. Its receipt is not stored yet.
   expect((await http.call('GET', '/healthz')).status).toBe(200)
   expect((await youssef.history('amina')).map(({ content }) => content)).not.toContain('while full')
   expect((await replica.pull()).all('messages').map(({ content }) => content)).toContain('before')
@@ -52,7 +52,7 @@ test.skipIf(!canLimit)('F20 the disk is full: a clear 503, nothing is acknowledg
   server.change((db) => expect(db.pragma('integrity_check', { simple: true })).toBe('ok'))
 }, 60_000)
 
-test('F20 somebody else holds the database: a clear 503, and afterwards it is taken, once', async () => {
+test('F20 a write gets 503 while another process holds the database, and is accepted once afterwards', async () => {
   const { server, as } = await realServer()
   const amina = await as('amina')
   const other = new Database(join(server.dataDir, 'friendioo.db'))

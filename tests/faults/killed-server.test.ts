@@ -4,10 +4,10 @@ import { Replica, type TestStudent } from '../support/student.ts'
 import { realServer } from './spawned-server.ts'
 
 const KILLS = 20
-/** Acknowledged between two kills, at the least. */
+/** Minimum number of acknowledged writes between two kills. */
 const WORK = 15
 
-/** Writes one message after another, each until it is acknowledged, as an outbox does; `acknowledged` hears of each. */
+/** Sends one message after another and repeats each until it is acknowledged, as an outbox does. Calls `acknowledged` for each. */
 async function chatter(me: TestStudent, partner: string, name: string, goesOn: () => boolean, acknowledged: (id: string) => void): Promise<void> {
   for (let at = 0; goesOn(); at++) {
     const id = `${name}-${at}`
@@ -21,7 +21,7 @@ async function chatter(me: TestStudent, partner: string, name: string, goesOn: (
   }
 }
 
-test(`F19 kill -9 of the server under load, ${KILLS} times: every acknowledged write is there, once, and the database opens`, async () => {
+test(`F19 every acknowledged write is stored once, and the database opens, after ${KILLS} times kill -9 under load`, async () => {
   const { server, as } = await realServer({ RATE_LIMIT_SCALE: '1000' })
   const pairs = [['amina', 'youssef'], ['lina', 'omar'], ['sara', 'david']] as const
   const students = new Map<string, TestStudent>()

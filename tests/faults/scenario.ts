@@ -8,7 +8,7 @@ import { World, type Scene } from '../simulation/world.ts'
 export const ada = 'ada' as StudentId
 export const ben = 'ben' as StudentId
 
-/** Two students, signed in, with everything pulled and their sockets open: then the scene begins. */
+/** Starts a world with two students who are signed in, have pulled everything and have open sockets. */
 export async function stage(scene: Partial<Scene> = {}): Promise<{ world: World; a: Device; b: Device }> {
   const world = new World(1, { students: ['ada', 'ben'], ...scene })
   await world.begin()
@@ -16,12 +16,12 @@ export async function stage(scene: Partial<Scene> = {}): Promise<{ world: World;
   return { world, a: world.devices[0]!, b: world.devices[1]! }
 }
 
-/** The page of a device that is open and awake. */
+/** Returns a device's page that is open and not frozen. */
 export function page(device: Device): Tab {
   return device.tabs.find((tab) => tab.alive && !tab.frozen && tab.client)!
 }
 
-/** One after the other, as fast as somebody types. */
+/** Sends the texts one after the other, as fast as a student types. */
 export async function sayAll(world: World, tab: Tab, texts: string[]): Promise<void> {
   for (const text of texts) {
     world.say(tab, ben, text)
@@ -29,18 +29,18 @@ export async function sayAll(world: World, tab: Tab, texts: string[]): Promise<v
   }
 }
 
-/** What the server has of these two, in its order. */
+/** Returns the messages between the two students on the server, oldest first. */
 export async function talk(world: World): Promise<string[]> {
   const messages = await world.server.store.read((view) => view.messages.between(ada, ben, null, 1_000))
   return messages.map((message) => message.content).reverse()
 }
 
-/** What stands in a chat, oldest first. */
+/** Returns the messages that a chat shows, oldest first. */
 export function shown(tab: Tab, partner: StudentId): string[] {
   return tab.chat(partner)?.messages.map((message) => message.content) ?? []
 }
 
-/** Everything works again; every invariant of architecture.md section 10 holds. */
+/** Ends all faults and checks every invariant of architecture.md section 10. */
 export async function healed(world: World): Promise<void> {
   await world.heal()
   expect(await broken(world)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, ben, healed, page, shown, stage, talk } from './scenario.ts'
 
-test('F27 B signs in on A’s device while A has unsent changes, old tab and service worker awake: A’s go when A is back', async () => {
+test('F27 A’s unsent changes are sent only after A signs in again when B signs in on A’s device with an old tab and a service worker running', async () => {
   const { world, a, b } = await stage()
   await world.expire(a)
   for (const cut of [...a.wires]) cut(1006)
@@ -28,7 +28,7 @@ test('F27 B signs in on A’s device while A has unsent changes, old tab and ser
   await healed(world)
 })
 
-test('F14 sign-out and sign-in as another student: nothing of the first is there', async () => {
+test('F14 no data of the first student is left after sign-out and sign-in as another student', async () => {
   const { world, a } = await stage()
   world.say(page(a), ben, 'hello')
   await world.scheduler.pass(3_000)
@@ -42,7 +42,7 @@ test('F14 sign-out and sign-in as another student: nothing of the first is there
   await healed(world)
 })
 
-test('F28 sign-out with the server dead, reload, server back: stays signed out, and the sign-out is the first thing said', async () => {
+test('F28 a student stays signed out after a sign-out and a reload without a server, and the sign-out is the first request once the server is back', async () => {
   const { world, a } = await stage()
   world.server.kill()
   await world.scheduler.pass(1_000)
@@ -67,7 +67,7 @@ test('F28 sign-out with the server dead, reload, server back: stays signed out, 
   expect(a.tabs[0]!.student).toBeNull()
 })
 
-test('F28 signing in again before the sign-out could be said ends the old session only', async () => {
+test('F28 a delayed sign-out ends only the old session when the student has signed in again', async () => {
   const { world, a } = await stage()
   a.online = false
   world.signOut(page(a))
@@ -81,7 +81,7 @@ test('F28 signing in again before the sign-out could be said ends the old sessio
   await healed(world)
 })
 
-test('F15 the server is restored from a backup: everybody begins again, and what was acknowledged since is sent again', async () => {
+test('F15 devices bootstrap again and resend acknowledged messages when the server is restored from a backup', async () => {
   const { world, a, b } = await stage()
   world.say(page(a), ben, 'before')
   await world.scheduler.pass(3_000)

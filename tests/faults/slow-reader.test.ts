@@ -6,7 +6,7 @@ import { realServer } from './spawned-server.ts'
 
 const MESSAGES = 400
 
-test('F22 a client that does not read its socket: what waits for it is bounded, it is let go, and it catches up later', async () => {
+test('F22 a client that does not read its socket is disconnected at a maximum of unread bytes, and pulls what it missed later', async () => {
   const { http, as } = await realServer({ RATE_LIMIT_SCALE: '1000' })
   const [amina, youssef] = [await as('amina'), await as('youssef')]
   const sockets = async () => Number(/^friendioo_sockets (\d+)$/m.exec((await http.call('GET', '/metrics')).text)![1])
@@ -16,11 +16,11 @@ test('F22 a client that does not read its socket: what waits for it is bounded, 
   expect(await sockets()).toBe(2)
 
   deaf.ws.pause()
-  // Each is told as message and as summary: far more than the network itself holds.
+  // Each message is sent as a message and as a summary: far more bytes than the network itself buffers.
   const content = '🩺'.repeat(MESSAGE_MAX - 10)
   const said = (at: number) => amina.write('youssef', `${content} ${at}`, { id: `loud-${at}` })
   for (let at = 0; at < MESSAGES; at += 10) await Promise.all(Array.from({ length: 10 }, (_, of) => said(at + of)))
-  // It is let go while it still does not read; who reads is not affected.
+  // The server closes its socket while it still does not read. A client that reads is not affected.
   expect(await sockets()).toBe(1)
   await hers.settled()
 

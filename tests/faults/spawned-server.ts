@@ -8,11 +8,11 @@ import { TestStudent } from '../support/student.ts'
 export interface RealServer {
   server: SpawnedServer
   http: Http
-  /** Signs a demo student in; the session outlives the process. */
+  /** Signs a demo student in. The session survives a restart of the process. */
   as(id: string): Promise<TestStudent>
 }
 
-/** The real server in a process of its own, with the demo campus; gone, with its data, when the test ends. */
+/** Starts the real server with the demo campus in a process of its own. When the test ends, the process and its data are deleted. */
 export async function realServer(env: Record<string, string> = {}): Promise<RealServer> {
   const server = await SpawnedServer.start(env)
   const http = new Http(server.url)

@@ -10,12 +10,12 @@ import { realServer } from './spawned-server.ts'
 const CAMPUSES = 10
 const EACH = 100
 
-/** Until it holds for all of them: the test's own limit ends the wait. */
+/** Waits until `holds` is true for all devices. The timeout of the test ends the wait. */
 async function all(devices: readonly SocketDevice[], holds: (device: SocketDevice) => boolean): Promise<void> {
   while (!devices.every(holds)) await wait(50)
 }
 
-test(`F21 the server restarts under ${CAMPUSES * EACH} clients: they come back spread out, all of them, and are current`, async () => {
+test(`F21 all of ${CAMPUSES * EACH} clients reconnect spread out after a server restart, and are current`, async () => {
   const { server, http } = await realServer()
   await server.stop()
   const students = await enrolled(server.dataDir, CAMPUSES, EACH)
@@ -30,7 +30,7 @@ test(`F21 the server restarts under ${CAMPUSES * EACH} clients: they come back s
 
   await server.stop()
   await all(devices, ({ open }) => !open)
-  // Each tenth of the time has its share of them: by chance alone 100, give or take 10.
+  // Each tenth of the reconnect delays has about 100 devices, give or take 10 by chance.
   const shares = Array.from({ length: 10 }, (_, tenth) => devices.filter(({ comesBackIn }) => Math.floor(((comesBackIn - RECONNECT_DELAY) / RECONNECT_DELAY) * 10) === tenth).length)
   expect(shares.reduce((sum, share) => sum + share)).toBe(devices.length)
   expect(Math.min(...shares)).toBeGreaterThan(EACH / 2)
@@ -50,7 +50,7 @@ test(`F21 the server restarts under ${CAMPUSES * EACH} clients: they come back s
     const { campus } = devices[at]!
     expect([reset, collections.students?.map((doc) => [doc.id, 'currentLocation' in doc && doc.currentLocation])]).toEqual([undefined, [[`c${campus}-0`, `room ${campus}`]]])
   }
-  // The server counts each once, and keeps nothing of those that went.
+  // The server counts each socket once, and retains nothing of closed ones.
   const counted = async () => Number(/^friendioo_sockets (\d+)$/m.exec((await http.call('GET', '/metrics')).text)![1])
   expect(await counted()).toBe(devices.length)
   for (const { socket } of devices) socket.stop()

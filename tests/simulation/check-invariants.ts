@@ -12,7 +12,7 @@ import { presenceIsForThoseWhoSee } from './invariants/presence.ts'
 import { nothingWaits, replicasAgree } from './invariants/replicas.ts'
 import { reportsArrived } from './invariants/reports.ts'
 
-/** What architecture.md section 10 promises, each looked at when everything is quiet. */
+/** The invariants of architecture.md section 10. Each is checked when the world is quiet. */
 const INVARIANTS: readonly ((world: World, found: string[]) => void | Promise<void>)[] = [
   everythingArrivedOnce,
   orderWasKept,
@@ -31,7 +31,7 @@ const INVARIANTS: readonly ((world: World, found: string[]) => void | Promise<vo
   reportsArrived,
 ]
 
-/** Answers what does not hold. */
+/** Returns the invariants that do not hold. */
 export async function broken(world: World): Promise<string[]> {
   const found: string[] = [...world.complaints]
   for (const holds of INVARIANTS) await holds(world, found)

@@ -1,6 +1,6 @@
 import type { Deeds } from './actions/action.ts'
 
-/** What happens to students, their devices and the server. */
+/** Faults of tabs, devices, the network and the server. */
 export const FATES: Deeds = {
   'kill tab': { weight: 6, run: (_, tab) => tab.kill() },
   'open tab': { weight: 8, run: (world, tab) => void (tab.device.tabs.length < 3 && world.open(tab.device)) },

@@ -9,7 +9,7 @@ import { TALK } from './actions/talk.ts'
 import { FATES } from './faults.ts'
 import type { World } from './world.ts'
 
-/** What students do. Each needs a page that is open, awake and somebody's. */
+/** Actions of students. Each needs a page that is open, not frozen and signed in. */
 const DEEDS: Deeds = {
   ...TALK,
   ...PROFILE,
@@ -31,7 +31,7 @@ const DEEDS: Deeds = {
 
 const WITH_INVITATIONS: Deeds = { ...DEEDS, ...INVITATIONS }
 
-/** One random thing happens. Answers its name, for the log of a replay. */
+/** Runs one random action. Returns its name, for the log of a replay. */
 export async function act(world: World): Promise<string> {
   const { random } = world
   const device = random.pick(world.devices)

@@ -1,4 +1,4 @@
-/** Randomness from one seed (mulberry32): the same seed, the same run. */
+/** Random numbers from one seed (mulberry32). The same seed gives the same run. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = (seed ^ 0x9e3779b9) >>> 0
   }
 
-  /** 0 to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next = (): number => {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state
@@ -27,7 +27,7 @@ export class Random {
     return from[Math.floor(this.next() * from.length)]!
   }
 
-  /** A key of a table of weights. */
+  /** Returns a key of the table, with a probability proportional to its weight. */
   weighted<K extends string>(table: Record<K, number>): K {
     const entries = Object.entries(table) as [K, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

@@ -8,7 +8,7 @@ export interface Outcome {
   log: string[]
 }
 
-/** One life of a campus: random deeds and fates, then everything heals, then what was promised must hold. */
+/** Runs one seed: random actions and faults, then everything heals, then the invariants must hold. */
 export async function runSeed(seed: number, told?: (line: string) => void): Promise<Outcome> {
   const world = new World(seed)
   const log: string[] = []

@@ -4,11 +4,11 @@ interface Event {
   run: (() => void) | null
 }
 
-/** Virtual time: events in order, and everything that promises do in between, before the next one. */
+/** Virtual time. Runs events in order, and everything that promises do in between, before the next event. */
 export class Scheduler {
   /** Epoch ms of the world. */
   now: number
-  /** Real work under way that virtual time waits for (a request inside the server). */
+  /** Number of real operations that virtual time waits for (requests inside the server). */
   busy = 0
   #events: Event[] = []
   #turn = 0
@@ -23,7 +23,7 @@ export class Scheduler {
     return () => (event.run = null)
   }
 
-  /** Runs what is due in the next `ms`. */
+  /** Runs the events that are due in the next `ms`. */
   async pass(ms: number): Promise<void> {
     const until = this.now + ms
     await this.#flush()
@@ -44,7 +44,7 @@ export class Scheduler {
     while (this.busy > 0)
   }
 
-  // A binary heap: thousands of timers, looked at one by one.
+  // A binary heap, because thousands of timers are taken one by one.
   #push(event: Event): void {
     const events = this.#events
     let at = events.push(event) - 1

@@ -8,25 +8,25 @@ import { isWaiting } from '../../schemas/envelope.ts'
 import type { Channel, Locks, TabMessage } from '../../app/worker/tabs/leader-election.ts'
 import type { Tab } from './sim-tab.ts'
 
-/** One browser: its storage, its cookie, its locks, and the network it is on. */
+/** One browser: its storage, its cookie, its locks, and its network. */
 export class Device {
   cookie: string | null = null
   online = true
-  /** Device's clock minus the world's. */
+  /** The device's clock minus the world's, in ms. */
   skew = 0
   readonly envelopes = new MemoryEnvelopeStore()
   readonly locals = new Map<StudentId, MemoryLocalStore>()
   readonly sessions = new Map<StudentId, { userId: StudentId; lastActive: number; currentPage: string; profileData: Account | null; session: string | null }>()
   leaving: PendingSignOut | null = null
-  /** A test may want to know that somebody's data is being wiped. */
+  /** Called when a student's data is wiped, for tests that need to know. */
   forgotten: (student: StudentId) => void = () => {}
-  /** Or parked, and with it all but what was not sent. */
+  /** Called when a student is parked, which deletes everything except unsent envelopes. */
   parted: (student: StudentId) => void = () => {}
-  /** Its line looks open and carries nothing, in either direction. */
+  /** The socket looks open, but carries no frames in either direction. */
   stuck = false
-  /** It was, some time: what it carried then of who came and went is lost, which a real line would not lose. */
+  /** The device was stuck at some time. Presence frames that it lost then would not be lost on a real socket. */
   wasStuck = false
-  /** Cuts an open socket, with a code. */
+  /** Functions that cut the open sockets, with a close code. */
   readonly wires = new Set<(code: number) => void>()
   tabs: Tab[] = []
   #turn: Promise<void> = Promise.resolve()
@@ -35,7 +35,7 @@ export class Device {
 
   constructor(
     readonly name: string,
-    /** Off: every tab gets every lock (correctness must not depend on one). */
+    /** False: every tab gets every lock, because correctness must not depend on locks. */
     private readonly locksWork: boolean,
   ) {}
 
@@ -55,7 +55,7 @@ export class Device {
     lastSession: async () => [...this.sessions.values()].sort((a, b) => b.lastActive - a.lastActive)[0] ?? null,
     save: async (userId, { account, currentPage, session }, now) => {
       const before = this.sessions.get(userId)
-      // As on a real device: only a sign-in begins to remember somebody.
+      // As on a real device, only a sign-in creates the entry of a student.
       if (!before && session === undefined) return
       this.sessions.set(userId, {
         userId,
@@ -78,7 +78,7 @@ export class Device {
     removeIfEmpty: async () => false,
   }
 
-  /** One tab at a time; one that does not come to an end is not waited for. */
+  /** Runs one tab at a time. Waits at most 3,000 ms for the previous one. */
   async exclusively<T>(tab: Tab, run: () => Promise<T>): Promise<T> {
     const before = this.#turn
     let done: () => void = () => {}
@@ -126,7 +126,7 @@ export class Device {
     }
   }
 
-  /** The browser lets go of everything that a tab held. */
+  /** Releases everything that a tab held, as the browser does. */
   gone(tab: Tab): void {
     this.tabs = this.tabs.filter((other) => other !== tab)
     for (const entry of [...this.#listeners]) if (entry.tab === tab) this.#listeners.delete(entry)

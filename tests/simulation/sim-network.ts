@@ -3,14 +3,14 @@ import type { OpenWebSocket } from '../../app/worker/sync/socket.ts'
 import type { Device } from './sim-device.ts'
 import type { World } from './world.ts'
 
-/** What carries a context's requests: a tab, or a service worker. `do` runs only while it lives. */
+/** The context that sends requests: a tab or a service worker. `do` runs only while it is alive. */
 export interface Carrier {
   world: World
   device: Device
   do(run: () => void): void
 }
 
-/** HTTP through a network that loses requests, loses answers, repeats, delays. */
+/** Creates HTTP over a network that loses requests, loses responses, repeats and delays. */
 export function simHttp(carrier: Carrier): Http {
   const { world, device } = carrier
   return (request) =>
@@ -23,7 +23,7 @@ export function simHttp(carrier: Carrier): Http {
       }
       const timeout = scheduler.later(fail, request.timeout)
       if (!device.online || random.chance(faults.lostRequests)) {
-        // A dead network is noticed at once or only by the timeout.
+        // A page detects a dead network at once, or only by the timeout.
         if (random.chance(0.7)) scheduler.later(fail, random.between(1, 50))
         return
       }
@@ -50,12 +50,12 @@ export function simHttp(carrier: Carrier): Http {
         })
       }
       scheduler.later(() => arrive(true), world.delay())
-      // A proxy that was unsure sends it again, later.
+      // An unsure proxy sends the request again, later.
       if (random.chance(faults.repeats)) scheduler.later(() => arrive(false), world.delay() + random.between(0, 20_000))
     })
 }
 
-/** A socket through the same network. Frames keep their order; they get lost only with the line. */
+/** Opens a socket over the same network. Frames stay in order, and are lost only with the connection. */
 export function simWire(carrier: Carrier): OpenWebSocket {
   const { world, device } = carrier
   return (student, listener) => {
@@ -82,7 +82,7 @@ export function simWire(carrier: Carrier): OpenWebSocket {
       void server
         .socket(device.cookie, student, {
           send: (text) => {
-            // Half-dead lines look open and carry nothing.
+            // A half-dead connection looks open and carries nothing.
             if (device.stuck) return
             const hear = () => !closed && device.online && carrier.do(() => listener.frame(text))
             if (!text.startsWith('{"type":"poke"') || !random.chance(world.faults.strayPokes)) return inOrder(hear)

@@ -27,28 +27,31 @@ export interface Answered {
   body: unknown
 }
 
-/** Of two universities, and of a mail host at which anybody can have an address: it proves no campus. */
+/** Domains of two universities, and of a mail host where anybody can have an address, which proves no campus. */
 export const CAMPUS_DOMAINS = ['sim.invalid', 'other.invalid', 'gmail.com'] as const
 
-/** Not to be seen by its writer, blocked, or the copy of what was refused. */
+/** Statuses that may change later: the writer is visible to nobody, is blocked, or sends the copy of a refused request. */
 const REFUSED = [403, 404]
 
-/** Empty tables with their schema, made once: each world starts from a copy. */
+/** Empty tables with their schema, created once. Each world starts from a copy. */
 let template: Buffer | null = null
 
-/** The real server core, on SQLite in memory and virtual time. It can die at any event and come back. */
+/** The real server core, on SQLite in memory and virtual time. It can crash at any event and start again. */
 export class SimServer {
   store: SqliteStore
   services!: Services
   up = true
-  /** Added to the world's time. */
+  /** Added to the world's time, in ms. */
   skew = 0
-  /** What was refused, by key, whether anybody heard of it or not: tried again it comes behind what was written meanwhile. */
+  /**
+   * Keys of refused commands, even if no device received the response. A later success is placed after what was written in the
+   * meantime.
+   */
   readonly refused = new Set<string>()
   #app!: Hono<Env>
   #life = 0
   #connections = new Set<{ close: () => void }>()
-  /** Subject of the newest, by address. */
+  /** Subject of the newest mail, by address. */
   #mails = new Map<string, string>()
 
   constructor(
@@ -62,7 +65,7 @@ export class SimServer {
     this.#start()
   }
 
-  /** Fixed students who sign in with a click, each of the campus that their address proves. */
+  /** Creates fixed students who sign in with one click. Each is on the campus that their address proves. */
   async seed(domainOf: (student: StudentId) => string): Promise<void> {
     await this.store.write(async (tx) => {
       for (const id of this.students) {
@@ -75,12 +78,12 @@ export class SimServer {
 
   readonly now = (): number => this.scheduler.now + this.skew
 
-  /** The code in the newest mail to an address; what is mailed outlives the server. */
+  /** Returns the code in the newest mail to an address. Mails survive a crash of the server. */
   codeMailedTo(email: string): string {
     return this.#mails.get(email)?.slice(0, CODE_LENGTH) ?? ''
   }
 
-  /** kill -9: what was committed stays, everything else is gone. */
+  /** Crashes as with kill -9: committed data stays, everything else is lost. */
   kill(): void {
     if (!this.up) return
     this.up = false
@@ -99,7 +102,7 @@ export class SimServer {
     return this.store.serialize()
   }
 
-  /** Another history from here on: what came after the backup is gone. */
+  /** Restores a backup, which begins a new history: later changes are lost. */
   async restore(backup: Buffer): Promise<void> {
     this.kill()
     const old = this.store
@@ -122,7 +125,7 @@ export class SimServer {
     }
   }
 
-  /** Opens a socket as the upgrade route does; null where it refuses. */
+  /** Opens a socket as the upgrade route does; returns null if it is refused. */
   async socket(cookie: string | null, student: string, wire: { send(text: string): void; close(code: number): void }) {
     const life = this.#life
     this.scheduler.busy++

@@ -15,41 +15,41 @@ import type { Device } from './sim-device.ts'
 import { simHttp, simWire, type Carrier } from './sim-network.ts'
 import type { World } from './world.ts'
 
-/** A student does nothing twice in so many ms. */
+/** Minimum time in ms between two equal actions of a student. */
 const A_MOMENT = 30
-/** What follows within so many ms has the same cause. */
+/** Events within this time in ms have the same cause. */
 const AT_ONCE = 5
 
-/** One open page: the real session and client of the data worker on simulated stores, network and clock. */
+/** One open page: the real session and client of the data worker, on simulated stores, network and clock. */
 export class Tab implements Carrier {
   alive = true
   frozen = false
   session: SessionManager
   client: Client | null = null
   student: StudentId | null = null
-  /** What its open chats show, by partner. */
+  /** The views of its open chats, by partner. */
   readonly chats = new Map<StudentId, ChatView>()
   groups: GroupView[] = []
   sessions: ActiveSessionView[] = []
   notifications: NotificationsView | null = null
   blocked: Block[] = []
-  /** Who is online, as the socket says; while this tab leads. */
+  /** The students who are online according to the socket, while this tab leads. */
   online: readonly StudentId[] = []
-  /** What this tab ever showed of a message, to see that nothing goes backwards. */
+  /** The delivery status that this tab showed for each message, to check that none goes backwards. */
   readonly #shown = new Map<string, Delivery>()
   /**
-   * Something may go from the screen for a moment: what could not be kept, and what a page showed early, where another tab of the
-   * same first moment was quicker to keep its window and is a little behind.
+   * Allows a message to disappear for a moment. Either it could not be stored, or the page showed it before its store was open,
+   * while another tab stored an older bootstrap first.
    */
   readonly #excuse = (): void => void (this.#excusedAt = this.world.scheduler.now)
   #excusedAt = -Infinity
-  /** Before it has, it shows what waits here, and that there is more to come. */
+  /** Whether the page shows a bootstrap. Before that, it shows pending changes, and that more is loading. */
   #hasWindow = false
-  /** When the last window came that it shows. */
+  /** When the last bootstrap arrived that the page shows. */
   #windowAt = -Infinity
-  /** When it last went from the screen, by message. */
+  /** When each message last disappeared from the screen. */
   readonly #gone = new Map<string, number>()
-  /** Up to where conversations were deleted here, by partner; and up to where they have gone from the screen. */
+  /** Up to which position conversations were deleted here, by partner; and up to which position they have disappeared from the screen. */
   readonly #deleting = new Map<StudentId, number>()
   readonly #deleted = new Map<StudentId, number>()
   #held: (() => void)[] = []
@@ -72,7 +72,7 @@ export class Tab implements Carrier {
       removeLocal: async (student) => {
         await device.locals.get(student)?.clear()
         device.locals.delete(student)
-        // Whoever has it open is told by the browser that it is gone.
+        // The browser notifies every tab that has the database open.
         for (const other of device.tabs) if (other !== this && other.student === student && other.client) scheduler.later(() => other.do(() => void other.session.restarted()), 1)
       },
       restartOthers: () => {
@@ -86,7 +86,7 @@ export class Tab implements Carrier {
 
   readonly later = (run: () => void, ms: number): (() => void) => this.world.scheduler.later(() => this.do(run), ms)
 
-  /** Runs while it lives; a frozen page does everything when it thaws. */
+  /** Runs while the page is alive. A frozen page runs everything when it thaws. */
   do(run: () => void): void {
     if (!this.alive) return
     if (this.frozen) this.#held.push(run)
@@ -112,7 +112,7 @@ export class Tab implements Carrier {
     this.do(() => this.client?.told('visible'))
   }
 
-  /** Gone without a word, as a killed tab goes. */
+  /** Ends without a notification, as a killed tab does. */
   kill(): void {
     this.alive = false
     this.device.gone(this)
@@ -132,14 +132,17 @@ export class Tab implements Carrier {
     return this.chats.get(partner) ?? null
   }
 
-  /** The student deletes a conversation up to this position: once they have seen it go, it must not come back on this page. */
+  /**
+   * Records that the student deletes a conversation up to this position. Once it has disappeared, it must not appear again on this
+   * page.
+   */
   deleted(partner: StudentId, position: number): void {
     this.#deleting.set(partner, Math.max(position, this.#deleting.get(partner) ?? 0))
     const chat = this.chats.get(partner)
     if (chat) this.#sawDeleted(partner, chat)
   }
 
-  /** A shared store as this tab sees it: answers come when the device gets to it, and never to a dead page. */
+  /** Returns a shared store as this tab sees it: results arrive with a delay, and never at a closed page. */
   view<T extends object>(store: T): T {
     const { scheduler, random } = this.world
     return new Proxy(store, {
@@ -185,7 +188,7 @@ export class Tab implements Carrier {
       random: random.next,
       randomBytes: random.bytes,
       utcOffset: () => 60,
-      // Students go on for a moment in a tab whose student has signed out elsewhere: that is refused, and said.
+      // A student may continue for a moment in a tab after signing out elsewhere. The client refuses that and logs it.
       log: (event) => event.startsWith('Nobody is here any more') || this.world.complain(`${this.name}: ${event}`),
       otherStudent: () => void this.session.otherStudent(),
     })
@@ -209,7 +212,7 @@ export class Tab implements Carrier {
     return this.view(this.world.recording(me, this.device.local(me)))
   }
 
-  /** Shown before its store is open, which takes a while; nothing is opened for who has left meanwhile. */
+  /** Shows the page before its store is open, which takes a while. Opens no store if the student has left in the meantime. */
   #early(me: StudentId): { local: LocalStore; kept: Promise<void> } {
     const opening = new Promise<LocalStore>((resolve) => {
       this.later(() => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.restarted()), this.world.random.between(0, 400))
@@ -227,7 +230,7 @@ export class Tab implements Carrier {
     })
   }
 
-  /** The tab that leads tells the others what it hears. */
+  /** Records the shared state that the leader sends to followers. */
   #heardLive(channel: Channel): Channel {
     return {
       listen: channel.listen,
@@ -255,13 +258,13 @@ export class Tab implements Carrier {
   }
 
   /**
-   * What goes is not back a moment later: nobody does that, and it would be seen as a flicker. But for a block that was given and
-   * taken back offline: the server does the one, then the other.
+   * Complains about a flicker: a message that disappears must not appear again a moment later. A block that was made and removed
+   * offline is an exception, because the server applies one after the other.
    */
   #sawGoing(me: StudentId, partner: StudentId, before: readonly ChatMessage[], { complete, messages }: ChatView, shown: ReadonlySet<string>): void {
     const { scheduler: { now }, restored, blocked } = this.world
-    // What a new window leaves out of a talk is the older end of it, or all: it goes, what is mine a little later, and the screen
-    // says that it loads.
+    // A new bootstrap leaves out the older part of a chat, or all of it. Those messages disappear, the student's own a little
+    // later, and the screen shows that it is loading.
     const isLeftOut = !complete && (shown.size === 0 || now - this.#windowAt < LINGER + A_MOMENT)
     const oldest = isLeftOut ? Math.min(...messages.map(({ position }) => position)) : -Infinity
     for (const { id, position } of before) if (!shown.has(id) && this.#hasWindow && position >= oldest) this.#gone.set(id, now)
@@ -274,7 +277,7 @@ export class Tab implements Carrier {
   }
 
   #saw(me: StudentId, partner: StudentId, chat: ChatView): void {
-    // Another tab signs out and wipes: this page is about to start again.
+    // Another tab signs out and wipes the data, so this page is about to start again.
     if (this.device.leaving || !this.device.sessions.has(me)) return
     const before = this.chats.get(partner)
     this.chats.set(partner, chat)
@@ -294,7 +297,7 @@ export class Tab implements Carrier {
   }
 }
 
-/** The server has placed it, up to there. */
+/** Returns whether the server has confirmed the message at a position up to `upTo`. */
 function isUpTo({ deliveryStatus, position }: ChatMessage, upTo = 0): boolean {
   return isConfirmed(deliveryStatus) && position <= upTo
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { runSeed } from './run-seed.ts'
 
-/** In slices, so that workers can share them and a failure names its seeds. */
+/** Seeds run in slices, so that test workers share them and a failure names its seeds. */
 const SLICES = 6
 const SEEDS = 300
 
 for (let slice = 0; slice < SLICES; slice++) {
   const from = 1 + (slice * SEEDS) / SLICES
   const to = from + SEEDS / SLICES - 1
-  test(`F26 seeds ${from} to ${to}: whatever happens, every invariant holds when it is quiet`, { timeout: 180_000 }, async () => {
+  test(`F26 seeds ${from} to ${to}: every invariant holds once the world is quiet`, { timeout: 180_000 }, async () => {
     for (let seed = from; seed <= to; seed++) {
       const { broken } = await runSeed(seed)
       expect(broken, `seed ${seed}; npm run simulate -- ${seed}`).toEqual([])
@@ -16,7 +16,7 @@ for (let slice = 0; slice < SLICES; slice++) {
   })
 }
 
-/** Seeds that once failed, by what they found. */
+/** Seeds that failed once, by their cause. */
 const FOUND = {
   'a drain whose journeys were all taken looked again and again at the same instant': 299,
   'a message that was refused and tried again stood behind what was written meanwhile, which is right': 326,

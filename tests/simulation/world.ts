@@ -14,42 +14,42 @@ import { simHttp, type Carrier } from './sim-network.ts'
 import { CAMPUS_DOMAINS, SimServer } from './sim-server.ts'
 import { Tab } from './sim-tab.ts'
 
-/** How bad the network is: chances per request. */
+/** The faults of the network: probabilities for each request. */
 export interface Faults {
   lostRequests: number
   lostAnswers: number
   repeats: number
   slowest: number
-  /** A poke that gets lost, comes twice, or late, though its line holds. */
+  /** The probability that a poke is lost, doubled or delayed, although its socket stays open. */
   strayPokes: number
 }
 
 const CALM: Faults = { lostRequests: 0, lostAnswers: 0, repeats: 0, slowest: 20, strayPokes: 0 }
 
-/** A message that a student was told is kept, and what became of it by their own doing. */
+/** A message that the device has stored, and what its student did with it afterwards. */
 export interface Given {
   id: string
   token: string
   sender: StudentId
   partner: StudentId
   device: Device
-  /** The student took it back, or signed out with it unsent. */
+  /** The student discarded it, or signed out before it was sent. */
   given_up: boolean
-  /** Its author wanted it back, and has not heard that it was too late. */
+  /** Its author tried to discard it, and has not learned yet whether that was too late. */
   asked_back: boolean
 }
 
-/** A link that its maker was told is kept. */
+/** A link that the device has stored. */
 export interface Link {
   id: InvitationId
   maker: StudentId
-  /** How often anybody set out to come by it. */
+  /** Number of attempts to use it. */
   followed: number
 }
 
-/** A world of one's own making, for a scene that is written by hand. */
+/** The parameters of a hand-written scenario. */
 export interface Scene {
-  /** Students, one device each. */
+  /** The students, with one device each. */
   students: string[]
   faults?: Partial<Faults>
   pages?: PageSizes
@@ -66,27 +66,30 @@ export class World {
   readonly server: SimServer
   readonly devices: Device[] = []
   readonly given = new Map<string, Given>()
-  /** Links that are about, by their secret. */
+  /** The links that students share, by secret. */
   readonly links = new Map<string, Link>()
   readonly complaints: string[] = []
-  /** Small pages and windows bring out what big ones hide. */
+  /** Small pages and bootstraps reveal errors that large ones hide. */
   readonly pages: PageSizes | null
   faults: Faults
-  /** Some come by invitation, and begin on no campus: in every fifth world, so that seeds found before there were any replay as they did. */
+  /**
+   * In every fifth world, some students begin without a campus and join by invitation. The other worlds have none, so that older
+   * seeds replay unchanged.
+   */
   readonly invites: boolean
-  /** The server's history was set back: states may, too. */
+  /** The server was restored from a backup, so states may go back, too. */
   restored = false
-  /** Some clock was wrong for a while, the server's or a device's. */
+  /** The clock of the server or of a device was wrong for a while. */
   clockJumped = false
-  /** The server's was: what it stamped tells no order. */
+  /** The server's clock jumped, so its timestamps do not show an order. */
   serverClockJumped = false
   /** Messages and requests that any device of a student has ever stored: `student id`. */
   readonly everStored = new Set<string>()
-  /** Who ever gave a block, and of whom: `student other`. What either meant for the other may have gone nowhere. */
+  /** Every block that was ever made: `student other`. Messages and requests between the two may have been withheld. */
   readonly blocked = new Set<string>()
-  /** Who signed out somewhere, or was parked there by somebody else: what they had been told there, nobody knows any more. */
+  /** Students who signed out somewhere, or were parked by another student's sign-in. The outcomes of their commands there are lost. */
   readonly signedOut = new Set<StudentId>()
-  /** Envelopes that were refused and tried again: they go after what was given since. */
+  /** Envelopes that were refused and tried again. The server gets them after newer ones. */
   readonly triedAgain = new Set<string>()
   #names = 0
   #wiped = new Set<string>()
@@ -126,7 +129,7 @@ export class World {
     return this.random.chance(0.05) ? this.random.between(1, this.faults.slowest) : this.random.between(1, 30)
   }
 
-  /** Keeps in mind which messages and requests this store was ever given. */
+  /** Records the messages and requests that this store has ever received. */
   recording(student: StudentId, local: MemoryLocalStore): MemoryLocalStore {
     return new Proxy(local, {
       get: (target, name) => {
@@ -155,7 +158,7 @@ export class World {
 
   // -- People ------------------------------------------------------------------------------------------------------
 
-  /** Signs in on the sign-in page and comes back: the page starts anew, in one of the tabs or a new one. */
+  /** Signs in on the sign-in page and returns: the page starts again, in place of a tab or in a new one. */
   async signIn(device: Device, student: StudentId): Promise<boolean> {
     if (!this.server.up || !device.online) return false
     const answer = await this.server.http(
@@ -187,7 +190,7 @@ export class World {
     void this.tell(tab, partner, text)
   }
 
-  /** Writes a message, in the place of others where it is given `instead`; answers whether the device keeps it. */
+  /** Sends a message, in place of others if `instead` names them. Returns whether the device has stored it. */
   tell(tab: Tab, partner: StudentId, text: string, instead: readonly string[] = []): Promise<boolean> {
     const id = uuidv7(this.scheduler.now, this.random.bytes) as MessageId
     const sender = tab.student!
@@ -199,12 +202,12 @@ export class World {
       })
   }
 
-  /** A block is on its way, alone or with a report. */
+  /** Records that a student blocks another, alone or with a report. */
   blocks(student: StudentId, other: StudentId): void {
     this.blocked.add(`${student} ${other}`)
   }
 
-  /** Some time a block may have stood between them. */
+  /** Returns whether a block may have existed between the two at any time. */
   wereApart(a: StudentId, b: StudentId): boolean {
     return this.blocked.has(`${a} ${b}`) || this.blocked.has(`${b} ${a}`)
   }
@@ -213,7 +216,7 @@ export class World {
     void tab.session.signOut()
   }
 
-  /** Signing out gives up what was not sent: it was announced before. */
+  /** Gives up unsent envelopes at sign-out. The page has warned the student before. */
   #giveUp(device: Device, student: StudentId): void {
     this.signedOut.add(student)
     for (const envelope of device.envelopes.all()) {
@@ -224,13 +227,13 @@ export class World {
     }
   }
 
-  /** The session ends at the server, as one that is too old does. */
+  /** Ends the session on the server, as when it expires. */
   async expire(device: Device): Promise<void> {
     const cookie = device.cookie?.split('=')[1]
     if (cookie) await this.server.store.write((tx) => tx.signIns.remove(createHash('sha256').update(cookie).digest('hex')))
   }
 
-  /** A sync event: the service worker wakes up, delivers, and may be killed at any point. */
+  /** Starts a sync event: the service worker wakes up, drains, and may be killed at any point. Returns a function that kills it. */
   wakeServiceWorker(device: Device, lives = this.random.chance(0.5) ? this.random.between(0, 300) : 30_000): () => void {
     const { scheduler, random } = this
     let alive = true
@@ -250,7 +253,11 @@ export class World {
     return kill
   }
 
-  /** @param by ms */
+  /**
+   * Moves a clock.
+   *
+   * @param by ms
+   */
   jump(clock: { skew: number }, by: number): void {
     clock.skew += by
     this.clockJumped = true
@@ -259,7 +266,7 @@ export class World {
 
   // -- The end -----------------------------------------------------------------------------------------------------
 
-  /** Everything works again and everybody is here; time passes until nothing moves any more. */
+  /** Ends all faults, signs everybody in, and lets time pass until nothing changes any more. */
   async heal(): Promise<void> {
     this.faults = CALM
     this.server.start()
@@ -270,7 +277,7 @@ export class World {
     }
     await this.scheduler.pass(10_000)
     await this.#quiet()
-    // Who was parked on somebody else's device comes back for what was left there.
+    // A student who was parked on another student's device signs in for their unsent changes.
     for (const device of this.devices) {
       for (const student of this.server.students) {
         const parked = device.envelopes.all().some((envelope) => isWaiting(envelope) && envelope.senderId === student)
@@ -281,7 +288,7 @@ export class World {
     }
   }
 
-  /** Whoever was here last is signed in and has a page open. */
+  /** Signs in the last student of the device and opens a page. */
   async #bringHome(device: Device): Promise<void> {
     const student = (await device.store.lastSession())?.userId ?? this.home(device)
     const signedIn = (await this.server.http('GET', '/api/auth/user', device.cookie ? { cookie: device.cookie } : {}, undefined)).body as { id?: string } | null
@@ -298,9 +305,9 @@ export class World {
       await this.scheduler.pass(10_000)
       if (await this.#isQuiet()) break
     }
-    // What comes behind, when nothing else does (backfill.ts).
+    // The backfill runs when nothing else does (backfill.ts).
     await this.scheduler.pass(12_000)
-    // A timer of the server may have changed something at the very end of that: a group's, whose time is over.
+    // A timer of the server may have changed a group at the very end of that time.
     if (!(await this.#isQuiet())) await this.scheduler.pass(2 * CAMPUS_POKE_EVERY)
   }
 

@@ -7,10 +7,10 @@ import type { SocketHub, Context } from '../context.ts'
 import { scheduleGroupJobs, cancelGroupJobs } from './schedule-group-jobs.ts'
 import { publishFellowship, publishGroup } from '../publish/publish-group.ts'
 
-/** Its time ran out, or a member ended it (spec §7). */
+/** Why a group ends: its time is over, or a member ended it (spec §7). */
 type Ending = { reason: 'expiry' } | { reason: 'manual_deletion'; by: StudentRecord }
 
-/** Removes a group with its session and what was planned for it. Its members hear why, but for the one who did it. */
+/** Deletes a group with its study session and its scheduled jobs. Notifies its members of the reason, except the member who ended it. */
 export async function endGroup(tx: WriteTx, group: StoredGroup, ending: Ending, hub: SocketHub): Promise<void> {
   await tx.groups.remove(group.id)
   await tx.sessions.remove(group.id)
@@ -27,7 +27,10 @@ export async function endGroup(tx: WriteTx, group: StoredGroup, ending: Ending, 
   tx.afterCommit(() => told.forEach((member) => hub.send(member, said(member))))
 }
 
-/** Ends a group whose time is over, by the server's clock alone (clarification C8). One that is gone stays gone; a moved end is planned anew. */
+/**
+ * Ends a group whose time is over, by the server clock alone (clarification C8). Ignores a group that is gone; schedules the job
+ * again if the end was moved.
+ */
 export async function expireGroup(tx: WriteTx, groupId: string, { now, hub }: Pick<Context, 'now' | 'hub'>): Promise<void> {
   const [group] = await tx.groups.byIds([groupId])
   if (!group) return

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { NOTIFICATION } from '../notify/notification-texts.ts'
 import { notify } from '../notify/notify.ts'
 
-/** Reminds the members of a group that it begins soon, once a start; of one that has begun nobody needs to be. */
+/** Reminds a group's members, once for each start time, that it begins soon. Ignores a group that has begun. */
 export async function remindGroup(tx: WriteTx, groupId: string, ctx: Pick<Context, 'now' | 'hub'>): Promise<void> {
   const [group] = await tx.groups.byIds([groupId])
   if (!group || group.scheduledAt === null || group.scheduledAt <= ctx.now()) return

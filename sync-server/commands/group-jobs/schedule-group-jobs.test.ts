@@ -12,7 +12,7 @@ import { warnGroup } from './warn-group.ts'
 
 const END = 10 * HOUR
 
-describe('what is planned for a group', () => {
+describe('the jobs of a group', () => {
   let store: SqliteStore
   let now: number
   let told: [StudentId, ServerFrame['type']][]
@@ -37,17 +37,17 @@ describe('what is planned for a group', () => {
   const warn = () => store.write((tx) => warnGroup(tx, 'g', context()))
   const expire = () => store.write((tx) => expireGroup(tx, 'g', context()))
 
-  it('is its warning and its end', async () => {
+  it('are a warning and an end for a new group', async () => {
     expect(await planned()).toEqual([['warn-group:g', END - GROUP_WARNING], ['end-group:g', END + 2 * SECOND]])
   })
 
-  it('the warning goes from the plan with the commit that says it: a server that dies then does not say it again', async () => {
+  it('lose the warning in the commit that sends it, so a restart does not send it again', async () => {
     now = END - GROUP_WARNING
     await warn()
     expect([told, await planned()]).toEqual([[['amina', 'groupDeletionWarning'], ['lina', 'groupDeletionWarning']], [['end-group:g', END + 2 * SECOND]]])
   })
 
-  it('what comes due by an end that has been moved since says and ends nothing, and is planned by the new one', async () => {
+  it('are scheduled for the new end, without a warning or an end, when the end was moved', async () => {
     now = END + 2 * SECOND
     const moved = END + HOUR
     await store.write((tx) => tx.groups.put(group('g', ['amina', 'lina'], { endTime: moved }), null))
@@ -57,7 +57,7 @@ describe('what is planned for a group', () => {
     expect(await store.read((view) => view.groups.byIds(['g']))).toHaveLength(1)
   })
 
-  it('its end takes everything along, and one that is gone stays gone', async () => {
+  it('are removed at its end, and stay removed when they run again', async () => {
     now = END + 2 * SECOND
     for (let time = 0; time < 2; time++) {
       await expire()

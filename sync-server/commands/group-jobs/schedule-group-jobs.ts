@@ -4,8 +4,8 @@ import { removalTime } from '../../../schemas/rules/group.ts'
 import type { WriteTx } from '../../store/store.ts'
 
 /**
- * What comes with a group's time, by kind of job, and when (epoch ms; null: not at all): its end, a word ten minutes before, and
- * a reminder before it begins, where it was opened long enough before.
+ * When each kind of job is due (epoch ms; null: never): the end, a warning ten minutes before it, and a reminder before the start.
+ * The reminder is skipped if the group was opened shortly before its start.
  */
 const DUE = {
   'end-group': removalTime,
@@ -17,7 +17,7 @@ const KINDS = Object.keys(DUE) as GroupJob[]
 
 const jobId = (kind: GroupJob, groupId: string) => `${kind}:${groupId}`
 
-/** Plans these jobs of a group by its end as it is now, in the place of what was planned before. */
+/** Schedules these jobs by the group's current times, replacing earlier ones. */
 export async function scheduleGroupJobs(tx: WriteTx, group: Group, kinds: readonly GroupJob[] = KINDS): Promise<void> {
   for (const kind of kinds) {
     const runAt = DUE[kind](group)

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { scheduleGroupJobs, cancelGroupJobs } from './schedule-group-jobs.ts'
 
 /**
- * Tells a group's members that it ends in ten minutes, or in what is left where its end was moved nearer (clarification C10).
- * Its job goes in the same commit: whatever dies when, it is said once an end.
+ * Warns a group's members ten minutes before its end, or later if the end was moved nearer (clarification C10). The same commit
+ * removes the job, so that even a crash causes no second warning for an end.
  */
 export async function warnGroup(tx: WriteTx, groupId: string, { now, hub }: Pick<Context, 'now' | 'hub'>): Promise<void> {
   const [group] = await tx.groups.byIds([groupId])

@@ -12,12 +12,12 @@ import type { NotificationContent } from './notify.ts'
 
 const named = (student: StudentRecord) => callName(student) || 'A classmate'
 
-/** What somebody wrote, as a notification has it. */
+/** Shortens a student's text for a notification. */
 export const quoted = (content: string) => excerpt(content, NOTIFICATION_EXCERPT)
 
-/** The words of every notification (spec §3, types; the texts are ours). */
+/** The texts of every notification (spec §3, types; the texts are ours). */
 export const NOTIFICATION = {
-  /** While nobody was here to see it come. One a partner, that of the newest message. */
+  /** For a message that arrived while no device was connected. One for each partner, for the newest message. */
   message: (from: StudentRecord, { content }: Pick<Message, 'content'>): NotificationContent => ({
     event: EVENT.messages(from.id),
     type: 'message',
@@ -26,7 +26,7 @@ export const NOTIFICATION = {
     sender: from,
     renewed: true,
   }),
-  /** Somebody writes to me for the first time, and I had not written to them. */
+  /** For the first message of a student to whom the receiver has not written before. */
   firstContact: (from: StudentRecord, { content }: Pick<Message, 'content'>): NotificationContent => ({
     event: EVENT.firstContact(from.id),
     type: 'friend',
@@ -57,7 +57,7 @@ export const NOTIFICATION = {
     sender: student,
     matchBadge: MATCH_BADGE.same_program_year.label,
   }),
-  /** For who was invited; nobody is a member before they join (clarification C21). */
+  /** For an invited student; an invitation adds no member before they join (clarification C21). */
   invitation: (from: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => ({
     event: EVENT.invitation(group),
     type: 'group_activity',
@@ -68,7 +68,7 @@ export const NOTIFICATION = {
     actionable: true,
     canJoin: true,
   }),
-  /** For the members who were there before. */
+  /** For the earlier members of the group. */
   joined: (student: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => ({
     event: EVENT.joined(group, student.id),
     type: 'group_activity',
@@ -77,7 +77,7 @@ export const NOTIFICATION = {
     sender: student,
     groupId: group.id,
   }),
-  /** For members, some time before a group that was planned for later begins. */
+  /** For members, before a group with a planned start begins. */
   reminder: (group: Pick<Group, 'id' | 'name' | 'location'>, start: number, now: number): NotificationContent => ({
     event: EVENT.reminder(group, start),
     type: 'reminder',
@@ -86,7 +86,7 @@ export const NOTIFICATION = {
     sender: null,
     groupId: group.id,
   }),
-  /** For who reported somebody, whose name it need not say. */
+  /** For the author of a report. It does not name the reported student. */
   reportArrived: (report: Pick<Report, 'id'>): NotificationContent => ({
     event: EVENT.reportArrived(report),
     type: 'reminder',

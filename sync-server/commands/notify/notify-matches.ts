@@ -8,8 +8,9 @@ import { notify } from './notify.ts'
 import { FEEDS_FOR } from '../publish/feed-routing.ts'
 
 /**
- * Somebody came to a campus, showed there, or said what they study: those who study the same in the same year hear of it, once of each,
- * a bounded number of them and none too often: the first week of a year must not fill anybody's list (ADR 0018).
+ * Notifies students of the same program and year when a student joins a campus, becomes visible there or changes their program or
+ * year. Each receiver gets one notification about each student, and number and rate are limited. Otherwise the first week of a
+ * year would fill everybody's list (ADR 0018).
  */
 export async function notifyMatches(tx: WriteTx, before: StudentRecord, after: StudentRecord, ctx: Pick<Context, 'now' | 'hub'>): Promise<void> {
   const same = before.campusId === after.campusId && before.program === after.program && before.year === after.year
@@ -21,7 +22,7 @@ export async function notifyMatches(tx: WriteTx, before: StudentRecord, after: S
   }
 }
 
-/** Who is not there for everybody any more matches nobody by surprise: those who were told of them are told no longer. */
+/** Removes the match notifications about a student who is no longer visible to the whole campus. */
 export async function withdrawMatchNotifications(tx: WriteTx, { id: student }: StudentRecord): Promise<void> {
   for (const { ownerId, id, type } of await tx.notifications.from(student, null)) {
     if (type !== 'academic_match') continue

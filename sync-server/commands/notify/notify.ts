@@ -5,26 +5,26 @@ import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from '../publish/feed-routing.ts'
 
-/** Something that happened, as its notification tells it. */
+/** The content of a notification about one event. */
 export interface NotificationContent {
-  /** The event, for whoever is told of it: letters, digits, '-' and '_'. Told twice it is told once. */
+  /** Key of the event: letters, digits, '-' and '_'. Repeating an event adds no second notification. */
   event: string
   type: Notification['type']
   title: string
   content: string
-  /** Who did it; null where nobody did. */
+  /** The student who caused the event; null if nobody did. */
   sender: StudentRecord | null
   actionable?: boolean
   canJoin?: boolean
   groupId?: GroupId
   matchBadge?: string
-  /** It stands for the newest of its kind: happening again it is renewed, and unread again. */
+  /** The notification stands for the newest event of its kind. A repeat replaces it and makes it unread again. */
   renewed?: boolean
 }
 
 /**
- * Tells a student of something, once: of one event there is one notification, whatever is repeated. Nobody hears of whom
- * they block, or of who blocks them. An owner's times ascend, so that 'read up to' and 'before' mean what was seen.
+ * Notifies a student of an event; each event has one notification, however often it is repeated. Ignores events between students
+ * of whom one blocks the other. Timestamps of one owner ascend, so that 'read up to' and 'before' match what the student saw.
  */
 export async function notify(tx: WriteTx, { now, hub }: Pick<Context, 'now' | 'hub'>, owner: StudentId, notice: NotificationContent): Promise<void> {
   const { sender } = notice
@@ -51,14 +51,14 @@ export async function notify(tx: WriteTx, { now, hub }: Pick<Context, 'now' | 'h
   })
 }
 
-/** What an event asked for is done, or seen elsewhere: its notification is read, and offers nothing any more. */
+/** Marks an event's notification as read and without actions, because the student acted on it or saw it elsewhere. */
 export async function resolveNotification(tx: WriteTx, owner: StudentId, event: string): Promise<void> {
   const [known] = await tx.notifications.byIds(owner, [notificationId(owner, event)])
   if (!known || (known.isRead && !known.actionable && !known.canJoin)) return
   await put(tx, owner, { ...known, isRead: true, actionable: false, canJoin: false })
 }
 
-/** What it tells of is gone for its owner, unless it says this. */
+/** Removes an event's notification, unless its content is `unless`. */
 export async function removeNotification(tx: WriteTx, owner: StudentId, event: string, unless?: string): Promise<void> {
   const id = notificationId(owner, event)
   const [known] = await tx.notifications.byIds(owner, [id])

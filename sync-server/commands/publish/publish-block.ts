@@ -4,7 +4,10 @@ import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
 
-/** A block came or went: everything that it hides goes from both sides' devices, or comes back; each hears in the own feed alone. */
+/**
+ * Publishes a block or its end. Both sides' devices remove everything that it hides, or get it back. Each student's own feed alone
+ * has the changes.
+ */
 export async function publishBlock(tx: WriteTx, blocker: StudentRecord, other: StudentRecord, { hub }: Pick<Context, 'hub'>): Promise<void> {
   for (const [reader, hidden] of [[blocker, other], [other, blocker]] as const) {
     const feeds = FEEDS_FOR.between(reader.id)
@@ -16,13 +19,13 @@ export async function publishBlock(tx: WriteTx, blocker: StudentRecord, other: S
   const mine = FEEDS_FOR.between(blocker.id)
   tx.publish(mine, 'blocks', other.id)
   tx.publish(mine, 'conversations', other.id)
-  // As many as a window brings. When the summary goes, devices let go of all the others with it.
+  // Publish as many messages as a bootstrap contains. A device that removes the conversation's summary also removes all older messages.
   for (const { id } of await tx.messages.between(blocker.id, other.id, null, WINDOW.messages)) tx.publish(mine, 'messages', id)
   for (const { id, fromUserId, toUserId } of await tx.meetups.of(blocker.id)) if (fromUserId === other.id || toUserId === other.id) tx.publish(mine, 'meetups', id)
   tx.afterCommit(() => hub.visibilityChanged([blocker.id, other.id]))
 }
 
-/** Those that this reader sees by their campus, and may join. */
+/** Returns the groups of `maker` that the reader sees through the campus and may join. */
 async function groupsOpenedBy(tx: WriteTx, { id: maker }: { id: StudentId }, reader: StudentRecord): Promise<string[]> {
   if (reader.campusId === null) return []
   const groups = await tx.groups.onCampus(reader.campusId)

@@ -5,7 +5,7 @@ import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
 
-/** My account and my public card changed. Answers who sees it. */
+/** Publishes a changed account and its public card. Returns the card's audience. */
 export async function publishProfile(tx: WriteTx, student: StudentRecord): Promise<Audience> {
   const audience = await audienceOf(tx, student)
   tx.publish(FEEDS_FOR.account(student), 'account', student.id)
@@ -13,7 +13,10 @@ export async function publishProfile(tx: WriteTx, student: StudentRecord): Promi
   return audience
 }
 
-/** The frame that replaces the displayed profile (spec §7). To the own campus only: the card in it is the one shown there. */
+/**
+ * Sends the frame that replaces the displayed profile (spec §7). Only to the student's own campus, because the frame has the card
+ * as that campus sees it.
+ */
 export function broadcastCard(tx: WriteTx, student: StudentRecord, audience: Audience, { hub, now }: Pick<Context, 'hub' | 'now'>): void {
   const { campusId } = student
   if (campusId === null) return

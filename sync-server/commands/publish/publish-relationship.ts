@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
 
 /**
- * These have come to know each other, by a first message, an agreed meeting or a group, or share that no more: whoever is
- * not shown to the other by their campus alone appears or goes, and so does contact data for people one knows (clarification H7).
+ * Publishes that these students have a relationship now, or no longer. They appear to each other or disappear, unless the campus
+ * shows them anyway. So does contact data that is visible to known students only (clarification H7).
  */
 export function publishRelationship(tx: WriteTx, people: readonly StudentRecord[], { hub }: Pick<Context, 'hub'>): void {
   const concerned = new Set<StudentRecord>()

@@ -9,12 +9,11 @@ import { notifyMatches, withdrawMatchNotifications } from '../notify/notify-matc
 const CONTACT = ['email', 'phoneNumber', 'whatsappNumber', 'contactVisibility'] as const
 
 /**
- * Stores a changed profile and tells everybody whom it concerns: also those who saw it until now and do so no more, on a campus
- * that was left or by the student's own choice, and the student's own devices, which follow other feeds on another campus
- * (hardening F11). Answers who sees it.
+ * Stores a changed profile and publishes it. Students who lose sight of it are notified, too, and so are the student's own
+ * devices, which follow other feeds on another campus (hardening F11). Returns the new audience.
  */
 export async function saveStudent(tx: WriteTx, before: StudentRecord, changed: StudentRecord, ctx: Pick<Context, 'now' | 'hub'>): Promise<Audience> {
-  // Nobody invites to a campus that they have left.
+  // A student who left a campus can no longer invite others to it.
   const after = before.campusId === changed.campusId ? changed : { ...changed, invitations: [] }
   const until = await audienceOf(tx, before)
   await tx.students.put(after)
@@ -26,11 +25,11 @@ export async function saveStudent(tx: WriteTx, before: StudentRecord, changed: S
     tx.afterCommit(() => ctx.hub.visibilityChanged([after.id]))
   }
   if (before.campusId !== after.campusId) {
-    // A device that comes back to a campus it knows must not miss what it could have heard elsewhere: it begins again.
+    // A device that returns to an earlier campus has missed its changes in the meantime. Restarting the feed makes it bootstrap again.
     await tx.feeds.restart(userFeed(after.id))
-    // Whom they know was theirs to see by the campus, and is for being known from now on; so is who has written to them in vain.
-    // They themselves go from the one and come to the other at once: their next socket may be open before the last has closed, and
-    // nobody would hear of either.
+    // Students whom the campus showed are now visible through a relationship only, or through a withheld message. Renew their
+    // sockets, too. Otherwise the student's next socket could open before the last one closes, and neither campus would be
+    // notified.
     const known = [...(await tx.students.elsewhere(after.id, null)), ...(await tx.conversations.with(after.id))]
     tx.afterCommit(() => {
       ctx.hub.campusChanged(after.id)
@@ -43,7 +42,7 @@ export async function saveStudent(tx: WriteTx, before: StudentRecord, changed: S
   return audience
 }
 
-/** Those whom I know have contact data as a document of its own, or lose it, where it is or was meant for them (clarification H7). */
+/** Publishes the contact data, which is a document of its own, when it is or was visible to known students only (clarification H7). */
 async function tellOfContact(tx: WriteTx, before: StudentRecord, after: StudentRecord): Promise<void> {
   if (before.contactVisibility !== 'known' && after.contactVisibility !== 'known') return
   const partners = (await tx.conversations.of(after.id)).map(({ id }) => id)

@@ -2,7 +2,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
 
-/** Something that happens to a tab, or that the student in front of it does; `weight` says how often beside the others. */
+/** Something that happens to a tab, or that its student does. `weight` is its frequency relative to the others. */
 export interface Deed {
   weight: number
   run(world: World, tab: Tab): void | Promise<void>
@@ -10,7 +10,7 @@ export interface Deed {
 
 export type Deeds = Record<string, Deed>
 
-/** Somebody else whom this device shows, by their card or by talk with them, mostly; now and then somebody of whom it cannot know. */
+/** Returns another student: mostly one whom the device shows by a card or a conversation, sometimes one whom it cannot know. */
 export function somebody({ random, server }: World, tab: Tab): StudentId {
   const others = server.students.filter((student) => student !== tab.student)
   const local = tab.device.locals.get(tab.student!)

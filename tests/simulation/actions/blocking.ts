@@ -5,7 +5,7 @@ import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
 import { somebody, type Deeds } from './action.ts'
 
-/** How students keep others away. A block is lifted more readily than given: most of the time people talk. */
+/** Blocks and reports. Blocks are removed more often than they are made, so that most of the time students exchange messages. */
 export const BLOCKING: Deeds = {
   block: {
     weight: 5,
@@ -24,7 +24,7 @@ export const BLOCKING: Deeds = {
   report: { weight: 2, run: report },
 }
 
-/** Of something that they wrote, or of nothing in particular. */
+/** Reports a student, with one of their messages or without. */
 function report(world: World, tab: Tab): void {
   const { random, scheduler } = world
   const studentId = somebody(world, tab)

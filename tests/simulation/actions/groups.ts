@@ -21,7 +21,7 @@ export const GROUPS: Deeds = {
   'delete a group': { weight: 2, run: aboutGroup((tab, { id }) => void tab.act('deleteGroup', { id })) },
 }
 
-/** At once, or planned so that its reminder falls due while the world lasts. */
+/** Opens a group, either for now or with a start whose reminder is due within the simulation. */
 function openGroup({ random, scheduler, server }: World, tab: Tab): void {
   const input = {
     id: uuidv7(scheduler.now, random.bytes),

@@ -3,7 +3,7 @@ import { InvitationToken } from '../../../schemas/invitation.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import type { Deeds } from './action.ts'
 
-/** How students bring each other to their campus. Links go from hand to hand, outside the app. */
+/** Invitations to a campus. Links are passed on outside the app. */
 export const INVITATIONS: Deeds = {
   invite: {
     weight: 14,
@@ -17,7 +17,7 @@ export const INVITATIONS: Deeds = {
     weight: 30,
     run: ({ random, links }, tab) => {
       const isSomewhere = tab.device.locals.get(tab.student!)?.all('account')[0]?.campusId
-      // Mostly those who are on no campus yet.
+      // Mostly students without a campus use a link.
       if (links.size === 0 || (isSomewhere && random.chance(0.9))) return
       const [token, link] = random.pick([...links])
       link.followed++

@@ -18,7 +18,7 @@ export const MEETUPS: Deeds = {
   },
 }
 
-/** A request, and sometimes its copy in the conversation: one tap, two changes (clarification E5). */
+/** Sends a request, and sometimes its copy in the conversation: one tap, two commands (clarification E5). */
 function askToMeet(world: World, tab: Tab): void {
   const { random, scheduler } = world
   const toUserId = somebody(world, tab)

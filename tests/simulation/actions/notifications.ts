@@ -1,6 +1,6 @@
 import type { Deeds } from './action.ts'
 
-/** What a student does in the list of notifications, as its screen does it. */
+/** Actions in the list of notifications, as its screen sends them. */
 export const NOTIFICATIONS: Deeds = {
   'read a notification': {
     weight: 8,

@@ -5,7 +5,7 @@ import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
 import type { Deeds } from './action.ts'
 
-/** What students say of themselves. */
+/** Changes of a student's own profile and availability. */
 export const PROFILE: Deeds = {
   'set availability': {
     weight: 12,
@@ -25,7 +25,7 @@ export const PROFILE: Deeds = {
 function changeProfile({ random }: World, tab: Tab): void {
   const change = {
     firstName: `name ${random.between(1, 99)}`,
-    // Who has none is not listed.
+    // A student without a last name is not listed.
     lastName: random.pick(['Sim', 'Sim', ' ', '']),
     phoneNumber: String(random.between(1, 99)),
     email: random.pick(['', `shown${random.between(1, 9)}@sim.invalid`]),
@@ -33,11 +33,14 @@ function changeProfile({ random }: World, tab: Tab): void {
     contactVisibility: random.pick(['campus', 'known', 'nobody'] as const),
     profileImageUrl: random.pick(['', dataUrl('image/png', png(random.between(1, 9)))]),
   }
-  // What is not said stays, whatever another device says of it.
+  // A field that is not in the change stays, whatever another device sends.
   void tab.act('updateProfile', Object.fromEntries(Object.entries(change).filter(() => random.chance(0.4))))
 }
 
-/** Of this university, another one, or none: the campus goes with it (ADR 0021). Asked, so it may fail at either question. */
+/**
+ * Verifies an address of this university, another one, or none; the campus changes with it (ADR 0021). It needs two requests, and
+ * each may fail.
+ */
 async function verifyAddress({ random, server }: World, tab: Tab): Promise<void> {
   const email = `${tab.student}@${random.pick(CAMPUS_DOMAINS)}`
   await tab.client!.ask('/api/email/send-otp', { email })

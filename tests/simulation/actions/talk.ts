@@ -4,7 +4,7 @@ import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
 import { somebody, type Deeds } from './action.ts'
 
-/** What is said, and what its reader does with it. */
+/** Messages, and actions of their readers. */
 export const TALK: Deeds = {
   write: { weight: 40, run: (world, tab) => world.say(tab, somebody(world, tab)) },
   'write twice at once': {
@@ -47,7 +47,7 @@ export const TALK: Deeds = {
       if (own.length === 0) return
       const { id, input } = world.random.pick(own)
       const { toUserId, content } = input as NewMessage
-      // A tab that is killed meanwhile does not hear whether it was taken back: either is right then.
+      // A tab that is killed in the meantime does not learn whether the message was discarded. Both outcomes are right then.
       const given = world.given.get(id)
       if (given) given.asked_back = true
       const stays = () => given && (given.asked_back = false)

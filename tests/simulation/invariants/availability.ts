@@ -1,7 +1,7 @@
 import type { AvailabilityUpdate } from '../../../schemas/student.ts'
 import type { World } from '../world.ts'
 
-/** Of all availabilities that were acknowledged, the one composed last stands (hardening F32), as far as clocks can tell. */
+/** Checks that the acknowledged availability with the latest composition time is stored (hardening F32), unless a clock jumped. */
 export async function latestAvailabilityStands(world: World, found: string[]): Promise<void> {
   if (world.clockJumped) return
   for (const student of world.server.students) {

@@ -8,7 +8,7 @@ import { meetupsOnServer } from './meetups.ts'
 import { messagesOnServer } from './messages.ts'
 import { Ties } from './relationships.ts'
 
-/** Blocks stand as they were given last, hide what they hide from who gave them, and let nothing through (ADR 0022). */
+/** Checks that the last block or unblock counts, that a block hides what it must, and that it lets nothing through (ADR 0022). */
 export async function blocksStand(world: World, found: string[]): Promise<void> {
   const ties = await Ties.of(world)
   const said = [...(await messagesOnServer(world)), ...(await meetupsOnServer(world))]
@@ -20,20 +20,26 @@ export async function blocksStand(world: World, found: string[]): Promise<void> 
   }
 }
 
-/** The last that was done is the last of one device: each gives them in order, but for what was refused and is tried again. */
+/**
+ * Checks that the block state matches the last block command of a device. Each device sends them in order, except refused ones
+ * that are tried again.
+ */
 function standsAsGiven(world: World, ties: Ties, me: StudentId, other: StudentId, found: string[]): void {
   if (world.restored || world.signedOut.has(me)) return
   const lasts = world.devices.flatMap((device) => device.envelopes.all().filter(({ senderId, receiverId, synced }) => synced && senderId === me && receiverId === other).sort((a, b) => Number(world.triedAgain.has(a.id)) - Number(world.triedAgain.has(b.id))).flatMap(blockIn).slice(-1))
   if (lasts.length > 0 && !lasts.includes(ties.blocks(me, other) !== null)) found.push(`invariant 1: ${me} was told that ${other} is ${lasts[0] ? '' : 'not '}blocked, and it is not so`)
 }
 
-/** Whether there is a block after it; nothing where it is about something else. */
+/** Returns whether the command leaves a block; empty if it is about something else. */
 function blockIn({ kind, input }: Envelope): boolean[] {
   if (kind === 'blockStudent' || (kind === 'reportStudent' && (input as NewReport).block)) return [true]
   return kind === 'unblockStudent' ? [false] : []
 }
 
-/** Whoever is blocked writes and asks as ever; it is kept, and nobody who blocks them ever has it, also not later. */
+/**
+ * Checks that messages and requests of a blocked student are stored but withheld, and never reach the student who blocks them, not
+ * even later.
+ */
 function isWithheldRightly(world: World, ties: Ties, said: StoredMessage | StoredMeetup, found: string[]): void {
   const { id, fromUserId, toUserId, createdAt, withheld } = said
   const wrong = (what: string) => found.push(`block: ${id} of ${fromUserId} to ${toUserId} ${what}`)
@@ -45,7 +51,7 @@ function isWithheldRightly(world: World, ties: Ties, said: StoredMessage | Store
   if (world.everStored.has(`${toUserId} ${id}`) && !world.restored) wrong('is withheld, and was on a device')
 }
 
-/** On the device of who blocks is the list of whom they block, and of talk and requests what is with others. */
+/** Checks that a device has its student's list of blocks, and only messages and requests with unblocked students. */
 function hidesFrom(world: World, ties: Ties, device: Device, me: StudentId, said: (StoredMessage | StoredMeetup)[], found: string[]): void {
   const local = device.local(me)
   const others = world.server.students.filter((student) => student !== me)

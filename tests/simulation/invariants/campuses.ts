@@ -4,7 +4,10 @@ import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 import { Ties } from './relationships.ts'
 
-/** Invariant 4: a campus is the one that an address has proven, or of who has and invited, and a device has everybody whom its student may see, and nobody else. */
+/**
+ * Checks invariant 4. A campus is proved by an address, or comes from the invitation of a student who has it. A device has exactly
+ * the students whom its student may see.
+ */
 export async function campusesAreProven(world: World, found: string[]): Promise<void> {
   const { store, students } = world.server
   const proven = CAMPUS_DOMAINS.map((domain) => campusOfAddress(`somebody@${domain}`))

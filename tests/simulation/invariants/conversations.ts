@@ -4,7 +4,7 @@ import type { ReadTx } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
 import { messagesOnServer } from './messages.ts'
 
-/** Invariants 3 and 5 of conversations: counted rightly, deleted for good, and muted as was last said. */
+/** Checks invariants 3 and 5 for conversations: right unread counts, deleted for good, and the last mute setting. */
 export async function conversationsStand(world: World, found: string[]): Promise<void> {
   const { store, students } = world.server
   const messages = await messagesOnServer(world)
@@ -31,7 +31,10 @@ export async function conversationsStand(world: World, found: string[]): Promise
   })
 }
 
-/** Which of them the server did last. Where the feed stood tells of the answer, which may have been asked for again: of two at once it decides. */
+/**
+ * Returns the envelope that the server ran last. If two ran at the same ms, the feed position decides; it comes from the response,
+ * which may be a repeated one.
+ */
 async function lastOf(view: ReadTx, me: string, envelopes: Envelope[]): Promise<Envelope | undefined> {
   const place = ({ answer }: Envelope) => answer?.positions?.feeds[`user:${me}`] ?? 0
   const done = await Promise.all(envelopes.map(async (envelope) => ({ envelope, at: (await view.results.byKey(envelope.id))?.createdAt ?? 0 })))

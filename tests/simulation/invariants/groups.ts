@@ -3,17 +3,17 @@ import type { StoredGroup } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
 import { Ties } from './relationships.ts'
 
-/** Invariants 1, 3 and 6 of groups: seats, what was acknowledged, and what every page shows. */
+/** Checks invariants 1, 3 and 6 for groups: seats, acknowledged commands, and the groups that every page shows. */
 export async function groupsStand(world: World, found: string[]): Promise<void> {
   const { store, now } = world.server
-  // What is about to go may have gone on one side only.
+  // A group near its end may have been removed on one side only.
   const isNear = (group: { endTime: number }) => Math.abs(removalTime(group) - now()) < 10_000
   const stored = await groupsOnServer(world)
   const ties = await Ties.of(world)
   const byId = new Map(stored.map((group) => [group.id as string, group]))
   for (const { id, memberIds, maxMembers, endTime } of stored) {
     if (memberIds.length > maxMembers || new Set(memberIds).size < memberIds.length) found.push(`invariant 6: ${id} has ${memberIds.length} of ${maxMembers}: ${String(memberIds)}`)
-    // A timer set before the server's clock jumped comes late, at most five minutes.
+    // A timer that was set before the server's clock jumped fires late, by five minutes at most.
     if (!world.clockJumped && isPastRemoval({ endTime }, now()) && !isNear({ endTime })) found.push(`${id} should have ended at ${endTime}, it is ${now()}`)
   }
   for (const session of await store.read((view) => view.sessions.ofGroups([...byId.keys()]))) {
@@ -23,7 +23,7 @@ export async function groupsStand(world: World, found: string[]): Promise<void> 
     for (const envelope of world.devices.flatMap((device) => device.envelopes.all()).filter(({ synced }) => synced)) {
       const group = byId.get((envelope.input as { id: string }).id)
       if (envelope.kind === 'joinGroup' && group && !group.memberIds.includes(envelope.senderId)) found.push(`invariant 1: ${envelope.senderId} joined ${group.id} and is not in it`)
-      // Gone by its time, it may stand until a timer comes; who does not see it any more (a block) has nothing to delete.
+      // A group whose time is over may exist until its timer fires. A student who no longer sees it (a block) has nothing to delete.
       const wasThere = (envelope.answer?.body as { code?: string } | undefined)?.code !== 'not-found'
       if (envelope.kind === 'deleteGroup' && wasThere && group && !isPastRemoval(group, now())) found.push(`invariant 1: ${envelope.senderId} deleted ${group.id} and it stands`)
     }
@@ -47,7 +47,7 @@ export async function groupsStand(world: World, found: string[]): Promise<void> 
   }
 }
 
-/** All there are, on whatever campus or none. */
+/** Returns all groups, on any campus or none. */
 export function groupsOnServer({ server: { store, students } }: World): Promise<StoredGroup[]> {
   return store.read(async (view) => {
     const campuses = new Set((await view.students.byIds(students)).flatMap(({ campusId }) => campusId ?? []))

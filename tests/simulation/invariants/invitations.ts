@@ -4,8 +4,8 @@ import type { InvitationAcceptance } from '../../../schemas/invitation.ts'
 import type { World } from '../world.ts'
 
 /**
- * Invariants 1 and 6: whoever was told that they have come took one seat of their link, and nobody took two. Who was refused may
- * have come all the same, by a copy of the request that was on its way for longer than the link was.
+ * Checks invariants 1 and 6: each acknowledged student took one seat of their link, and no student took two. A refused student may
+ * have taken a seat as well, if a copy of the request reached the server after the link did.
  */
 export async function seatsOfLinksAreCounted(world: World, found: string[]): Promise<void> {
   if (world.restored) return

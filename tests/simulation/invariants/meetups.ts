@@ -3,7 +3,7 @@ import type { StoredMeetup } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
 import { messagesOnServer } from './messages.ts'
 
-/** Invariants 1 and 7: what was acknowledged of a request to meet is so, and a copy stands only where its request does. */
+/** Checks invariants 1 and 7: acknowledged meetup commands took effect, and a copy exists only with its request. */
 export async function meetupsStand(world: World, found: string[]): Promise<void> {
   if (world.restored) return
   const stored = new Map((await meetupsOnServer(world)).map((meetup) => [meetup.id as string, meetup]))
@@ -25,7 +25,7 @@ export async function meetupsStand(world: World, found: string[]): Promise<void>
   }
 }
 
-/** All there are, withheld ones too. */
+/** Returns all meetups, withheld ones included. */
 export function meetupsOnServer({ server: { store, students } }: World): Promise<StoredMeetup[]> {
   return store.read(async (view) => {
     const found = await Promise.all(students.map((student) => view.meetups.of(student)))

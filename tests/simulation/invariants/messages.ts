@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** Invariants 1, 2 and 9: every message kept reaches its receiver exactly once, or its sender sees why not. */
+/** Checks invariants 1, 2 and 9: every stored message reaches its receiver exactly once, or its sender sees why not. */
 export async function everythingArrivedOnce(world: World, found: string[]): Promise<void> {
   const stored = await messagesOnServer(world)
   const tokens = new Map<string, number>()
@@ -18,13 +18,13 @@ export async function everythingArrivedOnce(world: World, found: string[]): Prom
     }
     const envelope = await given.device.envelopes.get(given.id)
     if (given.given_up || (given.asked_back && !envelope) || envelope?.refused) continue
-    // A restored server has forgotten it; its author's device tells it again unless its student has signed out there.
+    // A restored server has lost the message. Its author's device sends it again, unless the student has signed out there.
     if (world.restored && !envelope) continue
     found.push(`invariant 1: ${given.id} of ${given.sender} to ${given.partner} is lost (envelope ${envelope ? JSON.stringify(envelope) : 'gone'})`)
   }
 }
 
-/** In each conversation, what one device sent stands in the order in which it was composed there. */
+/** Checks that the messages of one device are in the order of their composition in each conversation. */
 export async function orderWasKept(world: World, found: string[]): Promise<void> {
   if (world.restored) return
   const position = new Map((await messagesOnServer(world)).map((message) => [message.id as string, message.position]))
@@ -41,14 +41,14 @@ export async function orderWasKept(world: World, found: string[]): Promise<void>
   }
 }
 
-/** A message is delivered only when a device of its receiver has stored it. (A read mark speaks for all before it.) */
+/** Checks that a message is delivered only when a device of its receiver has stored it. (A read mark covers all messages before it.) */
 export async function deliveredIsTrue(world: World, found: string[]): Promise<void> {
   for (const { id, toUserId, deliveryStatus } of await messagesOnServer(world)) {
     if (deliveryStatus === 'delivered' && !world.everStored.has(`${toUserId} ${id}`)) found.push(`receipts: ${id} is ${deliveryStatus}, and no device of ${toUserId} ever had it`)
   }
 }
 
-/** All there are, withheld ones too: those are read by their senders alone. */
+/** Returns all messages, including withheld ones, which only their senders can read. */
 export async function messagesOnServer(world: World) {
   const { store, students } = world.server
   return store.read(async (view) => {

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 import { Ties } from './relationships.ts'
 
-/** Of one event one notification (ADR 0018), and every page of a student counts the same ones as unread. */
+/** Checks that each event has one notification (ADR 0018), and that every page of a student has the same ones as unread. */
 export async function everybodyWasToldOnce(world: World, found: string[]): Promise<void> {
   const { store, students } = world.server
   const groups = await groupsOnServer(world)
@@ -14,7 +14,7 @@ export async function everybodyWasToldOnce(world: World, found: string[]): Promi
     const { told, meetups } = await store.read(async (view) => ({ told: await view.notifications.of(me, null, 1_000), meetups: await view.meetups.of(me) }))
     const times = countedBy(told, aboutOf)
     for (const [event, count] of times) if (count > 1) found.push(`${me} was told ${count} times: ${event}`)
-    // Who had seen what came before a restored backup may be told of it no more.
+    // A student who saw an event before the restore may lose its notification.
     if (!world.restored) meetupsWereTold(world, me, told, meetups, found)
     if (!world.serverClockJumped) nothingAcross(ties, me, told, found)
     for (const { id, memberIds } of world.restored ? [] : groups) {
@@ -35,7 +35,7 @@ export async function everybodyWasToldOnce(world: World, found: string[]): Promi
   }
 }
 
-/** What it is about, in words of the model: ids are the product's. */
+/** Returns a name for the event in terms of the model, because the ids are chosen by the product. */
 function aboutOf({ type, senderId, groupId, title, timestamp }: Notification): string {
   switch (type) {
     case 'message':
@@ -45,15 +45,18 @@ function aboutOf({ type, senderId, groupId, title, timestamp }: Notification): s
     case 'group_activity':
       return title === 'New group member' ? `joined ${groupId} ${senderId}` : `invited ${groupId}`
     case 'reminder':
-      // A report that has arrived is of no group: counted by `reportsArrived`.
+      // The notification of an arrived report has no group. `reportsArrived` counts those.
       return groupId === null ? `reported ${timestamp}` : `reminded ${groupId}`
     case 'meetup':
-      // They name no request: counted by `meetupsWereTold`.
+      // These notifications name no request. `meetupsWereTold` counts them.
       return `meetup ${senderId} ${timestamp}`
   }
 }
 
-/** Every request was told to whom it asks, every answer to who asked, and nothing besides; across a block an answer is not told. */
+/**
+ * Checks that every request notified its receiver, every answer its sender, and nothing else did. An answer across a block sends
+ * no notification.
+ */
 function meetupsWereTold(world: World, me: StudentId, told: readonly Notification[], meetups: readonly Meetup[], found: string[]): void {
   const words = (from: StudentId, what: string) => `${from}: ${what}`
   const expected = countedBy(meetups, ({ fromUserId, toUserId, status }) => (toUserId === me ? words(fromUserId, 'request') : status === 'pending' ? null : words(toUserId, status)))
@@ -65,7 +68,7 @@ function meetupsWereTold(world: World, me: StudentId, told: readonly Notificatio
   }
 }
 
-/** Nobody hears of whom they block, or of who blocks them. Times ascend without a tie: a few stand a little ahead of the clock. */
+/** Checks that a block stops notifications in both directions. Timestamps ascend without ties, so a few are slightly ahead of the clock. */
 function nothingAcross(ties: Ties, me: StudentId, told: readonly Notification[], found: string[]): void {
   for (const { id, senderId, timestamp } of told) {
     const since = senderId === null ? null : ties.apart(me, senderId)

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 import { Ties } from './relationships.ts'
 
-/** Who is here is shown as online to whoever may see them, and to nobody else: a block takes it, and lifting it brings it back. */
+/** Checks that a connected student is online to exactly the students who may see them. A block ends that, and its removal restores it. */
 export async function presenceIsForThoseWhoSee(world: World, found: string[]): Promise<void> {
   const { server } = world
   const ties = await Ties.of(world)

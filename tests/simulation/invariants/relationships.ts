@@ -4,19 +4,19 @@ import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 
 /**
- * The model's own word on who may see whom and what, beside the server's: a campus in common where they are listed, words of theirs, an agreed
- * meeting, a group; and a block, which parts two whatever else ties them (ADR 0022).
+ * The model's own calculation of who may see whom and what, to compare with the server's. Ties are a common campus on which the
+ * other is listed, a message from them, an agreed meetup, or a common group. A block overrides all of them (ADR 0022).
  */
 export class Ties {
   private constructor(
     private readonly campuses: ReadonlyMap<StudentId, string | null>,
-    /** Who has a first name and a last one. */
+    /** Students with a first name and a last name. */
     private readonly listed: ReadonlySet<StudentId>,
-    /** `from to`: these have written to those, whether it arrived or not. */
+    /** `from to`: the first student has written to the second, whether it arrived or not. */
     private readonly words: ReadonlySet<string>,
     private readonly meetings: ReadonlySet<string>,
     private readonly groups: readonly StoredGroup[],
-    /** `blocker blocked`, and since when (epoch ms of the server's clock). */
+    /** `blocker blocked`, and since when (epoch ms, server clock). */
     private readonly given: ReadonlyMap<string, number>,
   ) {}
 
@@ -37,12 +37,12 @@ export class Ties {
     })
   }
 
-  /** Since when `me` blocks `other`; null where they do not. */
+  /** Returns since when `me` blocks `other`; null if they do not. */
   blocks(me: StudentId, other: StudentId): number | null {
     return this.given.get(`${me} ${other}`) ?? null
   }
 
-  /** Since when a block stands between them, whoever gave it; null for none. */
+  /** Returns since when a block exists between the two, in either direction; null if none does. */
   apart(a: StudentId, b: StudentId): number | null {
     const both = [this.blocks(a, b), this.blocks(b, a)].filter((since) => since !== null)
     return both.length === 0 ? null : Math.min(...both)

@@ -13,7 +13,10 @@ import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 import { Ties } from './relationships.ts'
 
-/** Invariant 3: what each device has is what the server shows its student now, all of it, and of messages all that it says it has. */
+/**
+ * Checks invariant 3: each device has exactly the documents that the server shows its student now. Of messages, it has all that
+ * its loaded ranges promise.
+ */
 export async function replicasAgree(world: World, found: string[]): Promise<void> {
   const groups = (await groupsOnServer(world)).map(({ id }) => id)
   const ties = await Ties.of(world)
@@ -59,7 +62,7 @@ async function talkIsWhole(view: ReadTx, ties: Ties, local: MemoryLocalStore, de
   const loaded = rangesOf(await local.note<LoadedNote>(LOADED), await local.note<ReplicaState>(CHECKPOINT_NOTE))
   const ids = new Set(local.all('messages').map((message) => message.id as string))
   for (const { id: partner } of await view.conversations.of(me)) {
-    // Away until it is lifted (blocks.ts).
+    // The conversation is hidden until the block is removed (blocks.ts).
     if (ties.blocks(me, partner) !== null) continue
     const from = loaded[pairKey(me, partner)]?.from
     if (from === undefined) complain(`the conversation with ${partner} was never loaded`)
@@ -76,7 +79,7 @@ async function talkIsWhole(view: ReadTx, ties: Ties, local: MemoryLocalStore, de
   }
 }
 
-/** Invariant 8. */
+/** Checks invariant 8. */
 export function nothingWaits(world: World, found: string[]): void {
   for (const device of world.devices) {
     for (const envelope of device.envelopes.all()) {

@@ -1,7 +1,10 @@
 import type { NewReport } from '../../../schemas/report.ts'
 import type { World } from '../world.ts'
 
-/** Invariant 1 of reports: what was acknowledged is kept under its author, who was told once of each that it arrived (ADR 0025). */
+/**
+ * Checks invariant 1 for reports: each acknowledged report is stored under its author, with one notification that it arrived (ADR
+ * 0025).
+ */
 export async function reportsArrived(world: World, found: string[]): Promise<void> {
   const envelopes = world.devices.flatMap((device) => device.envelopes.all()).filter(({ kind, synced }) => kind === 'reportStudent' && synced)
   await world.server.store.read(async (view) => {

@@ -1,4 +1,4 @@
-// First of all: Dexie looks for IndexedDB when it is loaded.
+// This import comes first, because Dexie looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { WebSocket } from 'ws'
@@ -16,7 +16,7 @@ import { COLLECTION_NAMES, type Changes } from '../../../schemas/collections.ts'
 import { covers, type Checkpoint } from '../../../schemas/sync.ts'
 import type { Order, Seen, Self } from './thread.ts'
 
-/** One device, in a thread of its own: the app's worker with its real stores, over real requests and sockets. */
+/** One device in a thread of its own: the app's worker with its real stores, over real requests and sockets. */
 class Device {
   readonly #self: Self
   readonly #sockets = new Set<WebSocket>()
@@ -34,7 +34,7 @@ class Device {
     this.#offline = new OfflineDatabase()
     this.#local = await openLocal(student)
     this.#client = new Client({
-      // One tab: nobody else to share with.
+      // There is only one tab, so nothing is shared.
       ...memoryStore(),
       me: student,
       tab: 'tab',
@@ -89,7 +89,7 @@ class Device {
     else for (const socket of this.#sockets) socket.terminate()
   }
 
-  /** Resolves when nothing of mine waits. */
+  /** Resolves when no change is pending. */
   #settled(): Promise<void> {
     return new Promise((resolve) => {
       const end = this.#client.live('status', null, ({ pending, connection }) => {
@@ -100,7 +100,7 @@ class Device {
     })
   }
 
-  /** Resolves when everything up to there is on the device. */
+  /** Resolves when the device has stored everything up to the checkpoint. */
   #reached(checkpoint: Checkpoint): Promise<void> {
     return new Promise((resolve) => {
       const end = this.#local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
@@ -125,7 +125,7 @@ class Device {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    // What was answered while the network went away does not arrive.
+    // A response that arrives while the device is offline is lost.
     if (!this.#online) throw new TypeError('Failed to fetch')
     return { status: response.status, header: (name) => response.headers.get(name), body: text === '' ? null : (JSON.parse(text) as unknown), text: text }
   }
@@ -136,7 +136,7 @@ class Device {
     if (!this.#online) socket.terminate()
     socket.on('open', () => line.open())
     socket.on('message', (data: Buffer) => line.frame(data.toString()))
-    // Followed by a close, which says all there is to say.
+    // `close` follows and has all the information.
     socket.on('error', () => {})
     socket.on('close', (code) => {
       this.#sockets.delete(socket)

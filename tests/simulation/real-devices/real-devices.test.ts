@@ -26,7 +26,7 @@ async function device(student: StudentId): Promise<DeviceThread> {
   return new DeviceThread({ student, cookie, url: server.url })
 }
 
-/** What a device would get that was never here. */
+/** Returns the bootstrap of a new device of this student. */
 async function asNew({ self }: DeviceThread): Promise<PullAnswer> {
   const answer = await fetch(`${server.url}/sync/pull`, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function asNew({ self }: DeviceThread): Promise<PullAnswer> {
   return (await answer.json()) as PullAnswer
 }
 
-/** Everything that was given has gone, and everything that anybody's change caused has come. */
+/** Waits until every pending change is sent, and every device has pulled the changes that they caused. */
 async function atRest(): Promise<void> {
   const heads = async () => JSON.stringify(await Promise.all(devices.map(async (each) => (await asNew(each)).checkpoint)))
   let before = ''
@@ -47,7 +47,7 @@ async function atRest(): Promise<void> {
   }
 }
 
-it.each([1, 2])('F01 F03 F04 F19 real stores in threads of their own: writing, reading, lost networks, restarts and a killed server, run %i', { timeout: 120_000 }, async (seed) => {
+it.each([1, 2])('F01 F03 F04 F19 real stores in their own threads converge after writes, reads, lost networks, restarts and a killed server, run %i', { timeout: 120_000 }, async (seed) => {
   const random = new Random(seed)
   server = await SpawnedServer.start()
   devices = await Promise.all(STUDENTS.map(device))
@@ -92,7 +92,7 @@ it.each([1, 2])('F01 F03 F04 F19 real stores in threads of their own: writing, r
   for (const each of devices) {
     const { documents } = await each.do<Seen>({ kind: 'look' })
     const { collections } = await asNew(each)
-    // A window brings of the campus what the first screens need; the device has the directory, too.
+    // A bootstrap has only the students that the first screens need; the device has the whole directory.
     for (const name of COLLECTION_NAMES.filter((collection) => collection !== 'students')) expect(byId(documents[name]), `${each.self.student}: ${name}`).toEqual(byId(collections[name]))
     expect(messagesOf(documents, each.self.student).sort()).toEqual(
       given.filter(({ from, to }) => from === each.self.student || to === each.self.student).map(({ content }) => content).sort(),
@@ -108,7 +108,7 @@ function byId(docs: Changes[keyof Changes]): Map<string, unknown> {
   return new Map((docs ?? []).filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => [doc.id as string, doc]))
 }
 
-/** Texts that this run wrote, in the order of their conversation. */
+/** Returns the texts that this run wrote, in the order of their conversation. */
 function messagesOf(documents: Changes, me: StudentId, to?: StudentId): string[] {
   return (documents.messages ?? [])
     .filter((doc): doc is Message => !isRemoved(doc))

@@ -10,7 +10,7 @@ export interface Self {
   url: string
 }
 
-/** What a device can be told from outside. */
+/** The requests that a device accepts from outside. */
 export type Order =
   | { kind: 'act'; name: CommandName; input: unknown }
   | { kind: 'network'; on: boolean }
@@ -20,7 +20,7 @@ export type Order =
   | { kind: 'reached'; checkpoint: Checkpoint }
   | { kind: 'look' }
 
-/** What is on a device. */
+/** The documents of a device. */
 export interface Seen {
   documents: Changes
 }
