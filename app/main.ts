@@ -1,4 +1,4 @@
-// The data worker comes up while the page's own code is still loading: of the two it has more to do before the first screen.
+// The data worker starts while the page's own code is still loading, because it has more to do before the first screen.
 import './data/worker.ts'
 
 void import('./start.tsx')

@@ -1,21 +1,21 @@
 /**
- * How a value came out of the one before it. What crosses between worker and page is a copy each time, so only what is new
- * crosses: of a chat of ten thousand messages, the one that came (architecture.md section 8).
+ * How a value changed since the one before it. Values are copied between worker and page, so only changed parts are sent. Of a
+ * chat of 10,000 messages, that is the new one (architecture.md section 8).
  */
 export type ObjectDiff =
   | { is: unknown }
-  /** Of an object: the fields that changed, and the names of those that are gone. */
+  /** For an object: the fields that changed, and the names of removed fields. */
   | { fields: Record<string, ObjectDiff>; gone: string[] }
-  /** Of a list: so many items of its beginning and its end stay, and these come in between. */
+  /** For a list: `head` items at its beginning and `tail` items at its end stay, and `items` are between them. */
   | { head: number; items: unknown[]; tail: number }
 
-/** What leads from one value to the next; both made so that what is the same is the same object (`keepSame`). */
+/** Returns the diff between two values. Parts that are equal must be the same object in both (`shareStructure`). */
 export function diffValues(before: unknown, after: unknown): ObjectDiff {
   if (Array.isArray(before) && Array.isArray(after)) return changeOfList(before, after)
   return isFields(before) && isFields(after) ? changeOfFields(before, after) : { is: after }
 }
 
-/** The value that a change leads to; `before` stays as it is, and what did not change is taken over from it. */
+/** Returns the value after a diff. Does not change `before`, and takes all unchanged parts from it. */
 export function applyDiff(before: unknown, change: ObjectDiff): unknown {
   if ('is' in change) return change.is
   if ('head' in change) {

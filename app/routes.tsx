@@ -20,7 +20,7 @@ import { NotOpenYet } from './shell/not-open-yet.tsx'
 import { appReady } from './shell/page/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
 
-// Whoever is signed in never loads the landing pages.
+// A signed-in student never loads the landing pages.
 const SignedOut = lazy(() => import('./signed-out-routes.tsx'))
 
 const GroupsScreen = lazyComponent(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, { coming: <GroupsSkeleton />, missing: pageUnavailable })
@@ -39,7 +39,7 @@ const WelcomeScreen = lazyComponent(async () => (await import('./screens/welcome
 
 const OperatorScreen = lazyComponent(async () => (await import('./screens/operator/operator-screen.tsx')).OperatorScreen, { missing: pageUnavailable })
 
-/** The signed-in set or the signed-out set, by whose data this device holds (spec §2, clarifications A2 and A5). */
+/** The routes of the student whose data this device has, or the signed-out routes (spec §2, clarifications A2 and A5). */
 export function AppRoutes() {
   const session = useLive('session', null)
   if (!session) return <Splash />

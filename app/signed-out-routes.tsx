@@ -6,7 +6,7 @@ import { ScheduleSignedOut } from './screens/schedule/schedule-signed-out.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { RedirectToSignIn } from './shell/session/redirect-to-sign-in.tsx'
 
-/** What somebody signed out can reach (clarification A2). */
+/** The pages that are open to signed-out students (clarification A2). */
 export default function SignedOutRoutes() {
   return (
     <Routes>

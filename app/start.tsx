@@ -32,29 +32,32 @@ let painted = false
 
 const COME_SINCE = { campusInvited: false, invitations: [], privacyAgreed: null } satisfies Partial<Account>
 
-// What was shown last stands there while the worker comes up; somebody who has just signed in may be somebody else.
+// Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
 const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCachedBoot(), tooLong()]).then((last) => last && paint(last))
 
-// Where the device knows nobody the server is asked, and that may take; the schedule alone says meanwhile that it loads (spec §2).
+// If the device knows no student, the page asks the server, which takes time. Only the schedule shows that it is loading (spec
+// §2).
 void picture.then(() => {
   if (!painted && location.pathname === '/schedule') root.render(<main><ScheduleSkeleton /></main>)
 })
 
-// Never the mark alone, nor a picture that nothing stands behind: another tab may hold what this one has to read, or nobody answers.
+// A start that takes too long replaces the mark or the last screen: another tab may block the storage, or the server does not
+// respond.
 void Promise.race([booted.catch(() => true), tooLong()]).then((began) => {
   if (began || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
   root.render(<NotOpenYet waitsFor={startWaitsFor} />)
 })
 
-// Nothing else is painted before the device has said who is here: no landing flashes before Home, no Home before the landing.
+// Paint nothing else before the device has said who is signed in. Otherwise the landing page would flash before Home, or Home
+// before the landing page.
 booted.then(
   async (boot) => {
     await picture
     if (!painted) paint(boot)
     forwardWindowEvents(worker.handleWindowEvent)
     void appReady.then(showToastAfterReload)
-    // Fetching the app a second time, for when there is no network, would compete with what the first screen waits for.
+    // The service worker downloads the app a second time for offline use. It must not compete with the first screen.
     void appReady.then(watchForUpdates).catch(() => undefined)
     registerBackgroundSync()
     handOverOnLeaving()
@@ -62,7 +65,7 @@ booted.then(
     void isReadyOffline(boot.inMemory)
   },
   async () => {
-    // Or what was remembered would be painted over it.
+    // Otherwise the remembered screen would be painted over it.
     await picture
     root.render(<AppStopped />)
   },
@@ -74,9 +77,9 @@ function tooLong(): Promise<null> {
 
 function paint({ student, account, lastPage, views = [] }: BootState): void {
   painted = true
-  // Nobody known is not yet an answer: they may just have signed in.
+  // A null student proves nothing yet: a student may have just signed in.
   if (student) seedLive('session', null, { student, restart: false })
-  // One of an older version lacks what has come since.
+  // An account stored by an older version lacks newer fields.
   if (account) seedLive('me', null, { ...COME_SINCE, ...account })
   for (const { name, args, value } of views) seedLive(name, args, value)
   resumeLastPage(lastPage)

@@ -1,9 +1,9 @@
 /**
- * `next`, with every part that equals one of `previous` replaced by that very object.
+ * Returns `next`, in which every part that equals a part of `previous` is that same object. Items of lists are matched by their
+ * id.
  *
- * The worker makes its views anew from many parts, and what crosses to the page is a copy each time; without this, one new
- * message would look like a changed list of changed messages, and every bubble would render again. Items of lists are found
- * again by their id.
+ * The worker builds its views from many parts, and the page receives copies. Without this, one new message would look like a
+ * changed list of changed messages, and every bubble would render again.
  */
 export function shareStructure<T>(previous: unknown, next: T): T {
   if (Object.is(previous, next) || !isObject(previous) || !isObject(next)) return next
@@ -15,7 +15,7 @@ function keepItems(previous: unknown[], next: unknown[]): unknown[] {
   let known: Map<unknown, unknown> | undefined
   const kept = next.map((item, index) => {
     const id = idOf(item)
-    // Most stand where they stood.
+    // Most items are in the same place as before.
     if (id === undefined || id === idOf(previous[index])) return shareStructure(previous[index], item)
     known ??= new Map(previous.map((other) => [idOf(other), other]))
     return shareStructure(known.get(id), item)

@@ -5,8 +5,8 @@ import { worker } from './worker.ts'
 type Act = { [N in CommandName]: (input: Input<N>, instead?: readonly string[]) => Promise<void> }
 
 /**
- * Every action of the student: `act.sendMessage(...)` resolves once it is durable here, and fails with a `DataError`. Changes
- * that it is given `instead` of go in the same step.
+ * The commands of the student: `act.sendMessage(...)` resolves once the envelope is stored on this device, and rejects with a
+ * `DataError`. The same step deletes the envelopes of `instead`.
  */
 export const act = new Proxy({} as Act, {
   get:

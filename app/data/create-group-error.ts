@@ -1,4 +1,4 @@
-/** A group that could not even be kept on this device says so in the words of the specification (§8, ERR-009). */
+/** Rejects with the message of the specification when this device could not store a new group (spec §8, ERR-009). */
 export async function createGroupError(giving: Promise<void>): Promise<void> {
   try {
     await giving

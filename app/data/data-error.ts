@@ -1,6 +1,6 @@
 import { DATA_ERRORS, type DataErrorCode } from '../../schemas/data-error.ts'
 
-/** Why the data worker refused: a screen decides by `code`, never by the sentence. */
+/** Why a call to the data worker failed. Screens decide by `code`, never by the message. */
 export class DataError extends Error {
   readonly code: DataErrorCode
 
@@ -11,7 +11,10 @@ export class DataError extends Error {
   }
 }
 
-/** The error behind `<code>: <sentence>`; comlink strips fields, so this is how they travel. Anything else is 'failed'. */
+/**
+ * Returns the error behind `<code>: <message>`: comlink strips fields, so the code travels in the message. Anything else gets
+ * the code 'failed'.
+ */
 export function asDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown
   const message = thrown instanceof Error ? thrown.message : String(thrown)

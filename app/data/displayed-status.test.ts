@@ -9,6 +9,6 @@ it.each([
   ['online', false, 'offline'],
   ['offline', true, 'online'],
   ['offline', false, 'offline'],
-] as const)('%s, connected %s, shows as %s', (currentStatus, isOnline, shown) => {
+] as const)('shows status %s with connected %s as %s', (currentStatus, isOnline, shown) => {
   expect(displayedStatus({ currentStatus, isOnline })).toBe(shown)
 })

@@ -30,7 +30,7 @@ describe('install', () => {
       manifest: true,
     })
 
-  it('INSTALL-015 is installed once its question was answered with yes, and stays so', async () => {
+  it('INSTALL-015 is installed, and stays so, when the student accepts the prompt', async () => {
     const here = install()
     const offer = prompt('accepted')
     here.offered(offer)
@@ -40,7 +40,7 @@ describe('install', () => {
     expect(installState(install().getState())).toBe('installed')
   })
 
-  it('stays installable after a no, and does not ask with a prompt that was used', async () => {
+  it('stays installable when the student declines, and does not use a prompt twice', async () => {
     const here = install()
     const offer = prompt('dismissed')
     here.offered(offer)
@@ -50,7 +50,7 @@ describe('install', () => {
     expect(offer.prompt).toHaveBeenCalledTimes(1)
   })
 
-  it('OFFL-009 remembers that it was installed, until it is offered again', () => {
+  it('OFFL-009 remembers that it was installed, until the browser offers it again', () => {
     const here = install()
     here.isInstalled()
     expect(kept.has(INSTALLED_FLAG)).toBe(true)

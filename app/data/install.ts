@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** The browser's own offer to install, held back until somebody asks for it. */
+/** The browser's own prompt to install, held back until the student wants it. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -8,21 +8,24 @@ export interface InstallPrompt extends Event {
 
 export type InstallState = 'not-installable' | 'installable' | 'installed'
 
-/** What the browser says of installing. */
+/** What the browser reports about installing. */
 export interface InstallFacts {
   prompt: InstallPrompt | null
-  /** Installed from here before, or just now. */
+  /** This browser installed the app, before or just now. */
   installed: boolean
-  /** It runs as an installed app. */
+  /** The page runs as an installed app. */
   standalone: boolean
   secure: boolean
   manifest: boolean
 }
 
-/** Flag of the browser's, by the specification's name: not of a student's (clarification G8). */
+/** Key in local storage, named by the specification. It belongs to the browser, not to a student (clarification G8). */
 export const INSTALLED_FLAG = 'pwa-installed'
 
-/** Spec §4, Install: a native prompt, or a secure context with a manifest, where the platform's own way is told (clarification G9). */
+/**
+ * Returns the state of installing (spec §4, Install). A native prompt makes the app installable, and so does a secure context
+ * with a manifest: there the page explains the platform's own way (clarification G9).
+ */
 export function installState({ prompt, installed, standalone, secure, manifest }: InstallFacts): InstallState {
   if (installed || standalone) return 'installed'
   return prompt !== null || (secure && manifest) ? 'installable' : 'not-installable'
@@ -43,14 +46,17 @@ export function createInstall({ storage, standalone, secure, manifest }: Page) {
   }
   return {
     ...store,
-    /** The browser offers it: where it was installed once, it has been removed since. */
+    /**
+     * Stores the browser's prompt. A browser that offers an app that was installed before has removed it, so the flag is
+     * deleted.
+     */
     offered(prompt: InstallPrompt) {
       prompt.preventDefault()
       storage.removeItem(INSTALLED_FLAG)
       store.setState({ prompt, installed: false })
     },
     isInstalled,
-    /** Shows the browser's own question; false where it has none, and the way must be told. A prompt serves once. */
+    /** Shows the browser's prompt, which works once. Returns false when there is none, and the page must explain the way. */
     async ask(): Promise<boolean> {
       const { prompt } = store.getState()
       if (!prompt) return false

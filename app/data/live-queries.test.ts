@@ -3,7 +3,7 @@ import type { ObjectDiff } from '../object-diff.ts'
 import type { WorkerApi } from '../worker/api.ts'
 import { createLiveQueries, firstValue } from './live-queries.ts'
 
-/** Queries before a worker that says what the test says. */
+/** Creates live queries with a fake worker; the test sends the values. */
 function queries() {
   const live = vi.fn<WorkerApi['live']>(() => Promise.resolve())
   const end = vi.fn<WorkerApi['end']>(() => Promise.resolve())
@@ -12,11 +12,11 @@ function queries() {
   return { ...made, live, end, change, push: (value: unknown) => change({ is: value }) }
 }
 
-describe('live queries', () => {
+describe('a live query', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('asks the worker once for all readers of one query', () => {
+  it('is requested from the worker once for all its readers', () => {
     const { query, live } = queries()
     query('student', { id: 'omar' }).subscribe(() => undefined)
     query('student', { id: 'omar' }).subscribe(() => undefined)
@@ -25,7 +25,7 @@ describe('live queries', () => {
     expect(live).toHaveBeenCalledTimes(2)
   })
 
-  it('is undefined until the first value and tells readers of changes only', () => {
+  it('is undefined until the first value, and notifies its readers of changes only', () => {
     const { push, ...all } = queries()
     const query = all.query('session', null)
     const heard = vi.fn()
@@ -45,7 +45,7 @@ describe('live queries', () => {
     expect(await firstValue(query('session', null))).toEqual({ student: 'amina', restart: false })
   })
 
-  it('hears of each by the number that it gave it', () => {
+  it('receives its values by the number that it sent', () => {
     const { query, live, told } = queries()
     const [omar, mei] = ['omar', 'mei'].map((id) => query('student', { id }))
     for (const each of [omar!, mei!]) each.subscribe(() => undefined)
@@ -57,7 +57,7 @@ describe('live queries', () => {
     expect([omar!.read(), mei!.read()]).toEqual(['of omar', 'of mei'])
   })
 
-  it('asks a worker that began anew for what is being read, under the same numbers, and shows what it said before meanwhile', () => {
+  it('is requested from a new worker under the same number, and shows its last value in the meantime', () => {
     const { query, live, push, askAgain } = queries()
     const omar = query('student', { id: 'omar' })
     omar.subscribe(() => undefined)
@@ -67,7 +67,7 @@ describe('live queries', () => {
     expect(omar.read()).toEqual({ id: 'omar' })
   })
 
-  it('asks for a chat that was read back as deep as it is shown', () => {
+  it('requests as many messages of a chat from a new worker as are shown', () => {
     const { query, live, push, askAgain } = queries()
     query('chat', { partnerId: 'omar', limit: 2 }).subscribe(() => undefined)
     push({ messages: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] })
@@ -78,7 +78,7 @@ describe('live queries', () => {
     ])
   })
 
-  it('changes only what the worker says is new', () => {
+  it('changes only in the parts that the worker sends', () => {
     const { push, change, ...all } = queries()
     const query = all.query('classmates', null)
     query.subscribe(() => undefined)
@@ -101,13 +101,13 @@ describe('live queries', () => {
     expect(live).toHaveBeenCalledTimes(2)
   })
 
-  it('shows what the device remembered until the worker has spoken', () => {
+  it('shows the remembered value until the worker sends one', () => {
     const { query, seed } = queries()
     seed('session', null, { student: 'amina' as never, restart: false })
     expect(query('session', null).read()).toEqual({ student: 'amina', restart: false })
   })
 
-  it('forgets what the device remembered once the worker has spoken', async () => {
+  it('forgets the remembered value once the worker has sent one', async () => {
     const { query, seed, push } = queries()
     seed('session', null, { student: 'amina' as never, restart: false })
     const end = query('session', null).subscribe(() => undefined)

@@ -3,7 +3,7 @@ import type { QueryArgs, QueryName, QueryValue, QueryUpdate, WorkerApi } from '.
 import { applyDiff, type ObjectDiff } from '../object-diff.ts'
 import { shareStructure } from '../structural-sharing.ts'
 
-/** A query outlives its last reader so long, so that going back and forth between screens shows its value at once. */
+/** Lifetime of a query after its last reader, ms, so that returning to a screen shows its value at once. */
 const LINGER = 5 * SECOND
 
 /** One query of the worker, shared by all components that read it. */
@@ -13,7 +13,7 @@ export interface LiveQuery<T> {
   read(this: void): T | undefined
 }
 
-/** Its value, as soon as there is one. */
+/** Resolves with the first value of a query. */
 export function firstValue<T>({ subscribe, read }: LiveQuery<T>): Promise<T> {
   return new Promise((resolve) => {
     const look = () => {
@@ -27,7 +27,7 @@ export function firstValue<T>({ subscribe, read }: LiveQuery<T>): Promise<T> {
   })
 }
 
-/** All queries that are being read, by name and arguments. */
+/** Creates the page's live queries: one for each name and arguments. */
 export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
   const open = new Map<string, LiveQuery<unknown>>()
   const asked = new Map<number, (change: ObjectDiff) => void>()
@@ -52,7 +52,7 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
 
     const told = (change: ObjectDiff) => {
       seeds.delete(key)
-      // The first says all, and may find here what the device remembered.
+      // The first update is the whole value. It may replace a value that the device remembered.
       const next = ('is' in change ? shareStructure(value, change.is) : applyDiff(value, change)) as QueryValue<N>
       if (Object.is(next, value)) return
       value = next
@@ -91,22 +91,22 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
 
   return {
     query,
-    /** What the worker says of them. */
+    /** Applies updates from the worker. */
     told(values: readonly QueryUpdate[]) {
       for (const [number, change] of values) asked.get(number)?.(change)
     },
-    /** Another worker is there, which knows of no query yet. What it says first takes the place of what is shown. */
+    /** Requests all open queries from a new worker, which knows none of them. Its first value replaces the one that is shown. */
     askAgain() {
       for (const ask of asking.values()) ask()
     },
-    /** What is known before the worker has opened anything; the first value replaces it. */
+    /** Sets a value that the device remembers. The first value from the worker replaces it. */
     seed<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>) {
       seeds.set(keyOf(name, args), value)
     },
   }
 }
 
-/** A chat that was read back is asked for as deep as it is shown, or who reads it would lose their place. */
+/** Requests at least as many messages of a chat as it shows. Otherwise the reader would lose their place. */
 function asDeep<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N> | undefined): QueryArgs<N> {
   if (name !== 'chat' || !value) return args
   const { limit, ...chat } = args as QueryArgs<'chat'>

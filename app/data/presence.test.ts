@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryStorage } from './storage/safe-storage.ts'
 import { createPresence } from './presence.ts'
 
-it('tells a page that was kept aside of a sign-out in another page of this browser, and leaves nothing', () => {
+it('detects a sign-out in another page of this browser, and leaves nothing in the storage', () => {
   const storage = memoryStorage()
   const [kept, other] = [createPresence(storage), createPresence(storage)]
   kept.begin()
@@ -13,7 +13,7 @@ it('tells a page that was kept aside of a sign-out in another page of this brows
   expect(Object.keys(storage)).toEqual([])
 })
 
-it('tells a page on which nobody was here that somebody has signed in', () => {
+it('detects a sign-in in another page when no student was signed in', () => {
   const storage = memoryStorage()
   const landing = createPresence(storage)
   expect(landing.hasChanged()).toBe(false)
@@ -21,7 +21,7 @@ it('tells a page on which nobody was here that somebody has signed in', () => {
   expect(landing.hasChanged()).toBe(true)
 })
 
-it('says nothing where the browser keeps nothing', () => {
+it('reports no change when the browser stores nothing', () => {
   const storage = Object.assign(memoryStorage(), {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -4,23 +4,24 @@ import { safeLocalStorage } from './storage/safe-storage.ts'
 const KEY = 'friendioo-here'
 
 /**
- * Whether the same student is still here as when this page began. A page that the browser kept aside heard of no sign-out, and
- * the worker takes a moment to say so; this is read at once. It says nothing of who it is, and signing out removes it.
+ * Detects at once whether the student is still the one with whom this page began. A page from the back/forward cache missed a
+ * sign-out, and the worker reports it only a moment later. The stored id does not identify the student, and signing out deletes
+ * it.
  */
 export function createPresence(storage: Storage) {
   const stored = () => storage.getItem(KEY)
   let known = stored()
   return {
-    /** Somebody is here. */
+    /** Records that a student is signed in. */
     begin(): void {
       try {
         if (stored() === null) storage.setItem(KEY, newId())
       } catch {
-        // A full or forbidden storage: then the worker alone says it, a moment later.
+        // Local storage is full or forbidden: then only the worker reports it, a moment later.
       }
       known = stored()
     },
-    /** They signed out, or made way for somebody else. */
+    /** Records that the student signed out, or that another student signed in. */
     end: () => storage.removeItem(KEY),
     hasChanged: () => stored() !== known,
   }

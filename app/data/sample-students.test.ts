@@ -3,7 +3,7 @@ import { MatchSuggestion } from '../../schemas/match.ts'
 import { matchScore } from '../../schemas/rules/match.ts'
 import { SAMPLE_ME, SAMPLE_STUDENTS } from './sample-students.ts'
 
-it('DATA-056 DATA-057 DATA-058 each sample is a match suggestion: who, what they study, a picture or none, and whether they are here', () => {
+it('DATA-056 DATA-057 DATA-058 each sample is a valid match suggestion: name, studies, picture or none, and presence', () => {
   expect(SAMPLE_STUDENTS).not.toHaveLength(0)
   for (const sample of SAMPLE_STUDENTS) {
     const { program, year, match } = sample

@@ -3,12 +3,12 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { matchReason } from '../../schemas/rules/match.ts'
 import type { StudentView } from './views.ts'
 
-/** What samples are compared with, which need not be what I study. */
+/** The studies that samples are compared with. They need not be those of the signed-in student. */
 export const SAMPLE_ME = { ...DEFAULT_STUDIES, currentSubjects: [] }
 
 /**
- * Nobody real: what stands among the matches where there is nobody to match (clarification E10). Students of the demo campus have
- * the same ids, so that links to them lead somewhere there.
+ * Invented students, shown among the matches when there is nobody to match (clarification E10). Students of the demo campus
+ * have the same ids, so that links to them work there.
  */
 export const SAMPLE_STUDENTS: readonly StudentView[] = [
   sample('youssef', 'Youssef', 'Mansour', 'Medicine', '2nd Year', ['Anatomy', 'Physiology']),

@@ -5,7 +5,9 @@ import { onWorker, worker } from './worker.ts'
 
 export const liveQueries = createLiveQueries(worker)
 
-/** Once, before anything is asked for. A worker that begins anew is asked again for all that is being read. */
+/**
+ * Connects the page to the worker's values; call it once, before the first query. A new worker receives all open queries again.
+ */
 export function receiveValues(): void {
   onWorker(() => {
     const { port1: values, port2 } = new MessageChannel()
@@ -15,14 +17,14 @@ export function receiveValues(): void {
   })
 }
 
-/** What the device remembers is shown until the worker has opened its stores. */
+/** Sets a value that the device remembers, shown until the worker has opened its stores. */
 export const seedLive = liveQueries.seed
 
 /**
- * A named query of the data worker, live; undefined until its first value.
+ * Returns the value of a named query of the data worker, live; undefined until its first value.
  *
- * @param part what of it is read here: the component renders again when that changes, and only then. Of one value it must
- * always make the same: a field, an item, a yes or no
+ * @param part selects what the component reads: it renders again only when that changes. The same value must give the same
+ * result: a field, an item, a boolean
  */
 export function useLive<N extends QueryName>(name: N, args: QueryArgs<N>): QueryValue<N> | undefined
 export function useLive<N extends QueryName, P>(name: N, args: QueryArgs<N>, part: (value: QueryValue<N> | undefined) => P): P

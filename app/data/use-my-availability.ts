@@ -2,7 +2,10 @@ import { availabilityAt, type Availability } from '../../schemas/rules/availabil
 import { useLive } from './use-live.ts'
 import { useNow } from './time/use-now.ts'
 
-/** My availability as of this minute: past its end it reads offline, silently, with or without a network (clarification B6). */
+/**
+ * Returns the student's availability as of this minute. After its end it reads offline, silently, with or without a network
+ * (clarification B6).
+ */
 export function useMyAvailability(): Availability | undefined {
   const me = useLive('me', null)
   const now = useNow()

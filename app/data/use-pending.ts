@@ -4,10 +4,10 @@ import { SECOND } from '../../schemas/constants.ts'
 import { useLive } from './use-live.ts'
 import { useConnection } from './use-status.ts'
 
-/** What goes out sooner was never waiting. */
+/** Ms; a change that is sent sooner does not count as pending. */
 const SOON = 3 * SECOND
 
-/** A change of this kind waits: nothing can be sent, or the next in line does not go through for a while. */
+/** Returns whether a change of this kind is pending: nothing can be sent, or the first one has not been sent for 3 s. */
 export function usePending(kind: CommandName): boolean {
   const next = useLive('waiting', null, (rows) => rows?.find((row) => row.kind === kind && !row.refused)?.id ?? null)
   const connection = useConnection()

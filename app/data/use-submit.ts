@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react'
 import { newId } from './new-id.ts'
 
-/** Gives what stands in an open form to be sent: once, however often it is pressed; again where it could not be kept. */
+/**
+ * Submits an open form once, even when the student presses again. After a failed attempt to store it, the student can submit
+ * again.
+ */
 export function useSubmit<Id extends string>() {
-  // One form is one thing: its id is the key by which a repeat is known.
+  // One form creates one thing: its id identifies a repeat.
   const [id] = useState(() => newId<Id>())
   const [busy, setBusy] = useState(false)
   const giving = useRef(false)
 
-  /** False, and said by `failed`, where it could not be kept. */
+  /** Returns false when a submit is running, or when this one could not be stored; then `failed` is called. */
   const give = async (how: (id: Id) => Promise<void>, failed: (thrown: unknown) => void): Promise<boolean> => {
     if (giving.current) return false
     giving.current = true

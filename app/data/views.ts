@@ -1,4 +1,4 @@
-/** The shapes that the data worker hands to screens, under the name by which screens may import them. */
+/** The types of values that the data worker sends to screens. Screens import them from here. */
 export type {
   ActiveSessionView,
   BootState,

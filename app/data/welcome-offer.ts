@@ -1,6 +1,6 @@
 import { arrivedFromSignIn } from './worker.ts'
 
-/** The first screen is offered once after signing in; whoever puts it off finds the way back on Home. */
+/** Offers the first screen once after sign-in. A student who postpones it finds it again on Home. */
 export function createOffer(open: boolean) {
   return {
     isOpen: () => open,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
 
-/** A page whose threads answer when the test says so. */
+/** Creates a page whose threads respond when the test lets them. */
 function page() {
   const threads: { calls: { name: string; args: unknown[]; answer(value: unknown): void }[]; terminate: ReturnType<typeof vi.fn> }[] = []
   const create = (): Thread => {
@@ -15,7 +15,7 @@ function page() {
   return { thread: new WorkerThread(create), threads, names: (at: number) => threads[at]!.calls.map(({ name }) => name) }
 }
 
-it('answers what the thread answers', async () => {
+it('returns what the thread returns', async () => {
   const { thread, threads } = page()
   const call = thread.call('discard', ['e1'])
   threads[0]!.calls[0]!.answer('the text')
@@ -23,7 +23,7 @@ it('answers what the thread answers', async () => {
   expect(threads[0]!.calls[0]!.args).toEqual(['e1'])
 })
 
-it('ends its thread when the page is left, and has a new one when the page comes back, each once', () => {
+it('ends its thread once when the page is left, and creates one when the page returns', () => {
   const { thread, threads } = page()
   thread.suspend()
   thread.suspend()
@@ -33,7 +33,7 @@ it('ends its thread when the page is left, and has a new one when the page comes
   expect(threads).toHaveLength(2)
 })
 
-it('gives an interrupted command to the next thread, with the same arguments, and takes no answer of the first', async () => {
+it('repeats an interrupted command in the next thread with the same arguments, and ignores the first thread', async () => {
   const { thread, threads } = page()
   const call = thread.call('act', ['sendMessage', { content: 'Hi' }, 'e1'])
   thread.suspend()
@@ -44,7 +44,7 @@ it('gives an interrupted command to the next thread, with the same arguments, an
   expect(await call).toBe('stored')
 })
 
-it('tells who the page is and what it reads before it repeats what was interrupted, in order', () => {
+it('runs onThread callbacks before it repeats interrupted calls, in order', () => {
   const { thread, names } = page()
   thread.onThread(() => void thread.call('start', []))
   void thread.call('act', ['sendMessage'])
@@ -55,7 +55,7 @@ it('tells who the page is and what it reads before it repeats what was interrupt
   expect(names(1)).toEqual(['start', 'act', 'retry', 'act'])
 })
 
-it('does not repeat what the server may have been asked already: its caller hears that there is no answer', async () => {
+it('rejects an interrupted call, and does not repeat it, when the server may have received its request', async () => {
   const { thread, names } = page()
   const call = thread.call('request', ['POST', 'reports'])
   thread.suspend()
@@ -64,7 +64,7 @@ it('does not repeat what the server may have been asked already: its caller hear
   expect(names(1)).toEqual([])
 })
 
-it('drops what was about the thread that ended', async () => {
+it('drops calls that concern only the ended thread', async () => {
   const { thread, names } = page()
   const call = thread.call('live', [1, 'me', null])
   thread.suspend()

@@ -1,10 +1,10 @@
 import type { WorkerApi } from '../worker/api.ts'
 
 type Name = keyof WorkerApi
-/** The worker's side of calls, as comlink wraps it. */
+/** The functions of the worker, as comlink wraps them. */
 export type Remote = Record<Name, (...args: unknown[]) => Promise<unknown>>
 
-/** One thread with the data worker in it. */
+/** A thread that runs the data worker. */
 export interface Thread {
   remote: Remote
   terminate(): void
@@ -18,9 +18,10 @@ interface Call {
 }
 
 /**
- * What becomes of a call whose thread ended before the answer came. `repeat`: the next thread is asked again; it does nothing
- * twice, because a command carries the id of its envelope. `reject`: the server may have been asked already, and asking twice
- * is not the same as asking once. `drop`: it was about the thread that ended.
+ * What happens to a call whose thread ended before the response:
+ * `repeat`: the next thread repeats it; it has no effect twice, because a command carries the id of its envelope.
+ * `reject`: the server may have received the request, and a repeat could have a second effect.
+ * `drop`: it concerns only the thread that ended.
  */
 const WHEN_INTERRUPTED: Record<Name, 'repeat' | 'reject' | 'drop'> = {
   start: 'drop',
@@ -45,8 +46,8 @@ const WHEN_INTERRUPTED: Record<Name, 'repeat' | 'reject' | 'drop'> = {
 }
 
 /**
- * The thread of a page's data worker. It ends when the page is left (`suspend`), because a page in the back/forward cache may
- * keep its Web Locks and open transactions, and no other page gets on; a page that comes back (`resume`) has a new one.
+ * The thread of a page's data worker. It ends when the page is left (`suspend`): a cached page may hold Web Locks and open
+ * transactions, which blocks all other pages. A page that returns (`resume`) gets a new one.
  */
 export class WorkerThread {
   readonly #create: () => Thread
@@ -63,7 +64,7 @@ export class WorkerThread {
     return this.#thread === null
   }
 
-  /** Calls now and with each later thread, before anything interrupted is repeated. */
+  /** Calls `run` now and for each later thread, before interrupted calls are repeated. */
   onThread(run: () => void): void {
     this.#created.push(run)
     if (this.#thread) run()
@@ -98,7 +99,7 @@ export class WorkerThread {
     const thread = this.#thread!
     this.#calls.add(call)
     const settle = (run: () => void) => {
-      // An answer of a thread that has ended since is not waited for any more.
+      // Ignores the response of a thread that has ended since then.
       if (thread === this.#thread && this.#calls.delete(call)) run()
     }
     thread.remote[call.name](...call.args).then(

@@ -11,7 +11,7 @@ const thread = new WorkerThread(createThread)
 
 function createThread(): Thread {
   const made = new Worker(new URL('../worker/entry.ts', import.meta.url), { type: 'module' })
-  // A worker that dies while loading answers no call for ever; its `error` event is the only sign of it.
+  // A worker that dies while loading never responds; its `error` event is the only sign of it.
   made.onerror = (event) => died(asDataError(new Error(event.message || 'The data worker stopped')))
   return { remote: wrap<WorkerApi>(made) as unknown as Remote, terminate: () => made.terminate() }
 }
@@ -32,25 +32,25 @@ export const worker = new Proxy({} as WorkerApi, {
     },
 })
 
-/** Calls now and each time that the worker begins anew, because this page was left and came back. */
+/** Calls `run` now, and each time that a new worker starts because the student left this page and returned. */
 export const onWorker = (run: () => void): void => thread.onThread(run)
 
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
-/** This page was reached from the sign-in page: who is here may be somebody else than the device remembers. */
+/** Whether the student came from the sign-in page: it may be another student than the device remembers. */
 export const arrivedFromSignIn = cameFromSignIn({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' })
 
 let known: (started: StartResult) => void
 let died: (error: unknown) => void
-/** Who this device remembers, as the worker said first; rejects when the worker could not start. */
+/** Resolves with the student whom this device remembers, as the worker first reports; rejects when the worker cannot start. */
 export const booted = new Promise<StartResult>((resolve, reject) => {
   known = resolve
   died = reject
 })
-// The page that says so may come later than the error.
+// The code that shows the error may load after the error.
 booted.catch(() => undefined)
 
-/** What a start that takes long waits for. Where this device remembers somebody, no start waits for the network. */
+/** What a slow start waits for. When this device remembers a student, no start waits for the network. */
 export let startWaitsFor: 'device' | 'network' = arrivedFromSignIn ? 'network' : 'device'
 
 let first: StartResult | null = null
@@ -58,9 +58,9 @@ onWorker(() => void begin().catch(died))
 
 async function begin(): Promise<void> {
   const started = (await (first ? worker.start({ signedInJustNow: false }) : start())) as StartResult | undefined
-  // The page was left before the answer came.
+  // The page was left before the response arrived.
   if (!started) return
-  // Somebody else is here than whose screens these are.
+  // These screens belong to another student.
   if (first && started.student !== first.student) return location.reload()
   first = started
   if (started.student !== null) presence.begin()
@@ -80,7 +80,7 @@ watchLifecycle({
   resume: () => {
     if (!thread.isSuspended) return
     if (!presence.hasChanged()) return thread.resume()
-    // What this page shows was theirs who has signed out since: it is gone before it is drawn.
+    // This page shows data of a student who has signed out since then: remove it before the browser paints it.
     document.documentElement.replaceChildren()
     location.reload()
   },

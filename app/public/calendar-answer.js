@@ -1,3 +1,3 @@
-/* The page that asking for a calendar ends with: says how it went to the window that asked, and goes (clarification F1). */
+/* The last page of connecting a calendar: sends the outcome to the window that opened it, and closes (clarification F1). */
 window.opener?.postMessage({ type: document.currentScript.dataset.type }, location.origin)
 window.close()

@@ -1,15 +1,15 @@
-// Runs before the app, in ES5: a browser that lacks what the app needs gets a page that says so (docs/browsers.md).
+// Runs before the app, in ES5: a browser that lacks something that the app needs gets a page that says so (docs/browsers.md).
 ;(function (w) {
   var missing = []
   function need(name, owner) {
-    // By "in": a private window may refuse it.
+    // Check with "in": a private window may refuse to read the value.
     if (!owner || !(name in owner)) missing.push(name)
   }
   need('noModule', document.createElement('script'))
   need('Worker', w)
   need('indexedDB', w)
   need('databases', w.IDBFactory && IDBFactory.prototype)
-  // No browser has it over plain HTTP.
+  // No browser has locks over plain HTTP.
   if (w.isSecureContext !== false) need('locks', navigator)
   need('BroadcastChannel', w)
   need('timeout', w.AbortSignal)
@@ -19,7 +19,7 @@
   } catch (_) {
     missing.push('lookbehind')
   }
-  // What follows becomes hidden text: the app does not start.
+  // The rest of the document becomes hidden text, so that the app does not start.
   if (missing[0])
     document.write(
       '<style>body{max-width:30em;margin:3em auto;padding:0 1em;font:1em/1.5 sans-serif;background:#f5f7f4;color:#1a211e}a{color:#00573f}' +

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** The data worker did not come up, or a screen failed: nothing can be shown, nothing was lost. */
+/** Shown when the data worker did not start, or a screen failed: nothing can be displayed, and nothing was lost. */
 export function AppStopped() {
   return (
     <main className="grid min-h-dvh place-content-center">

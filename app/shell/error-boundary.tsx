@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { AppStopped } from './app-stopped.tsx'
 
-/** A mistake of ours in one screen leaves words and a way on, not an empty page. */
+/** Shows a text and a way to continue, instead of an empty page, when a screen throws. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

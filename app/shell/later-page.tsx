@@ -3,7 +3,7 @@ import { PAGE_COLUMN, PageHeader } from './page/page-header.tsx'
 import { useAppReady } from './page/use-app-ready.ts'
 import { useTitle } from './page/use-title.ts'
 
-/** A page that this version does not have yet, and says so. */
+/** A page that this version does not have yet: it says so. */
 export function LaterPage({ title, text }: { title: string; text: string }) {
   useTitle(title)
   useAppReady(true)

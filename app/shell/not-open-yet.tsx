@@ -17,9 +17,9 @@ const WORDS = {
 } as const
 
 /**
- * A start that takes too long, in words, with a way out. The screen takes its place as soon as there is one.
+ * Shown when a start takes too long, with a way out. The screen replaces it as soon as it is ready.
  *
- * @param maySignOut it is known who is here: on a shared device they must be able to leave, whatever does not open
+ * @param maySignOut the student is known: on a shared device they must be able to sign out, even when nothing opens
  */
 export function NotOpenYet({ waitsFor, maySignOut = false }: { waitsFor: keyof typeof WORDS; maySignOut?: boolean }) {
   const { title, text, action } = WORDS[waitsFor]
@@ -34,7 +34,7 @@ export function NotOpenYet({ waitsFor, maySignOut = false }: { waitsFor: keyof t
   )
 }
 
-/** Signs out where nobody can look what waits here: it always asks before. */
+/** Signs out when the page cannot read the pending changes, so it always asks for confirmation first. */
 function SignOutUnseen() {
   const [step, setStep] = useState<'offered' | 'asked' | 'busy' | 'failed'>('offered')
   if (step === 'offered') {

@@ -10,8 +10,8 @@ import { UpdateOffer } from './update/update-offer.tsx'
 import { useClearPlace } from './page/use-clear-place.ts'
 
 /**
- * Where toasts appear: under the header, at its end where there is room, and further down where something is pressed there.
- * F8 goes there. Beside the page, not in it: under an open sheet nothing of the page can be reached (use-inert-page.ts).
+ * Shows toasts under the header, at its end on wide screens, and further down when they would cover a control; F8 moves the
+ * focus there. It is beside the page, not in it, because an open sheet makes the page inert (use-inert-page.ts).
  */
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
@@ -33,7 +33,7 @@ export function ToastRegion() {
   const shownId = shown?.id
   useEffect(() => {
     if (shownId === undefined) return
-    // Nobody looks: it waits, to be read.
+    // The page is hidden: hold the toast until the student can read it.
     const look = () => (document.visibilityState === 'hidden' ? hold : release)(shownId)
     if (document.visibilityState === 'hidden') hold(shownId)
     document.addEventListener('visibilitychange', look)
@@ -43,7 +43,7 @@ export function ToastRegion() {
   const isShown = shown !== undefined
   useEffect(() => {
     if (isShown || !before.current) return
-    // It went under a button that was pressed, and must not take the focus with it.
+    // The pressed button disappeared with the toast: return the focus to where it was before.
     if (document.activeElement === document.body) before.current.focus({ preventScroll: true })
     before.current = null
   }, [isShown])

@@ -7,17 +7,17 @@ import { tintOf } from './tint.ts'
 
 interface Props {
   student: { firstName: string; lastName: string; profileImageUrl: string }
-  /** Px. */
+  /** Width and height, px. */
   size?: number
-  /** Offline is shown by no mark. */
+  /** Shown as a mark; offline has none. */
   status?: Status
-  /** Last known, not live: the mark at half strength. */
+  /** The status is the last known one, not live: the mark has half its strength. */
   stale?: boolean
-  /** Where the name stands beside it, a screen reader needs to hear it once only. */
+  /** Hides the picture from a screen reader, because the name is beside it. */
   silent?: boolean
 }
 
-/** Picture, or initials on a tint; nothing at all where both names are blank (spec §2, AVAIL-008). */
+/** Shows the student's picture, or their initials on a tint; nothing at all when both names are blank (spec §2, AVAIL-008). */
 export function Avatar({ student, size = 48, status, stale = false, silent = false }: Props) {
   const [broken, setBroken] = useState('')
   const letters = initials(student)

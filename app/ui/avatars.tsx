@@ -4,13 +4,16 @@ import { classNames } from './class-names.ts'
 
 interface Props {
   students: (ComponentProps<typeof Avatar>['student'] & { id: string })[]
-  /** Px. */
+  /** Width and height of each, px. */
   size: number
-  /** What they lie on shows between them. */
+  /** The background, which shows between them. */
   on: 'overlay' | 'raised'
 }
 
-/** Students side by side, each a little over the one before: for the eye, the names stand beside it. */
+/**
+ * Shows students side by side, each a little over the one before. Hidden from screen readers, because the names are beside
+ * them.
+ */
 export function Avatars({ students, size, on }: Props) {
   return (
     <span aria-hidden="true" className="flex empty:hidden">

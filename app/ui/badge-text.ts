@@ -1,6 +1,6 @@
 import { BADGE_MAX } from '../../schemas/constants.ts'
 
-/** As a badge shows it: '7', '9+'. A name that says the same can be said to a computer that listens. */
+/** Returns the text of a badge: '7', '9+'. An accessible name with the same text works with voice control. */
 export function badgeText(count: number): string {
   return count > BADGE_MAX ? `${BADGE_MAX}+` : String(count)
 }

@@ -5,19 +5,19 @@ import { Ticks } from './ticks.tsx'
 
 interface Props {
   mine: boolean
-  /** Of a message of mine. */
+  /** Delivery status of the student's own message. */
   delivery: Delivery
   time: string
-  /** ISO, for machines. */
+  /** ISO 8601, for the `time` element. */
   dateTime: string
-  /** When it was written, where that was long before. */
+  /** When it was written, if that was long before. */
   written?: string | undefined
-  /** A tap on it, for the hand; what it does has a button of its own. */
+  /** Runs on a tap. There is also a button for the same action. */
   onPress?: (() => void) | undefined
   children: ReactNode
 }
 
-/** One message. Waiting looks waiting; once the server has it, it inks in (design-language.md section 4). */
+/** One message. A pending one looks pending; it gets its full colour once the server has it (design-language.md section 4). */
 export function Bubble({ mine, delivery, time, dateTime, written, onPress, children }: Props) {
   return (
     <div

@@ -20,7 +20,7 @@ const SIZE = {
 export type ButtonLook = keyof typeof LOOK
 export type ButtonSize = keyof typeof SIZE
 
-/** How a button looks: for buttons, and for links that look like one. */
+/** Returns the classes of a button, or of a link that looks like one. */
 export function buttonClass(look: ButtonLook, size: ButtonSize = 'medium', more?: string): string {
   return classNames(BASE, LOOK[look], SIZE[size], 'disabled:bg-sunken disabled:text-muted disabled:cursor-default', more)
 }

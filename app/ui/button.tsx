@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 interface Props extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** What it says while it works ('Sending...'); then it cannot be pressed again. */
+  /** The text while it works ('Sending...'); meanwhile it is disabled. */
   busy?: string | false
 }
 

@@ -4,16 +4,16 @@ import { ToggleChip } from './toggle-chip.tsx'
 interface Props {
   label: string
   choices: readonly string[]
-  /** Empty: none. */
+  /** Empty when none is chosen. */
   value: string
   onChange: (choice: string) => void
-  /** How many stand side by side. */
+  /** Number of chips side by side. */
   columns: 2 | 3
 }
 
 const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3' } as const
 
-/** One of several, or none: the chosen one is put back by choosing it again. So no radios: those cannot be put back. */
+/** Chooses one of several, or none: a second press clears the choice. Radio buttons cannot be cleared, so these are no radios. */
 export function ChoiceChips({ label, choices, value, onChange, columns }: Props) {
   const id = useId()
   return (

@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx'
 interface Props {
   icon: LucideIcon
   name: string
-  /** What comes of it. */
+  /** What the action does. */
   note?: string
   danger?: boolean
   onClick: () => void
 }
 
-/** One of the things that can be done, in a sheet that asks which. */
+/** One of the actions in a sheet that offers several. */
 export function ChoiceRow({ icon, name, note, danger = false, onClick }: Props) {
   return (
     <button type="button" onClick={onClick} className={`flex min-h-13 items-center gap-3 rounded-sm px-3 py-1.5 text-start text-base font-[560] hover:bg-sunken ${danger ? 'text-danger-text' : ''}`}>

@@ -5,7 +5,10 @@ const LOOK = {
   corner: 'absolute -end-0.5 top-0 grid h-4.5 min-w-4.5 px-1.25 text-[0.6875rem] bg-danger text-on-danger ring-2 ring-(--ring,var(--color-surface))',
 } as const
 
-/** How many, in a row or at the corner of what it hangs on; its meaning for a screen reader stands in the name of that. */
+/**
+ * Shows a number, in a row or at the corner of a control. Hidden from screen readers, because the control's name contains its
+ * meaning.
+ */
 export function Count({ of, at = 'row' }: { of: number; at?: keyof typeof LOOK }) {
   return (
     <span aria-hidden="true" className={`place-items-center rounded-full leading-none font-[680] tabular-nums ${LOOK[at]}`}>

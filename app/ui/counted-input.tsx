@@ -5,14 +5,14 @@ import { GrowingText } from './growing-text.tsx'
 interface Props {
   label: string
   name: string
-  /** What does not fit is cut, as one types. */
+  /** Maximum length, code points. Longer text is cut while the student types. */
   max: number
   placeholder?: string
   value: string
   onType: (text: string) => void
 }
 
-/** A few words of one's own, optional, with their count. */
+/** An optional field for a short text, with its length. */
 export function CountedInput({ label, name, max, placeholder, value, onType }: Props) {
   const count = countOf(value)
   return (
@@ -27,7 +27,7 @@ export function CountedInput({ label, name, max, placeholder, value, onType }: P
             placeholder={placeholder}
             className={`${INPUT_CLASS} min-h-17.5 py-3 leading-5.5`}
             value={value}
-            // A word that is still being put together would be torn: it is cut when it is done.
+            // Do not cut during composition, because that would break the word: cut when it ends.
             onChange={({ target, nativeEvent }) => onType((nativeEvent as InputEvent).isComposing ? target.value : truncateText(target.value, max))}
             onCompositionEnd={({ currentTarget }) => onType(truncateText(currentTarget.value, max))}
           />

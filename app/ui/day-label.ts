@@ -4,7 +4,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 const DATE_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** 'Today', 'Yesterday', 'Wednesday' within the last week, then the date; on the student's own calendar. */
+/** Returns 'Today', 'Yesterday', 'Wednesday' within the last week, then the date, in the time zone of the device. */
 export function dayLabel(at: number, now: number): string {
   const ago = daysBetween(at, now)
   if (ago <= 0) return 'Today'
@@ -13,7 +13,7 @@ export function dayLabel(at: number, now: number): string {
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? DATE : DATE_AND_YEAR).format(at)
 }
 
-/** Calendar days from one moment to another; rounded, since a day with a clock change has 23 or 25 hours. */
+/** Returns the calendar days from one time to another. Rounded, because a day with a clock change has 23 or 25 hours. */
 export function daysBetween(from: number, to: number): number {
   return Math.round((midnight(to) - midnight(from)) / DAY)
 }

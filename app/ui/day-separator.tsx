@@ -1,4 +1,4 @@
-/** The day from which the bubbles below are. */
+/** Shows the day of the bubbles below. */
 export function DaySeparator({ label }: { label: string }) {
   return (
     <div className="mt-3 mb-2 flex justify-center">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Two open seats at a lit table: nothing here yet, and room for it. */
+/** Says that a list is empty, under a picture of a lit table with two open seats. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-1.5 px-6 py-6.5 text-center">

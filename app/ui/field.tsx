@@ -13,18 +13,18 @@ interface Control {
 
 interface Props {
   label: string
-  /** Required is not written; what is optional says so. */
+  /** Optional fields say so; required ones do not. */
   optional?: boolean
-  /** Beside the label, at the end of its line; read with the field. */
+  /** Shown at the end of the label's line, and read with the field. */
   aside?: ReactNode
-  /** Stands below, and is read with the field. */
+  /** Shown below the field, and read with it. */
   hint?: ReactNode
-  /** What is wrong with it, and what to do; in place of the hint. */
+  /** What is wrong, and what to do; replaces the hint. */
   problem?: string | undefined
   children: (control: Control) => ReactNode
 }
 
-/** Label above, control, hint below. */
+/** A form field: label above, control, hint below. */
 export function Field({ label, optional = false, aside, hint, problem, children }: Props) {
   const id = useId()
   const describedBy = [(problem || hint) && `${id}-hint`, aside && `${id}-aside`].filter(Boolean).join(' ') || undefined

@@ -30,7 +30,7 @@ const TABLES: Record<GroupSize, ReactNode> = {
   ),
 }
 
-/** A type of group: its table seen from above, with seats taken and open. Its name stands beside it. */
+/** Shows a type of group as a table seen from above, with taken and open seats. Its name is beside it. */
 export function GroupGlyph({ size, className = 'size-11' }: { size: GroupSize; className?: string }) {
   return (
     <svg viewBox="0 0 44 44" aria-hidden="true" className={`shrink-0 text-accent ${className}`}>

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps } from 'react'
 
-/** A box as tall as what is written in it, from its least height (`min-h-`) to its greatest (`max-h-`). */
+/** A text box that is as tall as its text, between its minimum (`min-h-`) and maximum (`max-h-`) height. */
 export function GrowingText({ ref, className = '', ...props }: ComponentProps<'textarea'>) {
   const box = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => box.current!)
@@ -10,11 +10,11 @@ export function GrowingText({ ref, className = '', ...props }: ComponentProps<'t
   return <textarea {...props} ref={box} className={`field-sizing-content resize-none ${className}`} />
 }
 
-/** Gives it the height of its text, also when it becomes wider or narrower; returns what ends that. */
+/** Fits the height to the text, also when the width changes. Returns a function that stops it. */
 function fitted(box: HTMLTextAreaElement): () => void {
   let width = 0
   const fit = () => {
-    // Around it nothing moves while its own height is asked for: what scrolls there would lose its place.
+    // Fix the height of the parent while the box is measured. Otherwise a scroller around it would lose its position.
     const around = box.parentElement!
     around.style.height = `${around.offsetHeight}px`
     box.style.height = '0'

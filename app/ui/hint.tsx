@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** A word beside what it is about, with its icon. */
+/** A short text beside what it explains, with an icon. */
 export function Hint({ icon, className = '', children }: { icon: LucideIcon; className?: string; children: ReactNode }) {
   return (
     <p className={classNames('flex gap-2 text-xs text-pretty text-muted', className)}>

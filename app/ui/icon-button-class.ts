@@ -10,7 +10,7 @@ const LOOK = {
 
 export type IconButtonLook = keyof typeof LOOK
 
-/** A round 44 px control, as a button or as a link. */
+/** Returns the classes of a round 44 px control: a button or a link. */
 export function iconButtonClass(look: IconButtonLook, more?: string): string {
   return classNames('press grid size-11 shrink-0 place-items-center rounded-full', LOOK[look], more)
 }

@@ -7,11 +7,11 @@ import { iconButtonClass, type IconButtonLook } from './icon-button-class.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** Its accessible name: there are no words beside it. */
+  /** Its accessible name, because it shows no text. */
   name: string
   look?: IconButtonLook
   iconSize?: 20 | 24
-  /** How many wait behind it; the name says it, too. */
+  /** A number on the button; the name contains it, too. */
   count?: number
 }
 

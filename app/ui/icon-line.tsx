@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Icon } from './icon.tsx'
 
-/** A line of a tinted card; nothing where there is nothing to say. */
+/** A line of a tinted card; renders nothing when the text is empty. */
 export function IconLine({ icon, text }: { icon: LucideIcon; text: string }) {
   if (text === '') return null
   return (

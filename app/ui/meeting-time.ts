@@ -6,12 +6,15 @@ const DATE_AND_YEAR = new Intl.DateTimeFormat('en-US', { weekday: 'short', month
 
 const WHOLE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
-/** 'Saturday, November 21, 2026': for whoever reads it on another day. */
+/** Returns 'Saturday, November 21, 2026': for a text that is read on another day. */
 export function wholeDate(at: number): string {
   return WHOLE_DATE.format(at)
 }
 
-/** 'Today', 'Tomorrow', 'Yesterday', else 'Sat, Nov 21', with the year where it is another; on the student's own calendar. */
+/**
+ * Returns 'Today', 'Tomorrow', 'Yesterday', else 'Sat, Nov 21', with the year when it is another one, in the time zone of the
+ * device.
+ */
 export function meetingDay(at: number, now: number): string {
   const ahead = daysBetween(now, at)
   if (ahead === 0) return 'Today'
@@ -20,7 +23,7 @@ export function meetingDay(at: number, now: number): string {
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? DATE : DATE_AND_YEAR).format(at)
 }
 
-/** 'Today, 5:00 PM' */
+/** Returns 'Today, 5:00 PM'. */
 export function meetingTime(at: number, now: number): string {
   return `${meetingDay(at, now)}, ${clockTime(at)}`
 }

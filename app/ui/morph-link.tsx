@@ -4,11 +4,11 @@ import { morph } from './morph.ts'
 
 interface Props extends Omit<ComponentProps<typeof Link>, 'onClick' | 'to'> {
   to: string
-  /** Whose chat or profile it opens. */
+  /** Id of the student whose chat or profile it opens. */
   of: string
 }
 
-/** A link in a row whose picture and name fly into the head of what it opens. */
+/** A link in a row. Its picture and name fly into the header of what it opens. */
 export function MorphLink({ of, to, replace = false, ...link }: Props) {
   const navigate = useNavigate()
   return (

@@ -1,21 +1,25 @@
-/** What flies from a row into the head of what it opens. */
+/** The parts that fly from a row into the header of what it opens. */
 const PARTS = ['avatar', 'name'] as const
 
-/** Ms: until then nothing of a screen that loads is shown anyway (styles.css, `skeleton`); a head that comes later comes by itself. */
+/**
+ * Maximum time to wait for the header, ms. A loading screen shows nothing before that anyway (styles.css, `skeleton`); a later
+ * header appears without a flight.
+ */
 const HEAD_WITHIN = 300
 
-/** Rows and heads that hold such parts: a row for whatever it opens, a head for one student. */
+/** Marks rows and headers with such parts: a row for what it opens, a header for one student. */
 export const MORPH_ROW = { 'data-morph-row': '' }
 export const morphHead = (id: string) => ({ 'data-morph-head': id })
-/** The name in them; each avatar is marked already. */
+/** Marks the name in them; each avatar is marked already. */
 export const MORPH_NAME = { 'data-morph': 'name' }
 
 /**
- * Goes somewhere, and picture and name of the student fly there from the row (design-language.md section 4): the rest changes at once
- * and is under the finger at once (styles.css). Where the browser cannot, or motion is not wanted, it only goes.
+ * Navigates, while picture and name of the student fly from the row to the new header (design-language.md section 4). The rest
+ * of the page changes, and can be touched, at once (styles.css). Only navigates when the browser cannot do it, or motion is
+ * reduced.
  *
- * @param from in the row
- * @param id whose head is waited for
+ * @param from an element in the row
+ * @param id of the student whose header it waits for
  */
 export function morph(from: Element, id: string, go: () => void): void {
   const row = from.closest('[data-morph-row]')
@@ -34,12 +38,12 @@ export function morph(from: Element, id: string, go: () => void): void {
     delete dataset.morphing
     for (const head of document.querySelectorAll('[data-morph-head]')) name(head, false)
   }
-  // Another one took its place, or it was skipped: the page has changed all the same.
+  // Another transition replaced it, or it was skipped: the page has changed in any case.
   transition.ready.catch(() => undefined)
   transition.finished.then(over, over)
 }
 
-/** What comes now comes with a flight, and needs no movement of its own. */
+/** Returns whether a flight is running: then a new screen needs no animation of its own. */
 export function isMorphing(): boolean {
   return 'morphing' in document.documentElement.dataset
 }
@@ -51,7 +55,7 @@ function name(whole: Element, named: boolean): void {
   }
 }
 
-/** The student's head, once it is there; null: it takes too long. */
+/** Resolves with the student's header once it is in the page, or with null after `HEAD_WITHIN`. */
 function headOf(id: string): Promise<Element | null> {
   return new Promise((resolve) => {
     const look = () => document.querySelector(`[data-morph-head="${CSS.escape(id)}"]`)

@@ -7,7 +7,7 @@ const COLOUR: Record<Status, string> = {
   offline: 'text-offline',
 }
 
-/** Disc, disc with a bar, thick ring, thin ring: told apart without colour (design-language.md section 5). */
+/** Disc, disc with a bar, thick ring, thin ring: students can distinguish them without colour (design-language.md section 5). */
 export function PresenceMark({ status, className = 'size-2.25' }: { status: Status; className?: string }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={`shrink-0 ${COLOUR[status]} ${className}`}>

@@ -1,20 +1,20 @@
 import { classNames } from './class-names.ts'
 
 interface Props<T extends string> {
-  /** Of the group, for those who do not see what stands above. */
+  /** Name of the group, for students who do not see the text above. */
   label: string
-  /** Of its inputs in the page. */
+  /** Name of its inputs, unique in the page. */
   name: string
   choices: readonly { value: T; label: string }[]
   value: string
   onPick: (value: T) => void
-  /** Where it is said what is wrong with the choice. */
+  /** Id of the text that says what is wrong with the choice. */
   describedBy?: string | undefined
-  /** Not in a card: the rows begin where everything else does. */
+  /** Not in a card: the rows start at the same edge as the page's content. */
   flush?: boolean
 }
 
-/** One of several, a row each. */
+/** Chooses one of several, with a row for each. */
 export function RadioRows<T extends string>({ label, name, choices, value, onPick, describedBy, flush = false }: Props<T>) {
   return (
     <div role="radiogroup" aria-label={label} aria-describedby={describedBy}>

@@ -2,13 +2,13 @@ import type { Status } from '../../schemas/rules/availability.ts'
 import type { ReactNode } from 'react'
 import { PresenceMark } from './presence-mark.tsx'
 
-/** Places in px, in a picture as wide as a phone (390 px) that stays in the middle. */
+/** A position in px, in a picture of a phone's width (390 px) that is centred. */
 interface At {
   x: number
   y: number
 }
 
-/** The reading room, seen from above. A picture: what it says is said in words beside it. */
+/** A picture of the reading room from above. Hidden from screen readers, because the text beside it says the same. */
 export function ReadingRoomArt({ height, top = 0, children }: { height: number; top?: number; children: ReactNode }) {
   return (
     <div aria-hidden="true" className="room relative overflow-hidden" style={{ height }}>
@@ -23,7 +23,7 @@ export function Table({ x, y, width, height, radius }: At & { width: number; hei
   return <span className="absolute bg-(--room-table)" style={{ left: x, top: y, width, height, borderRadius: radius }} />
 }
 
-/** A lit lamp and its light; `x` and `y` are its middle. */
+/** A lit lamp and its light; `x` and `y` are its centre. */
 export function Lamp({ x, y, light }: At & { light: number }) {
   return (
     <>

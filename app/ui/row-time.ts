@@ -3,7 +3,7 @@ import { dayLabel, daysBetween } from './day-label.ts'
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
-/** When something was last said, in a narrow column: '3:41 PM', 'Yesterday', 'Wed', then the date. */
+/** Returns the time of the last message for a narrow column: '3:41 PM', 'Yesterday', 'Wed', then the date. */
 export function rowTime(at: number, now: number): string {
   const ago = daysBetween(at, now)
   if (ago <= 0) return clockTime(at)

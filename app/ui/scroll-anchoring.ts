@@ -1,18 +1,18 @@
-/** What is read in a scroller: the rows in sight, and how far under its upper edge they stand, px. */
+/** The reading position in a scroller: the rows in sight, and their distance below its upper edge, px. */
 interface Place {
   scrollTop: number
   rows: { element: Element; top: number }[]
 }
 
-/** So many rows are known: one that goes, or is put elsewhere, says nothing of where the others were. */
+/** Number of rows that are remembered: if one is removed or moved, the others still show where the content was. */
 const ROWS = 8
-/** So many ms after the last turn of a scroller that a finger has thrown, it has come to rest. */
+/** Time after the last scroll event until a scroller that a finger has thrown counts as at rest, ms. */
 const SWING = 100
 
 /**
- * Scroll anchoring for browsers that have none (Safari): what comes or goes above moves nothing of what is read. In
- * every scroller, the page's own among them; what is no anchor there (`no-anchor`) is none here. Where the browser does it by
- * itself this does nothing: the two would add up.
+ * Scroll anchoring for browsers that have none (Safari): content that appears or disappears above does not move the rows in
+ * sight. It works in every scroller, also the page's own, and skips elements with `no-anchor`. It does nothing when the browser
+ * has its own, because the two would add up.
  */
 export function anchorScrolling(): void {
   if (CSS.supports('overflow-anchor', 'auto')) return
@@ -21,7 +21,7 @@ export function anchorScrolling(): void {
   let byTouch = false
   let scrolled = -Infinity
 
-  /** @param off so far they are from where they should be, px */
+  /** @param off distance of the rows from where they should be, px */
   const remember = (scroller: Element, off = 0) => {
     const { scrollTop } = scroller
     places.set(scroller, { scrollTop, rows: scrollTop === 0 ? [] : rowsOf(scroller, off) })
@@ -36,11 +36,11 @@ export function anchorScrolling(): void {
         resized.unobserve(scroller)
         continue
       }
-      // Just scrolled: the event is still to come. At its beginning a scroller shows what comes in there.
+      // The scroller was just scrolled, and its event has not fired yet. A scroller at its beginning shows new content there.
       if (scroller.scrollTop !== scrollTop || scrollTop === 0 || scroller.classList.contains('no-anchor')) continue
       const row = rows.find(({ element }) => scroller.contains(element) && !moved.some((node) => node.contains(element)))
       const off = row ? row.element.getBoundingClientRect().top - edgeOf(scroller) - row.top : 0
-      // To put it right would end the swing of a finger, in which all moves anyway.
+      // A correction would stop a scroll that a finger has thrown, during which everything moves anyway.
       const by = swings ? 0 : Math.round(off)
       if (by !== 0) scroller.scrollBy({ top: by, behavior: 'instant' })
       if (by !== 0 || row !== rows[0] || !row) remember(scroller, swings ? 0 : off - by)
@@ -50,7 +50,7 @@ export function anchorScrolling(): void {
   const onScroll = ({ target }: Event) => {
     const scroller = target === document ? document.scrollingElement! : (target as Element)
     const known = places.get(scroller)
-    // Our own turn: what is left of it below one pixel would add up.
+    // This is our own correction: its remainder below 1 px would add up.
     if (known?.scrollTop === scroller.scrollTop) return
     scrolled = performance.now()
     if (!known) resized.observe(scroller)
@@ -60,18 +60,18 @@ export function anchorScrolling(): void {
   for (const kind of ['pointerdown', 'wheel'] as const) {
     document.addEventListener(kind, (event) => (byTouch = 'pointerType' in event && event.pointerType === 'touch'), { capture: true, passive: true })
   }
-  // After each change, and before it is painted.
+  // Runs after each change, and before the browser paints it.
   new MutationObserver((changes) => {
     if (places.size > 0) hold(changes)
   }).observe(document.body, { childList: true, subtree: true, characterData: true, attributeFilter: ['class', 'style', 'hidden'] })
 }
 
-/** The upper edge of what is seen in it, px. */
+/** Returns the upper edge of a scroller's visible area, px. */
 function edgeOf(scroller: Element): number {
   return scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top + scroller.clientTop
 }
 
-/** What is in sight, from the top; of what begins above, its parts. */
+/** Returns the elements in sight, from the top. For an element that starts above the edge, returns its children. */
 function rowsOf(scroller: Element, off: number): Place['rows'] {
   const edge = edgeOf(scroller)
   const foot = edge + scroller.clientHeight
@@ -84,7 +84,7 @@ function rowsOf(scroller: Element, off: number): Place['rows'] {
       const { display, position, overflowY } = getComputedStyle(element)
       if (display === 'contents') walk(element)
       else if (height === 0 || bottom <= edge || top >= foot || position === 'fixed' || position === 'sticky') continue
-      // What is in a scroller of its own has moved with that.
+      // Content of an inner scroller has moved with that scroller.
       else if (top < edge && element.children.length > 0 && overflowY !== 'auto' && overflowY !== 'scroll') walk(element)
       else rows.push({ element, top: top - edge - off })
     }

@@ -5,17 +5,17 @@ import { Icon } from './icon.tsx'
 import { isComposing } from './is-composing.ts'
 
 interface Props {
-  /** Its name, and what it says while it is empty. */
+  /** Accessible name, and the placeholder. */
   label: string
   value: string
-  /** With every letter. */
+  /** Called for each typed character. */
   onChange: (text: string) => void
   autoFocus?: boolean
-  /** Escape where it is empty already; without it, the field is left. */
+  /** Called on Escape when the field is empty already. Without it, the field loses the focus. */
   onLeave?: () => void
 }
 
-/** Looks through what is there, as typed; Escape and the cross empty it, and Escape leaves it empty. */
+/** Searches while the student types. Escape and the cross empty the field; Escape in an empty field leaves it. */
 export const SearchField = memo(function SearchField({ label, value, onChange, autoFocus, onLeave }: Props) {
   const box = useRef<HTMLInputElement>(null)
   return (
@@ -39,12 +39,12 @@ export const SearchField = memo(function SearchField({ label, value, onChange, a
             event.preventDefault()
             onChange('')
           } else if (event.key === 'Escape' && !event.defaultPrevented) {
-            // Prevented, it closed the sheet around.
+            // When another handler has prevented it, Escape closed the sheet around the field.
             event.preventDefault()
             if (onLeave) onLeave()
             else box.current?.blur()
           }
-          // Nothing to be sent: what is found stands there already, and the keyboard of a phone is in its way.
+          // There is nothing to submit: the results are shown already, and a phone's keyboard covers them.
           if (event.key === 'Enter') box.current?.blur()
         }}
       />

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 
 interface Props<T> {
-  /** Said, and not shown: what can be chosen speaks for itself. */
+  /** For screen readers only: the choices explain themselves to the eye. */
   label: string
   choices: readonly T[]
   value: T
   onPick: (choice: T) => void
 }
 
-/** One of two or three short words, side by side. */
+/** Chooses one of two or three short words, side by side. */
 export function Segmented<T extends string>({ label, choices, value, onPick }: Props<T>) {
   const name = useId()
   return (

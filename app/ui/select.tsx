@@ -5,20 +5,20 @@ import { INPUT_CLASS } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 interface Props extends ComponentProps<'select'> {
-  /** Shown while the value is empty; it is no option that could be chosen. */
+  /** Shown while the value is empty; the student cannot choose it. */
   placeholder?: string
-  /** Before the words. */
+  /** Shown before the text. */
   icon?: LucideIcon
-  /** Without the clothes: something around it has them. */
+  /** Without border and background, because an element around it has them. */
   plain?: boolean
 }
 
-/** The platform's own list, in the clothes of a field. */
+/** The platform's own list, styled as a field. */
 export function Select({ placeholder, icon, plain = false, className, ...props }: Props) {
   const select = useRef<HTMLSelectElement>(null)
   const empty = placeholder !== undefined && props.value === ''
   useLayoutEffect(() => {
-    // Left alone, the browser would take the first option for chosen.
+    // Otherwise the browser would show the first option as chosen.
     if (empty) select.current!.selectedIndex = -1
   })
   return (

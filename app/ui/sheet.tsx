@@ -12,21 +12,21 @@ interface Props {
   onClose: () => void
   title: string
   text?: ReactNode
-  /** Before title and text. */
+  /** Shown before title and text. */
   picture?: ReactNode
-  /** Above all of it, from edge to edge. */
+  /** Shown above everything else, over the whole width. */
   banner?: ReactNode
-  /** Beside the title: what is done on all of it. */
+  /** Shown beside the title: an action for the whole content. */
   action?: ReactNode
-  /** From below, hanging from the header of the page, where it was opened, or in place of the page on phones. */
+  /** From below; under the page's header, where it was opened; or in place of the page on phones. */
   from?: 'below' | 'header' | 'whole'
-  /** A button to close it; not where its own buttons are all the ways out. */
+  /** Shows a Close button; not needed when the sheet's own buttons are all the ways out. */
   closes?: boolean
-  /** A question that must be answered has no other way out than its buttons, Esc and back. */
+  /** 'alertdialog' for a question that the student must answer: only its buttons, Escape and back close it. */
   role?: 'dialog' | 'alertdialog'
-  /** The same of something that is no question. */
+  /** Only its buttons, Escape and back close it, although it is no question. */
   holds?: boolean
-  /** Stays in sight below, however long the rest is. */
+  /** Stays in sight at the foot, however long the content is. */
   foot?: ReactNode
   children: ReactNode
 }
@@ -41,13 +41,13 @@ const LOOK = {
     head: 'touch-none rail:touch-auto',
     row: 'gap-3.5',
     title: 'text-xl',
-    // What goes on below it fades rather than being cut.
+    // Content that continues below it fades instead of being cut.
     foot: 'sticky -bottom-[calc(16px+var(--safe-b))] -mx-(--gutter) -mb-[calc(16px+var(--safe-b))] bg-[linear-gradient(to_top,var(--color-overlay)_calc(100%-1rem),transparent)] px-(--gutter) pt-4 pb-[calc(16px+var(--safe-b))] rail:-bottom-5 rail:-mx-5 rail:-mb-5 rail:px-5 rail:pb-5',
   },
   header: {
     scrim: 'rail:bg-transparent',
     sheet: `${OVERLAY} inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-auto rail:end-[max(1.75rem,calc((100%-232px-81.25rem)/2+1.75rem))] rail:top-16 rail:w-100 rail:border rail:border-line`,
-    // It stays in sight over a list that scrolls.
+    // The header stays in sight over a list that scrolls.
     head: 'sticky top-0 z-2 bg-overlay px-3.5 pt-2.5 pb-1.5',
     row: 'gap-1',
     title: 'text-lg',
@@ -65,10 +65,12 @@ const LOOK = {
 } as const
 
 /**
- * From below on phones, where it can be drawn down by its head; centred where there is room. The focus goes to its title.
+ * A dialog: from below on phones, where the student can drag it down by its head; centred on wide screens. The focus moves to
+ * its title.
  *
- * The scrim is our own: Radix's overlay locks the page with an inline stylesheet, which our CSP refuses. So is what makes it
- * modal: Radix's way would take the toasts from ear, keyboard and finger, and they speak of what is done here.
+ * The scrim is our own, because Radix's overlay locks the page with an inline stylesheet, which our CSP refuses. The modal
+ * behaviour is our own, too: Radix would hide toasts from screen readers, keyboard and touch, but they report what is done
+ * here.
  */
 export function Sheet({ open, onClose, title, text, picture, banner, action, from = 'below', closes = false, role = 'dialog', holds = role === 'alertdialog', foot, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -79,7 +81,7 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
   const giveFocusBack = useInertPage(open, sheet)
   const look = LOOK[from]
   useEffect(() => {
-    // It became another one, and what had the focus is gone.
+    // The sheet has become another one, and the element with the focus is gone.
     if (!open || document.activeElement !== document.body) return
     heading.current?.focus()
     sheet.current?.scrollTo(0, 0)
@@ -93,7 +95,7 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
           role={role}
           {...(text ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            // The first thing to hear is what this is about; an Enter that was meant for something else answers nothing.
+            // A screen reader reads the title first, and an Enter that was meant for something else presses no button.
             event.preventDefault()
             heading.current?.focus()
           }}
@@ -102,7 +104,7 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
             if (holds || button > 0 || ctrlKey || event.target !== scrim.current) event.preventDefault()
           }}
           onEscapeKeyDown={(event) => {
-            // It empties the search first (SearchField); Radix hears of it before the field does.
+            // Escape empties the search first (SearchField). Radix receives the key before the field does.
             if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '') event.preventDefault()
           }}
           onFocusOutside={(event) => {
@@ -110,7 +112,7 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
             if (!isOver(event.target)) heading.current?.focus()
           }}
           onCloseAutoFocus={(event) => {
-            // Radix would give it to the dialog's trigger; ours has none, and the focus would be lost.
+            // Radix would focus the dialog's trigger. This dialog has none, so the focus would be lost.
             event.preventDefault()
             giveFocusBack()
           }}
@@ -143,7 +145,7 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
   )
 }
 
-/** It lies over the sheet: a toast, or a sheet that was opened from here. */
+/** Returns whether the target is above the sheet: in a toast, or in a sheet that was opened from this one. */
 function isOver(target: EventTarget | null): boolean {
   return (target as Element).closest('[data-toasts], [role=dialog], [role=alertdialog]') !== null
 }

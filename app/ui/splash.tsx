@@ -1,4 +1,4 @@
-/** Nothing is known yet; the mark comes only when it takes longer than a blink. The same stands in index.html. */
+/** Shown while nothing is known yet; the mark appears only after 600 ms. index.html contains the same. */
 export function Splash() {
   return (
     <div className="splash">

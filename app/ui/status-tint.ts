@@ -1,6 +1,6 @@
 import type { Status } from '../../schemas/rules/availability.ts'
 
-/** Ground and words of what says how available somebody is. */
+/** Background and text colours of a student's status. */
 export const STATUS_TINT = {
   available: 'bg-available-soft text-available-text',
   studying: 'bg-studying-soft text-studying-text',

@@ -1,9 +1,9 @@
 interface Props {
   id: string
   on: boolean
-  /** Named by the element with this id. */
+  /** Id of the element that names it. */
   labelledBy: string
-  /** What is read after it, by its id. */
+  /** Id of the element that is read after the name. */
   describedBy?: string | undefined
   onToggle: () => void
 }

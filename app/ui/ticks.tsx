@@ -11,7 +11,10 @@ const LOOK = {
   read: { icon: CheckCheck, says: 'Read' },
 } as const satisfies Record<Delivery, unknown>
 
-/** How far a message of mine has come, for the eye and for the ear; one element, for a long chat has thousands. */
+/**
+ * Shows the delivery status of the student's own message, for the eye and for screen readers. One element, because a long chat
+ * has thousands.
+ */
 export function Ticks({ state, size = 14, readClass = 'text-lamp' }: { state: Delivery; size?: 14 | 16; readClass?: string }) {
   const { icon, says } = LOOK[state]
   return <Icon of={icon} says={says} size={size} className={state === 'read' ? readClass : ''} />

@@ -3,11 +3,11 @@ import { INPUT_CLASS } from './field.tsx'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   type: 'date' | 'time' | 'datetime-local'
-  /** Said while nothing is chosen: some browsers show today's date then, others nothing at all. */
+  /** Shown while nothing is chosen: some browsers would show today's date, others nothing at all. */
   placeholder: string
 }
 
-/** The platform's own choice of a date or a time. One that is empty looks so; who is in it, or left it half filled, sees its parts. */
+/** The platform's own picker of a date or a time. An empty field looks empty; a focused or half-filled one shows its parts. */
 export function TimeInput({ placeholder, ...props }: Props) {
   const empty = props.value === ''
   return (

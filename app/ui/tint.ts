@@ -7,7 +7,7 @@ const TINTS = [
   'bg-[#f0dcae] text-[#5a4310]',
 ] as const
 
-/** The same name always gets the same tint, on every device. */
+/** Returns the tint of a name: the same for the same name, on every device. */
 export function tintOf(name: string): string {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973

@@ -7,14 +7,14 @@ interface Props {
   title: string
   text?: string | undefined
   tone?: 'info' | 'error'
-  /** Before the words. */
+  /** Shown before the text. */
   picture?: ReactNode
-  /** A button of its own, before Dismiss. */
+  /** A button before Dismiss. */
   action?: ReactNode
   onDismiss: () => void
 }
 
-/** A note that floats: dismissed by its button, or by a swipe to the right of 50 px that it follows. */
+/** A floating note. The student dismisses it with its button, or with a swipe of 50 px to the right, which it follows. */
 export function ToastCard({ title, text, tone = 'info', picture, action, onDismiss }: Props) {
   const card = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)

@@ -4,7 +4,7 @@ interface Props extends ComponentProps<'button'> {
   picked: boolean
 }
 
-/** A word that can be picked and put back. Classes of one's own say how wide it is, too. */
+/** A word that the student can select and clear. A caller's own classes must also set its width. */
 export function ToggleChip({ picked, className = 'px-3.5', ...rest }: Props) {
   return (
     <button

@@ -1,6 +1,6 @@
 const DELAY = ['', '[animation-delay:160ms]', '[animation-delay:320ms]']
 
-/** Somebody is writing; not announced, since it comes and goes. */
+/** Shows that the other student is typing. Not announced, because it appears and disappears often. */
 export function TypingDots() {
   return (
     <div aria-hidden="true" className="mt-2.5 flex w-fit gap-1 rounded-[18px] rounded-es-[6px] border border-line bg-raised px-3.5 py-3.5">

@@ -1,4 +1,4 @@
-/** Where the unread begins; it stays until the chat is opened again. */
+/** Marks the first unread message. It stays until the chat is opened again. */
 export function UnreadDivider({ count }: { count: number }) {
   return (
     <div

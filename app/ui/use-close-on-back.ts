@@ -4,24 +4,24 @@ interface OpenSheet {
   close: () => void
 }
 
-/** What the browser keeps with an entry of the history: the router's place in it, and how many sheets lie over the page. */
+/** The state of a history entry: its index in the router, and the number of open sheets over the page. */
 interface Entry {
   idx?: number
   sheets?: number
 }
 
-/** The lowest first. */
+/** The open sheets, the lowest first. */
 const open: OpenSheet[] = []
 const listeners: (() => void)[] = []
-/** How many sheets the entry has to which we are going back by ourselves; null: we are not. */
+/** The number of sheets of the entry to which the app itself is going back; null when it is not. */
 let goingTo: number | null = null
 
 const entry = () => (history.state ?? {}) as Entry
 const depth = () => entry().sheets ?? 0
 
 /**
- * Each open sheet has an entry of the history, so that the system's way back closes it and the page stays. The entry has the
- * page's own address and the router does not hear of it; closed by other means, the sheet takes its entry along.
+ * Gives each open sheet a history entry, so that the system's back closes the sheet and the page stays. The entry has the
+ * page's own address, and the router does not notice it. When a sheet closes in another way, its entry is removed.
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose)
@@ -30,7 +30,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
     if (!isOpen) return
     const sheet = { close: () => close.current() }
     open.push(sheet)
-    // One that goes while another comes leaves its entry to that one: what counts is how many there are after both.
+    // A sheet that closes while another opens leaves its entry to that one: only the number after both changes counts.
     queueMicrotask(settle)
     return () => {
       open.splice(open.indexOf(sheet), 1)
@@ -39,11 +39,11 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen])
 }
 
-/** Resolves when no sheet is open and none is in the history: whoever goes elsewhere then leaves nothing between. */
+/** Resolves when no sheet is open and none is in the history, so that a navigation leaves no entry of a sheet behind. */
 export function sheetsGone(): Promise<void> {
   return new Promise((resolve) => {
     listeners.push(resolve)
-    // After the sheet that is just being closed has gone.
+    // Wait for the sheet that is closing now.
     setTimeout(settle)
   })
 }
@@ -68,7 +68,7 @@ function onPopState(): void {
   if (goingTo === null) {
     for (const sheet of open.slice(depth()).reverse()) sheet.close()
   } else if (depth() > goingTo) {
-    // The app went on while we went back, and that is what we undid.
+    // The app navigated while this went back, which undid the navigation: go forward again.
     goingTo = depth()
     history.go(1)
     return
@@ -77,6 +77,6 @@ function onPopState(): void {
   queueMicrotask(settle)
 }
 
-// The page was loaded again with a sheet open: there is none now.
+// The page was reloaded with a sheet open: no sheet is open now.
 if (depth() > 0) history.replaceState({ ...entry(), sheets: 0 }, '')
 window.addEventListener('popstate', onPopState)

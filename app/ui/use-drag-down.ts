@@ -1,14 +1,14 @@
 import { useRef, type PointerEvent } from 'react'
 
-/** Px: drawn down so far, or flung, a sheet goes. */
+/** Distance of a drag that closes a sheet, px. A quarter of it is enough for a fast one. */
 const FAR = 96
-/** Px a millisecond. */
+/** Minimum speed of a fast drag, px per ms. */
 const FLUNG = 0.6
 
 /**
- * A sheet is drawn down by its head: it follows the finger (design-language.md section 4).
+ * Lets the student drag a sheet down by its head: it follows the finger (design-language.md section 4).
  *
- * @param onClose null: it stays where it is
+ * @param onClose null when the sheet cannot be dragged
  */
 export function useDragDown(onClose: (() => void) | null) {
   const sheet = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isComposing } from './is-composing.ts'
 
-/** Calls on Escape, where nothing nearer has heard it: a sheet over the page, a search that it empties. */
+/** Calls `onEscape` for Escape, unless something nearer has handled it: a sheet over the page, or a search that it empties. */
 export function useEscape(onEscape: () => void): void {
   const escape = useRef(onEscape)
   useEffect(() => void (escape.current = onEscape))

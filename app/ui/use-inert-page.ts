@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** The lowest first. */
+/** The open dialogs, the lowest first. */
 const dialogs: RefObject<HTMLElement | null>[] = []
 
 /**
- * Under a dialog nothing of the page takes the focus, whatever way it is gone, nor of a dialog below: hidden from the ear
- * alone, they still would.
+ * Makes the page, and all lower dialogs, inert under a dialog, so that nothing in them takes the focus in any way. Hiding them
+ * from screen readers alone would not prevent that.
  *
- * @returns gives the focus back to what had it before, or to the page where that is gone; not where something else has taken it
+ * @returns a function that returns the focus to the element that had it, or to the page if that is gone. Does nothing if
+ * something else has the focus
  */
 export function useInertPage(inert: boolean, dialog: RefObject<HTMLElement | null>): () => void {
   const before = useRef<HTMLElement | null>(null)
@@ -27,7 +28,7 @@ export function useInertPage(inert: boolean, dialog: RefObject<HTMLElement | nul
   }
 }
 
-/** Only the highest of all takes part. */
+/** Makes everything inert except the highest dialog. */
 function settle(): void {
   document.getElementById('root')!.inert = dialogs.length > 0
   for (const [at, { current }] of dialogs.entries()) if (current) current.inert = at < dialogs.length - 1

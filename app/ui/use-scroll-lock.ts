@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 let covers = 0
 
 /**
- * Holds the page still while something covers it (styles.css). An attribute rather than `:has()`, which would make the
- * browser look through all bubbles of a chat at each keystroke.
+ * Stops the page from scrolling while something covers it (styles.css). Uses an attribute, because `:has()` would make the
+ * browser search all bubbles of a chat at each keystroke.
  */
 export function useScrollLock(covered: boolean): void {
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-// 64rem: where the side rail stands instead of the bottom navigation (theme.css, --breakpoint-rail).
+// 64rem: the width from which the side rail replaces the bottom navigation (theme.css, --breakpoint-rail).
 const wide = matchMedia('(min-width: 64rem)')
 
-/** There is room for the rail and for two panes. */
+/** Returns whether there is room for the side rail and for two panes. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches)
 }

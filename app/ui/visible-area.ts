@@ -1,11 +1,12 @@
-/** The browser's own bars take less, px; a keyboard takes more. */
+/** Minimum height of a keyboard, px; the browser's own bars are lower. */
 const KEYBOARD_MIN = 120
 const TOLD = ['--visible-top', '--visible-height', '--keyboard'] as const
 
 /**
- * Says in the page's styles what a keyboard that lies over it leaves to be seen: from where (`--visible-top`), how much
- * (`--visible-height`), and how much is covered below (`--keyboard`), px. Only Safari has such keyboards; elsewhere the page becomes
- * smaller, as `interactive-widget` in index.html asks. Without a keyboard, and while somebody has zoomed in, nothing is said.
+ * Sets in the page's styles the area that a keyboard leaves visible, px: its top (`--visible-top`), its height
+ * (`--visible-height`), and the covered height below (`--keyboard`). Sets none without a keyboard, or while the student has
+ * zoomed in. Only Safari's keyboards cover the page; elsewhere the page becomes smaller, as `interactive-widget` in index.html
+ * requests.
  */
 export function watchVisibleArea(page: Window = window): void {
   const area = page.visualViewport

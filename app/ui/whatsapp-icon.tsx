@@ -1,4 +1,4 @@
-/** A bubble with a handset: not that product's mark, and not the icon of our own messages. */
+/** A bubble with a handset. It is not WhatsApp's mark, and not the icon of our own messages. */
 export function WhatsAppIcon() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" className="shrink-0" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { InvitationToken } from '../../../schemas/invitation.ts'
 import { newToken } from './invitations.ts'
 
-it('a secret is 24 letters at random, as the server takes them', () => {
+it('newToken returns 24 random characters that the server accepts', () => {
   const made = Array.from({ length: 200 }, newToken)
   for (const token of made) expect([token.length, z.safeParse(InvitationToken, token).success]).toEqual([24, true])
   expect(new Set(made).size).toBe(200)

@@ -1,21 +1,21 @@
 import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
 
-/** Bytes of a secret: 144 bits, 24 letters. */
+/** Bytes of a secret: 144 bits, 24 characters. */
 const SECRET = 18
 
-/** The secret of a new link. It is on this device alone: the server keeps its hash. */
+/** Returns the secret of a new link. Only this device stores it: the server stores its hash. */
 export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET))
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')
 }
 
-/** What is sent to a classmate. */
+/** Returns the link that the student sends to a classmate. */
 export const linkOf = (token: string): string => `${location.origin}/invitation/${token}`
 
 /**
- * What a link offers; null where it brings nobody in any more, 'away' where the server could not be asked. Not by the worker,
- * which has nothing for who is not signed in.
+ * Loads the offer of a link, without the worker, because that serves signed-in students only. Returns null when the link is not
+ * valid any more, and 'away' when the server cannot be reached.
  */
 export async function loadInvitation(token: string): Promise<InvitationOffer | null | 'away'> {
   try {

@@ -1,7 +1,10 @@
 import type { ModerationQueue } from '../../../schemas/operator.ts'
 import { worker } from '../worker.ts'
 
-/** What lies before operators, as of now: it is not replicated. Null for who is none; rejects with a `DataError`. */
+/**
+ * Loads the moderation queue as of now; it is not replicated. Null when the student is not an operator; rejects with a
+ * `DataError`.
+ */
 export const loadModerationQueue = () => worker.request('GET', 'operator/desk') as Promise<ModerationQueue | null>
 
 export const closeReport = (id: string) => worker.request('POST', `operator/reports/${id}/close`)

@@ -2,10 +2,10 @@ import { worker } from '../worker.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
 import { leaveDevice } from './sign-out.ts'
 
-/** Some browsers read a file of their own page only after a while. */
+/** Delay before the file's URL is revoked, ms. Some browsers read a file of their own page late. */
 const READ_BY = MINUTE
 
-/** Puts all that is kept of me into a file of this device. Rejects with a `DataError`; needs the network. */
+/** Saves all data of the student to a file on this device. Rejects with a `DataError`; needs the network. */
 export async function downloadMyData(): Promise<void> {
   const everything = await worker.request('GET', 'account/export')
   const url = URL.createObjectURL(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }))
@@ -17,17 +17,19 @@ export async function downloadMyData(): Promise<void> {
 }
 
 /**
- * Ends my account for good (ADR 0024), and empties this device. Rejects with a `DataError`, and then the account
- * is still there; needs the network.
+ * Deletes the student's account for good (ADR 0024), and then all data on this device. Rejects with a `DataError` when the
+ * account was not deleted; needs the network.
  */
 export async function deleteMyAccount(): Promise<void> {
   await worker.request('DELETE', 'account')
-  // What could not be removed goes when the page begins again.
+  // The next start of the page deletes the data that could not be deleted now.
   await leaveDevice().catch(() => location.replace('/'))
 }
 
-/** Has a code mailed to an address; fails with a `DataError` whose sentence is the server's, or 'Please try again' (spec §8). */
+/**
+ * Sends a code to an email address. Rejects with a `DataError` whose message is the server's, or 'Please try again' (spec §8).
+ */
 export const sendEmailCode = (email: string): Promise<void> => worker.sendEmailCode(email)
 
-/** Shows by its code that an address is mine; answers the address. */
+/** Verifies an email address by its code. Returns the address. */
 export const verifyEmail = (email: string, otpCode: string): Promise<string> => worker.verifyEmail(email, otpCode)

@@ -1,9 +1,12 @@
 import { worker } from '../worker.ts'
 
-/** Pixels of the longer side of what has none of its own. */
+/** Longer side, px, of a picture that the page draws: it may have no size of its own. */
 const DRAWN = 1_024
 
-/** A picture as a profile keeps it: upright, square, small, as a data URL. Rejects what cannot be read as a picture. */
+/**
+ * Returns a picture as a profile stores it: upright, square, small, as a data URL. Rejects when the file is not a readable
+ * picture.
+ */
 export async function profilePicture(file: Blob): Promise<string> {
   try {
     return await worker.resizePicture(file)
@@ -12,7 +15,7 @@ export async function profilePicture(file: Blob): Promise<string> {
   }
 }
 
-/** What only pages can read, SVG above all, as pixels. */
+/** Draws a picture that only pages can read, above all SVG, as pixels. */
 async function drawn(file: Blob): Promise<ImageBitmap> {
   const image = new Image()
   image.src = await dataUrl(file)

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('begins again once the worker has signed out', async () => {
+it('loads the start page once the worker has signed out', async () => {
   const { leaveDevice } = await import('./sign-out.ts')
   let done!: () => void
   signOut.mockReturnValue(new Promise((resolve) => (done = resolve)))
@@ -31,7 +31,7 @@ it('begins again once the worker has signed out', async () => {
   expect(replace).toHaveBeenCalledWith('/')
 })
 
-it('goes on without a worker that is late, but only once the sign-out is noted: the next page carries it out', async () => {
+it('stops waiting for a late worker only once the sign-out is marked: the next page completes it', async () => {
   const { leaveDevice } = await import('./sign-out.ts')
   signOut.mockReturnValue(new Promise(() => {}))
   const leaving = leaveDevice()
@@ -43,7 +43,7 @@ it('goes on without a worker that is late, but only once the sign-out is noted: 
   expect(replace).toHaveBeenCalledWith('/')
 })
 
-it('stays where signing out failed', async () => {
+it('does not leave the page when signing out fails', async () => {
   const { leaveDevice } = await import('./sign-out.ts')
   signOut.mockRejectedValue(new Error('The database is held'))
   await expect(leaveDevice()).rejects.toThrow('The database is held')

@@ -6,10 +6,12 @@ import { presence } from '../presence.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
 import { worker } from '../worker.ts'
 
-/** A worker that takes longer is ended with its page, and the next one goes on from the mark of the sign-out. */
+/**
+ * Time for the worker to sign out, ms. After that its page ends it, and the next page continues from the mark of the sign-out.
+ */
 const PATIENCE = 5 * SECOND
 
-/** Signs out, with or without a network: nothing of mine stays on this device, and the page begins again. */
+/** Signs out, with or without a network: deletes all data of the student on this device, and loads the start page. */
 export async function leaveDevice(): Promise<void> {
   stopHandover()
   await Promise.race([worker.signOut(), markedAndLate()])
@@ -20,7 +22,7 @@ export async function leaveDevice(): Promise<void> {
   location.replace('/')
 }
 
-/** The sign-out is noted on this device, and takes longer than it should. */
+/** Resolves when the sign-out is marked on this device and takes longer than `PATIENCE`. */
 async function markedAndLate(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, PATIENCE))
   while (!(await caches.has(SIGNED_OUT_CACHE).catch(() => false)))

@@ -10,6 +10,6 @@ it.each([
   ['', 'navigate', false],
   [`${origin}/api/login`, 'reload', false],
   [`${origin}/api/login`, 'back_forward', false],
-])('from %j by %s: %s', (referrer, type, expected) => {
+])('cameFromSignIn with referrer %j and navigation type %s returns %s', (referrer, type, expected) => {
   expect(cameFromSignIn({ referrer, origin, type })).toBe(expected)
 })

@@ -7,9 +7,8 @@ interface Arrival {
 }
 
 /**
- * Whether this page was reached from the sign-in pages, ours (under /api) or those of an identity provider: then somebody
- * else may be here than the device remembers. A reload keeps its referrer for ever and is no arrival; offline, it must not
- * wait for an answer.
+ * Returns whether the student came from the sign-in pages, ours (under /api) or those of an identity provider: it may be
+ * another student than before. A reload keeps its referrer and does not count, because offline it must not wait for a response.
  */
 export function cameFromSignIn({ referrer, origin, type }: Arrival): boolean {
   if (type !== 'navigate' || referrer === '') return false

@@ -31,12 +31,12 @@ async function kept(...sessions: (typeof LAST)[]): Promise<void> {
   db.close()
 }
 
-it('is who was here last', async () => {
+it('returns the student who was last active', async () => {
   await kept({ ...LAST, userId: 'omar' as typeof AMINA, lastActive: 1 }, LAST)
   expect(await readCachedBoot()).toEqual({ student: AMINA, account: null, lastPage: '/groups' })
 })
 
-it('is nobody where nobody was, or who was is just signing out', async () => {
+it('returns null when no student is stored, or the student is signing out', async () => {
   expect(await readCachedBoot()).toBeNull()
   expect(await indexedDB.databases()).toEqual([])
   await kept(LAST)
@@ -44,7 +44,7 @@ it('is nobody where nobody was, or who was is just signing out', async () => {
   expect(await readCachedBoot()).toBeNull()
 })
 
-it('of a database that another tab removes meanwhile it makes none anew, and holds nothing open', async () => {
+it('creates no database, and leaves none open, when another tab deletes it during the read', async () => {
   vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce([{ name: OFFLINE_DATABASE, version: 1 }])
   expect(await readCachedBoot()).toBeNull()
   expect(await indexedDB.databases()).toEqual([])
@@ -52,7 +52,7 @@ it('of a database that another tab removes meanwhile it makes none anew, and hol
   expect(await readCachedBoot()).toMatchObject({ student: AMINA })
 })
 
-it('gives up its transaction when the page is left in the middle of it', async () => {
+it('aborts its transaction when the student leaves the page during the read', async () => {
   await kept(LAST)
   const { transaction } = IDBDatabase.prototype
   const aborted = vi.fn()

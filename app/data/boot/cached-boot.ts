@@ -2,7 +2,7 @@ import { OFFLINE_DATABASE, SIGNED_OUT_CACHE } from '../../../schemas/constants.t
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import type { BootState } from '../../worker/api.ts'
 
-/** What a page reads of `userSessions` (architecture.md section 6). */
+/** The part of a row of `userSessions` that a page reads (architecture.md section 6). */
 interface Stored {
   userId: NonNullable<BootState['student']>
   currentPage: string
@@ -11,8 +11,8 @@ interface Stored {
 }
 
 /**
- * Who was here last and what they saw, read by the page itself: the data worker is still coming up. Only a picture to begin
- * with; whether it is true says the worker's `start`. Null where nobody is known, or somebody is just signing out.
+ * Returns the last student and their last screen, read by the page itself while the data worker starts. The worker's `start`
+ * decides later whether they are true. Null when no student is known, or the student is signing out.
  */
 export async function readCachedBoot(): Promise<BootState | null> {
   try {
@@ -25,16 +25,16 @@ export async function readCachedBoot(): Promise<BootState | null> {
   }
 }
 
-/** Null where the database is not there: looking must not make it. */
+/** Returns null when the database does not exist: a read must not create it. */
 async function lastSession(): Promise<Stored | null> {
   if (!(await existingDatabases()).includes(OFFLINE_DATABASE)) return null
   const opening = indexedDB.open(OFFLINE_DATABASE)
-  // Another tab removed it just now: one made here would have no stores, and lie in the worker's way.
+  // Another tab has just deleted the database. One created here would have no stores, and would obstruct the worker.
   opening.onupgradeneeded = () => opening.transaction!.abort()
   const db = await asked(opening)
   db.onversionchange = () => db.close()
   const reading = db.transaction('userSessions')
-  // A page that is left in the middle of it may be cached, and would hold up whoever writes there.
+  // The browser may cache a page that is left during the read, and its transaction would block every writer.
   const stop = () => reading.abort()
   addEventListener('pagehide', stop)
   try {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import { prefetch } from './prefetch.ts'
 
-/** A browser with these databases; what it asks, the server answers with these statuses. */
+/** Fakes a browser with these databases, and a server that responds with these statuses. */
 function browser({ databases = [] as string[], leaving = false, statuses = [200, 200] }) {
   const asked: { path: string; init: RequestInit }[] = []
   vi.stubGlobal('indexedDB', { databases: async () => databases.map((name) => ({ name, version: 1 })) })
@@ -17,7 +17,7 @@ function browser({ databases = [] as string[], leaving = false, statuses = [200,
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks who is here, and then for their window in their name, where the device knows nobody', async () => {
+it('requests who is signed in, and then their bootstrap, when the device knows no student', async () => {
   const asked = browser({})
   const ahead = (await prefetch())!
   expect(await ahead.who).toEqual({ status: 200, body: { id: 'amina' }, session: 's1', time: '7' })
@@ -26,7 +26,7 @@ it('asks who is here, and then for their window in their name, where the device 
   expect(asked[1]!.init).toMatchObject({ method: 'POST', headers: { 'X-Student': 'amina' }, body: JSON.stringify({ schema: SCHEMA_VERSION, checkpoint: null }) })
 })
 
-it('asks nothing where the device knows somebody, or somebody is just signing out', async () => {
+it('requests nothing when the device knows a student, or the student is signing out', async () => {
   const asked = browser({ databases: ['FriendiooOfflineDB'] })
   expect(await prefetch()).toBeNull()
   browser({ leaving: true })
@@ -34,7 +34,7 @@ it('asks nothing where the device knows somebody, or somebody is just signing ou
   expect(asked).toEqual([])
 })
 
-it('asks for no window where nobody is signed in, or the server is not reached', async () => {
+it('requests no bootstrap when no student is signed in, or the server cannot be reached', async () => {
   for (const status of [401, 0]) {
     const asked = browser({ statuses: [status] })
     const ahead = (await prefetch())!

@@ -2,18 +2,18 @@ import { AUTH_TIMEOUT, OFFLINE_DATABASE, REQUEST_TIMEOUT, SCHEMA_VERSION, SIGNED
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import type { Said } from '../../worker/api.ts'
 
-/** What the server was asked before the data worker was there to ask. */
+/** Requests that the page sent before the data worker was ready. */
 export interface Prefetch {
   who: Promise<Said>
-  /** What they see first. */
+  /** The bootstrap of the signed-in student. */
   window: Promise<Said>
 }
 
 const NO_ANSWER: Said = { status: 0, body: null, session: null, time: null }
 
 /**
- * Asks who is here, and then for what they see first, while the data worker is still coming up: where this device knows
- * nobody, there is nothing else to show. Null where it does, or somebody is just signing out: the worker knows better what to ask.
+ * Requests who is signed in, and then their bootstrap, while the data worker loads, because a device that knows no student has
+ * nothing else to show. Returns null when the device knows a student, or the student is signing out: then the worker decides.
  */
 export async function prefetch(): Promise<Prefetch | null> {
   if (!(await knowsNobody())) return null
@@ -21,7 +21,7 @@ export async function prefetch(): Promise<Prefetch | null> {
   return { who, window: who.then(({ status, body }) => (status === 200 ? askForWindow((body as { id: string }).id) : NO_ANSWER)) }
 }
 
-/** A browser that does not tell leaves it to the worker. */
+/** Returns false when the browser does not list its databases: then the worker decides. */
 async function knowsNobody(): Promise<boolean> {
   try {
     const [databases, leaving] = await Promise.all([existingDatabases(), caches.has(SIGNED_OUT_CACHE)])

@@ -5,19 +5,19 @@ import { DataError } from '../data-error.ts'
 const failing = calendarApi(() => Promise.reject(new DataError('failed', 'Please try again')))
 const session = { subject: 'Anatomy', startTime: Date.UTC(2026, 2, 12, 16), endTime: Date.UTC(2026, 2, 12, 17) }
 
-it('ERR-014 ERR-015 a failed call for the address says so, in the words of its flow', async () => {
+it('ERR-014 ERR-015 rejects with the message of its flow when the request for the address fails', async () => {
   await expect(failing.url('Failed to get auth URL')).rejects.toThrow('Failed to get auth URL')
   await expect(failing.url('Failed to get authorization URL')).rejects.toThrow('Failed to get authorization URL')
 })
 
-it('ERR-017 ERR-018 so do a failed disconnect and a failed sync; without a calendar it is known why', async () => {
+it('ERR-017 ERR-018 rejects with its own message when a disconnect or a sync fails, and with NoCalendar when none is connected', async () => {
   await expect(failing.disconnect()).rejects.toThrow('Failed to disconnect')
   await expect(failing.sync(session)).rejects.toThrow('Failed to sync')
   const without = calendarApi(() => Promise.reject(new DataError('no-calendar', 'Connect your Google Calendar first to sync study sessions')))
   await expect(without.sync(session)).rejects.toThrow(NoCalendar)
 })
 
-it('CAL-034 the student is asked for after a disconnect; that this fails is no failure of it', async () => {
+it('CAL-034 requests the student after a disconnect, and resolves also when that request fails', async () => {
   const asked: string[] = []
   await calendarApi(async (method, path) => {
     asked.push(`${method} ${path}`)

@@ -4,28 +4,33 @@ import { DataError } from '../data-error.ts'
 
 type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 
-/** Nothing was connected when a session was to be put into a calendar. */
+/** The student syncs a session, but has connected no calendar. */
 export class NoCalendar extends Error {}
 
-/** What is asked of a connected calendar while somebody waits; each fails with the specification's words (section 8). */
+/**
+ * Requests to a connected calendar for which the student waits. Each rejects with the message of the specification (section 8).
+ */
 export function calendarApi(ask: Ask) {
   const saying = <T>(asked: Promise<T>, words: string) =>
     asked.catch((thrown: unknown) => {
       throw new Error(words, { cause: thrown })
     })
   return {
-    /** Where it can be allowed. */
+    /** Returns the address at which the student grants access. Rejects with `failure` as its message. */
     url: async (failure: string): Promise<string> => ((await saying(ask('GET', 'calendar/auth'), failure)) as { authUrl: string }).authUrl,
-    /** Is it connected, as the server has it now? Rejects with a `DataError`. */
+    /** Returns whether a calendar is connected, as the server has it now. Rejects with a `DataError`. */
     isConnected: async (): Promise<boolean> => ((await ask('GET', 'auth/user')) as { googleCalendarConnected: boolean }).googleCalendarConnected,
-    /** Has its events asked for anew: what has changed comes by the feed. */
+    /** Makes the server load the calendar's events again. Changes arrive by the feed. */
     refresh: (): Promise<unknown> => ask('GET', 'calendar/events'),
-    /** The student is asked for again, so that the screen need not wait for the news. */
+    /** Disconnects the calendar, then requests the student again, so that the screen need not wait for the change. */
     disconnect: async (): Promise<void> => {
       await saying(ask('DELETE', 'calendar/disconnect'), 'Failed to disconnect')
       await ask('GET', 'auth/user').catch(() => undefined)
     },
-    /** Puts a session there; the same one again changes it. Rejects with `NoCalendar` where none is connected. */
+    /**
+     * Stores a study session in the calendar; the same session again updates it. Rejects with `NoCalendar` when none is
+     * connected.
+     */
     sync: async ({ startTime, endTime, ...session }: StudyEvent): Promise<void> => {
       const asked = ask('POST', 'calendar/sync-study-session', { ...session, startTime: iso(startTime), endTime: iso(endTime) }).catch((thrown: unknown) => {
         throw thrown instanceof DataError && thrown.code === 'no-calendar' ? new NoCalendar(thrown.message) : new Error('Failed to sync', { cause: thrown })

@@ -7,10 +7,10 @@ import { showToast, type ToastWords } from '../toasts/toasts.ts'
 
 const CONNECTION_FAILED: ToastWords = { title: 'Connection Failed', text: 'Failed to connect to Google Calendar. Please try again.', tone: 'error' }
 const BLOCKED: ToastWords = { title: 'Connection Failed', text: 'Popup blocked. Please allow popups for this site.', tone: 'error' }
-/** Decisions F4: the cause is told by the title, what to do is ours. */
+/** The title names the cause; the text is our own (clarification F4). */
 const NOT_AUTHENTICATED: ToastWords = { title: 'Authentication Failed', text: 'Please try again.', tone: 'error' }
 
-/** What is said of how it ended, by the way it was tried (spec §8); nothing where it was given up. */
+/** Toasts for the outcomes, by way of connecting (spec §8). `given-up` shows none. */
 const SAID: Record<ConnectWay, Partial<Record<ConnectOutcome, ToastWords>>> = {
   polled: {
     connected: TOASTS_AFTER_RELOAD['calendar-connected'],
@@ -27,7 +27,7 @@ const SAID: Record<ConnectWay, Partial<Record<ConnectOutcome, ToastWords>>> = {
 }
 
 interface CalendarConnection {
-  /** How it is being connected just now; it goes on when another screen is opened. */
+  /** The way of connecting that is running; it continues when the student opens another screen. Null when none is. */
   connecting: ConnectWay | null
 }
 
@@ -44,7 +44,7 @@ const outside: ConnectDependencies = {
   origin: location.origin,
 }
 
-/** Connects my calendar in a popup, and says how it went. To be called while a button is being pressed. */
+/** Connects the student's calendar in a popup, and shows the outcome. Call it while the student presses a button. */
 export async function connectMyCalendar(way: ConnectWay): Promise<void> {
   if (calendarConnection.getState().connecting) return
   calendarConnection.setState({ connecting: way })

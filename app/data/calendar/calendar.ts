@@ -1,5 +1,5 @@
 import { calendarApi } from './calendar-api.ts'
 import { worker } from '../worker.ts'
 
-/** My calendar, asked through the worker. */
+/** The student's calendar, requested through the worker. */
 export const calendar = calendarApi((method, path, body) => worker.request(method, path, body))

@@ -43,13 +43,13 @@ beforeEach(() => {
   stage = new Stage()
 })
 afterEach(() => {
-  // Nothing goes on when it is over.
+  // No timer or listener remains when connecting has ended.
   if (stage.outcome) expect([vi.getTimerCount(), stage.listeners.size]).toEqual([0, 0])
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-it('CAL-018 CAL-019 polled: asks who I am every 2 s, until that says that it is connected', async () => {
+it('CAL-018 CAL-019 polled: requests the student every 2 s, until the response says that the calendar is connected', async () => {
   await stage.connect('polled')
   expect(stage.popup.location.href).toBe('https://calendar.example/allow')
   await vi.advanceTimersByTimeAsync(1_999)
@@ -69,7 +69,7 @@ it('CAL-022 polled: gives up after 120 s', async () => {
   expect(stage.outcome).toBe('given-up')
 })
 
-it('polled: an answer that fails says nothing, a session that is over says it, and so does the popup', async () => {
+it('polled: ignores a failed request, and ends when the session is over or the popup reports a refusal', async () => {
   const failing = (thrown: unknown) => (stage.outside.isConnected = () => Promise.reject(thrown))
   failing(new DataError('failed', 'Please try again'))
   await stage.connect('polled')
@@ -87,13 +87,13 @@ it('polled: an answer that fails says nothing, a session that is over says it, a
   expect(stage.outcome).toBe('refused')
 })
 
-it.each([['calendar-connected', 'connected'], ['calendar-error', 'refused']] as const)('CAL-024 CAL-029 told: a message %s says that it is %s', async (type, outcome) => {
+it.each([['calendar-connected', 'connected'], ['calendar-error', 'refused']] as const)('CAL-024 CAL-029 told: receives the message %s and ends as %s', async (type, outcome) => {
   await stage.connect('told')
   await stage.say({ type })
   expect([stage.outcome, stage.asked]).toEqual([outcome, 0])
 })
 
-it('N28 CAL-025 told: what another origin says, or what is something else, is not heard', async () => {
+it('N28 CAL-025 told: ignores messages of another origin or another type', async () => {
   await stage.connect('told')
   await stage.say({ type: 'calendar-connected' }, 'https://evil.example')
   await stage.say({ type: 'calendar-error' }, 'https://friendioo.example:8443')
@@ -102,7 +102,7 @@ it('N28 CAL-025 told: what another origin says, or what is something else, is no
   expect(stage.outcome).toBeNull()
 })
 
-it('CAL-030 told: it ends within a second once the popup was closed', async () => {
+it('CAL-030 told: gives up within a second when the popup was closed', async () => {
   await stage.connect('told')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(stage.outcome).toBeNull()
@@ -111,7 +111,7 @@ it('CAL-030 told: it ends within a second once the popup was closed', async () =
   expect(stage.outcome).toBe('given-up')
 })
 
-it('told: a popup that closed before it was heard has connected all the same, where the server says so', async () => {
+it('told: ends as connected when the popup closed without a message, but the server says that it is connected', async () => {
   stage.connected = true
   await stage.connect('told')
   stage.popup.closed = true
@@ -119,7 +119,7 @@ it('told: a popup that closed before it was heard has connected all the same, wh
   expect(stage.outcome).toBe('connected')
 })
 
-it('CAL-031 told: it ends after 300 s', async () => {
+it('CAL-031 told: gives up after 300 s', async () => {
   await stage.connect('told')
   await vi.advanceTimersByTimeAsync(299_999)
   expect(stage.outcome).toBeNull()
@@ -127,7 +127,7 @@ it('CAL-031 told: it ends after 300 s', async () => {
   expect(stage.outcome).toBe('given-up')
 })
 
-it('CAL-032 a popup that is blocked is a failure of its own; without an address it is closed again', async () => {
+it('CAL-032 ends as blocked when the popup is blocked, and closes the popup when there is no address', async () => {
   stage.outside.open = () => null
   await stage.connect('polled')
   expect(stage.outcome).toBe('blocked')

@@ -2,13 +2,13 @@ import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../../schemas/calendar.ts
 import { CONNECT_POLL, CONNECT_POLLED_FOR, CONNECT_POPUP_CHECK, CONNECT_POPUP_TIMEOUT } from '../../../schemas/constants.ts'
 import { DataError } from '../data-error.ts'
 
-/** How it is found out that a calendar was connected (spec §4, flows A and B): by asking again and again, or from the popup. */
+/** How the page learns that a calendar was connected (spec §4, flows A and B): by polling the server, or from the popup. */
 export type ConnectWay = 'polled' | 'told'
 
-/** How connecting ended: `given-up` is nobody's failure, the window was closed or nothing came of it. */
+/** How connecting ended. `given-up` is no failure: the student closed the popup, or the time ran out. */
 export type ConnectOutcome = 'connected' | 'blocked' | 'no-address' | 'refused' | 'signed-out' | 'given-up'
 
-/** The window in which the student is asked. */
+/** The popup in which the student grants access. */
 export interface ConnectPopup {
   readonly closed: boolean
   location: { href: string }
@@ -16,19 +16,21 @@ export interface ConnectPopup {
 }
 
 export interface ConnectDependencies {
-  /** Opens an empty one at once, while the browser still knows that somebody pressed a button; null where it may not. */
+  /**
+   * Opens an empty popup at once, while the browser still allows it for the press of a button; null when the browser blocks it.
+   */
   open(): ConnectPopup | null
   url(failure: string): Promise<string>
   isConnected(): Promise<boolean>
-  /** Messages to this window, with where they come from. Returns what ends it. */
+  /** Listens to messages to this window, with their origin. Returns a function that stops listening. */
   hear(listener: (message: { origin: string; data: unknown }) => void): () => void
   origin: string
 }
 
-/** What a failed call for the address says, in either way (clarification F3). */
+/** The message when the request for the address fails, by way of connecting (clarification F3). */
 const NO_ADDRESS: Record<ConnectWay, string> = { polled: 'Failed to get auth URL', told: 'Failed to get authorization URL' }
 
-/** Has the student asked for a calendar in a window of its own, and answers how that ended. */
+/** Opens a popup in which the student connects a calendar, and returns the outcome. */
 export async function connectCalendar(way: ConnectWay, outside: ConnectDependencies): Promise<ConnectOutcome> {
   const popup = outside.open()
   if (!popup) return 'blocked'
@@ -55,7 +57,7 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectDependenc
     }
     ends.push(outside.hear((message) => {
       const told = toldBy(message, outside.origin)
-      // Where the server is asked all the time, its word counts.
+      // When the page polls the server, only the server says that the calendar is connected.
       if (told === 'refused' || (told && way === 'told')) end(told)
     }))
     if (way === 'polled') {
@@ -65,7 +67,8 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectDependenc
       ))
       after(CONNECT_POLLED_FOR)
     } else {
-      // It may have been closed by what it says, which is still on its way; and some pages cut the tie between two windows.
+      // The popup may close before its message arrives, and some pages cut the connection between two windows. So the server
+      // decides.
       every(CONNECT_POPUP_CHECK, () => popup.closed && void outside.isConnected().then(
         (connected) => end(connected ? 'connected' : 'given-up'),
         () => end('given-up'),
@@ -75,7 +78,7 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectDependenc
   })
 }
 
-/** What a window of ours says; what any other says is not heard (hardening N28). */
+/** Returns what a message of our own origin reports; null for any other origin or type (hardening N28). */
 function toldBy({ origin, data }: { origin: string; data: unknown }, ours: string): 'connected' | 'refused' | null {
   if (origin !== ours) return null
   const { type } = (data ?? {}) as { type?: unknown }

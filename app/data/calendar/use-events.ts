@@ -6,12 +6,12 @@ import { calendar } from './calendar.ts'
 import { useLive } from '../use-live.ts'
 import { useConnection } from '../use-status.ts'
 
-/** The connected calendar has been asked since this page began, whatever it said. */
+/** Whether this page has requested the calendar's events once, with or without success. */
 const asked = createStore<{ once: boolean }>()(() => ({ once: false }))
 
 /**
- * Events of my connected calendar, the first to start first: those that this device knows, and what it says while somebody
- * looks and the network is there, at most 30 s old. Undefined until they are known.
+ * Returns the events of the connected calendar, earliest start first: those on this device, refreshed every 30 s while the page
+ * is visible and online. Undefined until they are known.
  */
 export function useEvents(): CalendarEvent[] | undefined {
   const isConnected = useLive('me', null, (me) => me?.googleCalendarConnected ?? false)
@@ -20,7 +20,7 @@ export function useEvents(): CalendarEvent[] | undefined {
   return useLive('events', null)
 }
 
-/** Nothing is known yet of what stands in the calendar: not since this page began, and not from before. */
+/** Returns whether events are still loading: the page is online, has completed no request yet, and this device has no events. */
 export function useEventsLoad(): boolean {
   const once = useStore(asked, (state) => state.once)
   const isOnline = useConnection() !== 'offline'
@@ -28,7 +28,7 @@ export function useEventsLoad(): boolean {
   return isOnline && !once && known === 0
 }
 
-/** All who look share one timer, and one question. */
+/** All components that show events share one timer and one request. */
 let looking = 0
 let timer: ReturnType<typeof setInterval> | undefined
 

@@ -1,4 +1,4 @@
-/** What stands in a draft of a form; null where nothing does, or nothing that can be read. */
+/** Returns the value of a form's draft; null when it is empty or cannot be parsed. */
 export function draftFrom<T>(text: string): T | null {
   if (text === '') return null
   try {
@@ -8,7 +8,7 @@ export function draftFrom<T>(text: string): T | null {
   }
 }
 
-/** A draft of a form as text; an empty one is none. */
+/** Returns the draft of a form as text; empty when nothing is typed. */
 export function asDraft<T>(value: T | null): string {
   const isNothing = value === null || (typeof value === 'object' && Object.keys(value).length === 0)
   return isNothing ? '' : JSON.stringify(value)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 
-// The page's own drafts are made when the file is read.
+// The module creates the page's drafts when it is loaded.
 vi.stubGlobal('sessionStorage', {})
 const { createDrafts } = await import('./drafts.ts')
 const { memoryStorage } = await import('../storage/safe-storage.ts')
@@ -15,8 +15,8 @@ beforeEach(() => {
   drafts = createDrafts(storage, () => time)
 })
 
-describe('a text that is taken back', () => {
-  it('stands in the box again, behind what is there', () => {
+describe('a withdrawn text', () => {
+  it('is appended to the draft', () => {
     drafts.putBack(me, 'lina', 'first')
     expect(drafts.read(me, 'lina')).toBe('first')
     drafts.putBack(me, 'lina', 'second')
@@ -26,7 +26,7 @@ describe('a text that is taken back', () => {
     expect(drafts.read(me, 'omar')).toBe('third')
   })
 
-  it('leaves the box as it was where it could not be taken back, unless something was typed since', () => {
+  it('leaves the draft as it was after undo, unless the student typed in the meantime', () => {
     drafts.write(me, 'lina', 'half a')
     drafts.putBack(me, 'lina', 'first')()
     expect(drafts.read(me, 'lina')).toBe('half a')
@@ -36,7 +36,7 @@ describe('a text that is taken back', () => {
     expect(drafts.read(me, 'lina')).toBe('half a\nfirst!')
   })
 
-  it('is told to the box', () => {
+  it('notifies the subscribers', () => {
     const heard = vi.fn()
     const end = drafts.subscribe(heard)
     drafts.putBack(me, 'lina', 'first')
@@ -47,8 +47,8 @@ describe('a text that is taken back', () => {
   })
 })
 
-describe('the focus that is asked for', () => {
-  it('is told, and taken once, where it was asked for', () => {
+describe('a focus request', () => {
+  it('notifies the subscribers, and only its own box takes it, once', () => {
     const heard = vi.fn()
     drafts.subscribe(heard)
     drafts.askFocus(me, 'lina')
@@ -58,14 +58,14 @@ describe('the focus that is asked for', () => {
     expect([drafts.isAsked(me, 'lina'), drafts.takesFocus(me, 'lina')]).toEqual([false, false])
   })
 
-  it('is not taken long after', () => {
+  it('is not taken 10 s later', () => {
     drafts.askFocus(me, 'lina')
     time += 10_000
     expect(drafts.takesFocus(me, 'lina')).toBe(false)
   })
 })
 
-it('names where something is being written, blanks left out, others left alone', () => {
+it('names lists the drafts of this student, without blank ones and without those of others', () => {
   drafts.write(me, 'lina', 'half a')
   drafts.write(me, 'omar', '  ')
   drafts.write(me, 'yara', 'gone')
@@ -75,7 +75,7 @@ it('names where something is being written, blanks left out, others left alone',
   for (const each of [drafts, afterReload]) expect(each.names(me)).toEqual(['lina'])
 })
 
-it('signing out leaves nothing, tells the boxes, and takes nobody’s focus', () => {
+it('clear deletes all drafts at sign-out, notifies the subscribers, and drops the focus request', () => {
   drafts.putBack(me, 'lina', 'first')
   drafts.askFocus(me, 'lina')
   const heard = vi.fn()
@@ -86,7 +86,7 @@ it('signing out leaves nothing, tells the boxes, and takes nobody’s focus', ()
   expect(drafts.takesFocus(me, 'lina')).toBe(false)
 })
 
-it('when somebody is here, nothing that anybody else was writing stays', () => {
+it('clear deletes the drafts of other students when a student signs in', () => {
   const omar = 'omar' as StudentId
   drafts.write(me, 'lina', 'mine')
   drafts.write(omar, 'lina', 'not mine')

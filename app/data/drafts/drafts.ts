@@ -4,14 +4,14 @@ import { safeSessionStorage } from '../storage/safe-storage.ts'
 
 const PREFIX = 'friendioo-draft:'
 
-/** A box that has not come up by then: its student has gone on to something else, and must not lose the focus to it. */
+/** Lifetime of a focus request, ms. A box that mounts later must not take the focus, because the student has moved on. */
 const WANTED_FOR = 10 * SECOND
 
 /**
- * What was typed and not given yet, by where it is being written: the id of a student for their chat, a name with a dot for
- * a form (no id has one). Survives leaving the screen, a reload, and a trip to sign in (clarification H2).
+ * Stores text that is typed and not submitted. Its place is a student's id for their chat, or a name with a dot for a form,
+ * because no id has one. It survives leaving the screen, a reload, and a trip to sign in (clarification H2).
  *
- * @param now ms, never back
+ * @param now ms, monotonic
  */
 export function createDrafts(storage: Storage, now: () => number) {
   const memory = new Map<string, string>()
@@ -33,7 +33,7 @@ export function createDrafts(storage: Storage, now: () => number) {
       if (text === '') storage.removeItem(key)
       else storage.setItem(key, text)
     } catch {
-      // A full or forbidden session storage: the draft lives in memory until the page goes.
+      // Session storage is full or forbidden: the draft stays in memory until the page closes.
     }
     tell()
   }
@@ -42,9 +42,9 @@ export function createDrafts(storage: Storage, now: () => number) {
     read,
     write,
     /**
-     * Puts a text that is being taken back after what is there.
+     * Appends a withdrawn text to the draft.
      *
-     * @returns undoes it, unless something was typed there since
+     * @returns a function that undoes it, unless the draft has changed since then
      */
     putBack(me: StudentId, of: string, text: string): () => void {
       const kept = read(me, of)
@@ -54,21 +54,21 @@ export function createDrafts(storage: Storage, now: () => number) {
         if (read(me, of) === next) write(me, of, kept)
       }
     },
-    /** The box in which this is written takes the focus, when it is there. */
+    /** Requests the focus for the box of this draft. The box takes it once it is mounted. */
     askFocus(me: StudentId, of: string) {
       wanted = { key: keyOf(me, of), since: now() }
       tell()
     },
-    /** The focus is asked for there, and nobody took it. */
+    /** Returns whether a focus request for this draft is open. */
     isAsked: (me: StudentId, of: string): boolean => wanted?.key === keyOf(me, of),
-    /** True once, soon after it was asked for. */
+    /** Takes the focus request: returns true once, within `WANTED_FOR` after the request. */
     takesFocus(me: StudentId, of: string): boolean {
       if (wanted?.key !== keyOf(me, of)) return false
       const { since } = wanted
       wanted = null
       return now() - since < WANTED_FOR
     },
-    /** Where something of this student's is being written. */
+    /** Lists the places at which this student has a draft. */
     names(me: StudentId): string[] {
       const prefix = keyOf(me, '')
       const keys = new Set([...memory.keys(), ...Object.keys(storage)].filter((key) => key.startsWith(prefix)))
@@ -78,7 +78,7 @@ export function createDrafts(storage: Storage, now: () => number) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Signing out leaves nothing of the student behind; nor does signing in, of anybody else. */
+    /** Deletes all drafts, except those of `but`. Signing out deletes all; signing in deletes those of other students. */
     clear(but: StudentId | null = null) {
       const isTheirs = (key: string) => but !== null && key.startsWith(keyOf(but, ''))
       for (const key of memory.keys()) if (!isTheirs(key)) memory.delete(key)

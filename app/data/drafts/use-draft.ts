@@ -3,10 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { drafts } from './drafts.ts'
 import { asDraft, draftFrom } from './draft-json.ts'
 
-/**
- * What is being written in a form, as JSON among the drafts; null where nothing is. It may be changed also after the form has
- * gone.
- */
+/** Returns the draft of a form, stored as JSON; null when there is none. `change` also works after the form has unmounted. */
 export function useDraft<T>(me: StudentId, of: string) {
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, of))
   const value = useMemo(() => draftFrom<T>(text), [text])

@@ -11,7 +11,7 @@ const me = 'amina' as StudentId
 const lina = 'lina' as StudentId
 const takeBack = () => withdrawMessage(me, lina, { id: 'm1', content: 'See you there' })
 
-it('a message stands in the composer before it leaves the queue', async () => {
+it('writes a message into the composer before it leaves the outbox', async () => {
   discard.mockImplementationOnce(async () => {
     expect(drafts.read(me, lina)).toBe('See you there')
     return { content: 'See you there' }
@@ -20,7 +20,7 @@ it('a message stands in the composer before it leaves the queue', async () => {
   expect(drafts.read(me, lina)).toBe('See you there')
 })
 
-it('taken back before, or on its way: the composer is as it was', async () => {
+it('restores the composer when the message was withdrawn before, or may have arrived', async () => {
   drafts.write(me, lina, 'half a')
   discard.mockResolvedValueOnce(null)
   expect(await takeBack()).toBe(false)

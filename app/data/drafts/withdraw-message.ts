@@ -3,8 +3,8 @@ import { drafts } from './drafts.ts'
 import { worker } from '../worker.ts'
 
 /**
- * Takes a message back into the composer of its chat. It is written there first: at no moment is it nowhere. False where it
- * had been taken back before; rejects where it may have arrived, and then the composer is as it was.
+ * Moves a message from the outbox back into the composer of its chat, which it writes first, so that the message is never lost.
+ * Returns false when it was withdrawn before, and rejects when it may have arrived; both restore the composer.
  */
 export async function withdrawMessage(me: StudentId, partnerId: StudentId, { id, content }: { id: string; content: string }): Promise<boolean> {
   const undo = drafts.putBack(me, partnerId, content)

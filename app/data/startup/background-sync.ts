@@ -3,12 +3,12 @@ import { liveQueries } from '../use-live.ts'
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
-/** The browser sends what waits also while Friendioo is closed. Safari and Firefox do not. */
+/** Whether the browser sends pending changes also while Friendioo is closed. Safari and Firefox do not. */
 export const hasBackgroundSync = 'SyncManager' in globalThis && 'serviceWorker' in navigator
 
 /**
- * Asks the browser to wake the service worker when it has a network again, while changes wait that this page could not send:
- * the student may close it (architecture.md section 6). Asking twice is one registration.
+ * Registers a background sync while this page cannot send its pending changes, because the student may close it. The browser
+ * then wakes the service worker when it is online (architecture.md section 6). Two registrations count as one.
  */
 export function registerBackgroundSync(): void {
   if (!hasBackgroundSync) return
@@ -17,7 +17,7 @@ export function registerBackgroundSync(): void {
   const status = liveQueries.query('status', null)
   const session = liveQueries.query('session', null)
   let watched = false
-  // Only somebody who is signed in has changes.
+  // Only a signed-in student has pending changes.
   session.subscribe(() => {
     if (!session.read()?.student || watched) return
     watched = true

@@ -1,6 +1,9 @@
 import { liveQueries } from '../use-live.ts'
 
-/** Where the browser keeps nothing, changes that wait go with the page: it asks before it leaves. */
+/**
+ * Makes the browser ask before the page closes with pending changes. For browsers that store nothing: the changes would be
+ * lost.
+ */
 export function confirmUnload(): void {
   addEventListener('beforeunload', (event) => {
     const pending = liveQueries.query('status', null).read()?.pending ?? 0

@@ -4,8 +4,8 @@ import { liveQueries } from '../use-live.ts'
 let stopped = false
 
 /**
- * A page that is closed hands over what it has sent and heard no answer to, where no service worker would send it later (Safari,
- * Firefox). The answer is for nobody: whoever opens Friendioo next sends the same under the same ids, and hears it.
+ * When the page closes, sends the envelopes that are in flight once more, if no service worker would send them later (Safari,
+ * Firefox). The page ignores the response: the next page sends the same envelopes under the same ids and receives it.
  */
 export function handOverOnLeaving(page: Window = window): void {
   if (hasBackgroundSync) return
@@ -21,7 +21,7 @@ export function handOverOnLeaving(page: Window = window): void {
   })
 }
 
-/** Somebody signs out: what they have not sent is deleted, and goes nowhere. */
+/** Stops the handover at sign-out: unsent changes are deleted and must not be sent. */
 export function stopHandover(): void {
   stopped = true
 }

@@ -1,8 +1,8 @@
 /**
- * The offline-readiness check at the start: would the app open here without a network? It takes the offline database, a
- * service worker and the app's files. The outcome is logged only (spec §8, clarification G13).
+ * Checks at the start whether the app would open here without a network: it needs the offline database, a service worker and
+ * the app's files. Only logs the result (spec §8, clarification G13).
  *
- * @param inMemory the offline database could not be opened
+ * @param inMemory whether the offline database could not be opened
  */
 export async function isReadyOffline(inMemory: boolean): Promise<boolean> {
   const missing = [
@@ -14,7 +14,7 @@ export async function isReadyOffline(inMemory: boolean): Promise<boolean> {
   return missing.length === 0
 }
 
-// Some browsers refuse both in private windows, and on plain http neither exists.
+// Some browsers refuse service workers and caches in private windows, and neither exists over plain HTTP.
 async function hasServiceWorker(): Promise<boolean> {
   try {
     return Boolean((await navigator.serviceWorker.getRegistration())?.active)
@@ -25,7 +25,7 @@ async function hasServiceWorker(): Promise<boolean> {
 
 async function hasFiles(): Promise<boolean> {
   try {
-    // Under its revision, which only the service worker knows.
+    // The cached address has a revision that only the service worker knows.
     return (await caches.match('/index.html', { ignoreSearch: true })) !== undefined
   } catch {
     return false

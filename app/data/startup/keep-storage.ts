@@ -1,7 +1,7 @@
 /**
- * Answers what asks the browser, once a page, to keep what this device stores also when it runs out of room, and on an iPhone after
- * seven days without a visit. It is for the page: workers cannot ask. A browser may ask the student (Firefox), decide by itself
- * (Chrome, Safari) or know nothing of it.
+ * Returns a function that requests persistent storage, once a page, because workers cannot. Otherwise a full device may lose
+ * the data, and an iPhone deletes it after seven days without a visit. Firefox asks the student, Chrome and Safari decide by
+ * themselves, and some browsers do not have it.
  */
 export function createKeepStorage(storage: Pick<StorageManager, 'persisted' | 'persist'> | undefined): () => Promise<void> {
   let asked = false
@@ -11,10 +11,10 @@ export function createKeepStorage(storage: Pick<StorageManager, 'persisted' | 'p
     try {
       if (!(await storage.persisted())) await storage.persist()
     } catch {
-      // It stays as it was: the support table says what that means.
+      // The storage stays as it was; the support table explains what that means.
     }
   }
 }
 
-/** `navigator.storage` is absent where the page does not come by https. */
+/** `navigator.storage` is absent when the page was not loaded over HTTPS. */
 export const keepStorage = createKeepStorage((globalThis.navigator as Partial<Navigator> | undefined)?.storage)

@@ -2,10 +2,10 @@ import { SECOND } from '../../../schemas/constants.ts'
 import { isWebKit } from '../../platform/is-webkit.ts'
 import type { WorkerApi } from '../../worker/api.ts'
 
-/** Signs of life are told at most so often: they only have to keep a presence of 30 s fresh. */
+/** Minimum time between two reports of activity, ms. They only have to refresh a presence of 30 s. */
 const ACTIVITY_AT_MOST = 10 * SECOND
 
-/** Tells the worker what only windows hear. Returns what ends it. */
+/** Forwards events that only windows receive to the worker. Returns a function that stops it. */
 export function forwardWindowEvents(told: WorkerApi['handleWindowEvent'], page: Window = window): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -20,8 +20,9 @@ export function forwardWindowEvents(told: WorkerApi['handleWindowEvent'], page: 
     { signal },
   )
 
-  // WebKit alone minds what its worker is in the middle of, and Firefox caches no page that listens to this.
-  // eslint-disable-next-line browsers/script -- an iPhone says nothing before it leaves a page: there it goes without
+  // Only WebKit needs it: the worker must not be in a transaction when the page is left. Firefox caches no page with this
+  // listener.
+  // eslint-disable-next-line browsers/script -- iOS does not fire this event: the page works without it
   if (isWebKit) page.addEventListener('beforeunload', () => say('leaving'), { signal })
 
   let last = -Infinity

@@ -4,13 +4,13 @@ vi.stubGlobal('localStorage', {})
 vi.stubGlobal('sessionStorage', {})
 const { safeStorage } = await import('./safe-storage.ts')
 
-describe('what a page keeps', () => {
-  it('is in the browser', () => {
+describe('safeStorage', () => {
+  it('returns the storage of the browser', () => {
     const storage = {} as Storage
     expect(safeStorage(() => storage)).toBe(storage)
   })
 
-  it('stays until the page goes where the browser forbids it', () => {
+  it('returns a storage that lasts as long as the page when the browser forbids its own', () => {
     const storage = safeStorage(() => {
       throw new DOMException('Denied', 'SecurityError')
     })

@@ -1,4 +1,4 @@
-/** Its keys are its own, as those of a storage are. */
+/** The prototype of a storage in memory. Its keys are own properties, as those of a browser's storage are. */
 const UntilThePageGoes = {
   getItem(this: Record<string, string>, key: string): string | null {
     return Object.hasOwn(this, key) ? this[key]! : null
@@ -12,8 +12,8 @@ const UntilThePageGoes = {
 }
 
 /**
- * The browser's own, or where it forbids that, which it says by throwing as soon as one asks for it, one that is kept until the
- * page goes.
+ * Returns the browser's storage. When the browser forbids it, and therefore throws on access, returns one that lasts as long as
+ * the page.
  */
 export function safeStorage(ask: () => Storage): Storage {
   try {
@@ -23,11 +23,11 @@ export function safeStorage(ask: () => Storage): Storage {
   }
 }
 
-/** Empty, and gone with the page. */
+/** Returns an empty storage that lasts as long as the page. */
 export function memoryStorage(): Storage {
   return Object.create(UntilThePageGoes) as Storage
 }
 
-/** What a page keeps in the browser, and what a tab does. */
+/** The storage of the browser, and the storage of this tab. */
 export const safeLocalStorage = safeStorage(() => localStorage)
 export const safeSessionStorage = safeStorage(() => sessionStorage)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 
-// The page's own is made when the file is read.
+// The module creates the page's marks when it is loaded.
 vi.stubGlobal('localStorage', {})
 vi.stubGlobal('window', new EventTarget())
 const { createSeenMarks } = await import('./seen-marks.ts')
@@ -11,8 +11,8 @@ const me = 'amina' as StudentId
 let storage: Storage
 beforeEach(() => void (storage = memoryStorage()))
 
-describe('what a student was told of on this device', () => {
-  it('one tab tells, and the other knows, each id for itself', () => {
+describe('seen marks', () => {
+  it('share ids between tabs, for each student alone', () => {
     const [one, other] = [createSeenMarks(storage), createSeenMarks(storage)]
     one.tell(me, 'requests', 'a', [])
     other.tell(me, 'requests', 'b', [])
@@ -20,7 +20,7 @@ describe('what a student was told of on this device', () => {
     expect(other.told('omar' as StudentId, 'requests')).toEqual([])
   })
 
-  it('says when something was told, here or in another tab, and only then', () => {
+  it('notify their subscribers when this or another tab writes a mark, and only then', () => {
     const heard = createSeenMarks(storage)
     let calls = 0
     const stop = heard.subscribe(() => calls++)
@@ -34,13 +34,13 @@ describe('what a student was told of on this device', () => {
     expect(calls).toBe(2)
   })
 
-  it('forgets ids that are over', () => {
+  it('forget ids that are over', () => {
     const heard = createSeenMarks(storage)
     for (const id of ['a', 'b', 'c']) heard.tell(me, 'requests', id, ['a'])
     expect(heard.told(me, 'requests')).toEqual(['b', 'c'])
   })
 
-  it('when somebody is here, nothing of what anybody else was told stays', () => {
+  it('delete the marks of other students when a student signs in', () => {
     const omar = 'omar' as StudentId
     const heard = createSeenMarks(storage)
     for (const each of [me, omar]) heard.tell(each, 'requests', 'a', [])
@@ -48,14 +48,14 @@ describe('what a student was told of on this device', () => {
     expect([heard.told(me, 'requests'), heard.told(omar, 'requests')]).toEqual([['a'], []])
   })
 
-  it('a mark never goes back', () => {
+  it('never move back', () => {
     const heard = createSeenMarks(storage)
     expect(heard.upTo(me, 'answers')).toBeNull()
     for (const at of [5, 9, 7]) heard.tellUpTo(me, 'answers', at)
     expect(heard.upTo(me, 'answers')).toBe(9)
   })
 
-  it('a storage that is full, or has something else there, is no reason to fail', () => {
+  it('work when the storage is full or contains something else', () => {
     storage.setItem('friendioo-heard:amina/requests', '{')
     storage.setItem = () => {
       throw new DOMException('full')

@@ -3,13 +3,13 @@ import { safeLocalStorage } from './safe-storage.ts'
 
 const PREFIX = 'friendioo-heard:'
 
-/** What a student was told of on this device, each by a name: in all its tabs, and also after they have gone. */
+/** Records by name what a student was notified of on this device. All tabs share the marks, and the marks outlive the tabs. */
 export function createSeenMarks(storage: Storage) {
   const memory = new Map<string, unknown>()
   const listeners = new Set<() => void>()
   const keyOf = (me: StudentId, of: string) => `${PREFIX}${me}/${of}`
 
-  /** What stands there now: another tab may have written it. */
+  /** Returns the stored value, because another tab may have written it. */
   const read = (key: string): unknown => {
     const kept = storage.getItem(key)
     if (kept === null) return memory.get(key)
@@ -24,31 +24,31 @@ export function createSeenMarks(storage: Storage) {
     try {
       storage.setItem(key, JSON.stringify(value))
     } catch {
-      // A full or forbidden storage: then it is known until the page goes.
+      // Local storage is full or forbidden: the mark lasts until the page closes.
     }
     for (const listener of [...listeners]) listener()
   }
 
   return {
-    /** Up to when they were told: epoch ms, server's clock. Null: nothing was ever told here. */
+    /** Returns until when the student was notified: epoch ms, server clock. Null when they were never notified on this device. */
     upTo(me: StudentId, of: string): number | null {
       const at = read(keyOf(me, of))
       return typeof at === 'number' ? at : null
     },
-    /** Never back. */
+    /** Moves the mark forward, never back. */
     tellUpTo(me: StudentId, of: string, at: number) {
       write(keyOf(me, of), Math.max(at, this.upTo(me, of) ?? at))
     },
-    /** The ids of which they were told. */
+    /** Returns the ids that the student was notified of. */
     told(me: StudentId, of: string): string[] {
       const ids = read(keyOf(me, of))
       return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
     },
-    /** @param over ids that nobody asks for any more: they are forgotten */
+    /** @param over ids that no caller needs any more: they are deleted */
     tell(me: StudentId, of: string, id: string, over: readonly string[]) {
       write(keyOf(me, of), [...new Set([...this.told(me, of), id])].filter((each) => !over.includes(each)))
     },
-    /** Calls when something was told, here or in another tab. */
+    /** Calls the listener when this or another tab writes a mark. */
     subscribe(this: void, listener: () => void): () => void {
       const onStorage = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(PREFIX)) listener()
@@ -60,7 +60,7 @@ export function createSeenMarks(storage: Storage) {
         window.removeEventListener('storage', onStorage)
       }
     },
-    /** Signing out leaves nothing of the student behind; nor does signing in, of anybody else. */
+    /** Deletes all marks, except those of `but`. Signing out deletes all; signing in deletes those of other students. */
     clear(but: StudentId | null = null) {
       const isTheirs = (key: string) => but !== null && key.startsWith(keyOf(but, ''))
       for (const key of memory.keys()) if (!isTheirs(key)) memory.delete(key)

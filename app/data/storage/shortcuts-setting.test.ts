@@ -8,7 +8,7 @@ function memory() {
   return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
 }
 
-it('is on until it is turned off, and off on this device from then on', () => {
+it('is on until the student turns it off, and then stays off on this device', () => {
   const storage = memory()
   const first = createShortcutsSetting(storage)
   expect(first.getState()).toBe(true)
@@ -17,7 +17,7 @@ it('is on until it is turned off, and off on this device from then on', () => {
   expect(createShortcutsSetting(storage).getState()).toBe(false)
 })
 
-it('turned on again it leaves nothing in the storage', () => {
+it('leaves nothing in the storage when it is turned on again', () => {
   const storage = memory()
   const once = createShortcutsSetting(storage)
   once.turn(false)
@@ -26,7 +26,7 @@ it('turned on again it leaves nothing in the storage', () => {
   expect(once.getState()).toBe(true)
 })
 
-it('looks at what another tab has made of it', () => {
+it('reads the change of another tab', () => {
   const storage = memory()
   const [one, other] = [createShortcutsSetting(storage), createShortcutsSetting(storage)]
   one.turn(false)
@@ -35,7 +35,7 @@ it('looks at what another tab has made of it', () => {
   expect(other.getState()).toBe(false)
 })
 
-it('in a full storage it is off until the page goes', () => {
+it('stays off until the page closes when the storage is full', () => {
   const full = createShortcutsSetting({ ...memory(), setItem: () => { throw new Error('QuotaExceededError') } })
   full.turn(false)
   expect(full.getState()).toBe(false)

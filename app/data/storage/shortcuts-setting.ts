@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { safeLocalStorage } from './safe-storage.ts'
 
-/** Flag in the storage of the browser; it goes when the student signs out. */
+/** Key in local storage. Signing out deletes it. */
 const OFF_FLAG = 'shortcuts-off'
 
-/** Whether plain keys do something, in all tabs of this device (WCAG 2.1.4). */
+/** Creates the setting that turns plain keys on or off, in all tabs of this device (WCAG 2.1.4). */
 export function createShortcutsSetting(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const kept = () => storage.getItem(OFF_FLAG) === null
   const store = createStore<boolean>()(kept)
@@ -15,11 +15,11 @@ export function createShortcutsSetting(storage: Pick<Storage, 'getItem' | 'setIt
         if (on) storage.removeItem(OFF_FLAG)
         else storage.setItem(OFF_FLAG, 'true')
       } catch {
-        // A full storage: then they are off until the page goes.
+        // Local storage is full: the keys stay off until the page closes.
       }
       store.setState(on)
     },
-    /** Another tab may have turned it. */
+    /** Reads the setting again, because another tab may have changed it. */
     look: () => store.setState(kept()),
   }
 }

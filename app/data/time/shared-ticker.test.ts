@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sharedTicker } from './shared-ticker.ts'
 
-describe('a clock that many share', () => {
+describe('a shared ticker', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -13,7 +13,7 @@ describe('a clock that many share', () => {
     return { page, heard, ends }
   }
 
-  it('costs one timer, and tells all of them', () => {
+  it('uses one timer for all its listeners', () => {
     const { heard } = begin()
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(3_000)
@@ -21,7 +21,7 @@ describe('a clock that many share', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  it('stands still once nobody listens', () => {
+  it('stops when it has no listener', () => {
     const { page, heard, ends } = begin()
     for (const end of ends) end()
     expect(vi.getTimerCount()).toBe(0)
@@ -29,7 +29,7 @@ describe('a clock that many share', () => {
     expect(heard).toEqual([])
   })
 
-  it('tells at once when the page is seen again, and goes on from there', () => {
+  it('ticks at once when the page is visible again, and continues from there', () => {
     const { page, heard } = begin()
     vi.advanceTimersByTime(900)
     page.dispatchEvent(new Event('visibilitychange'))

@@ -1,10 +1,10 @@
 /**
- * A clock that all who listen share: on the screen they move together, and a phone wakes once, however many there are. It stands
- * still while nobody listens.
+ * Creates a clock for many listeners: they update together, and a phone wakes once for all of them. It stops while it has no
+ * listener.
  *
- * @param wait ms until its next tick
- * @param page whose; timers sleep in the background, and what is seen on return must be of now
- * @returns listens; ends with the returned function
+ * @param wait returns the time until the next tick, ms
+ * @param page the clock ticks when it becomes visible, because timers sleep in the background
+ * @returns a function that adds a listener, and returns a function that removes it
  */
 export function sharedTicker(wait: () => number, page?: EventTarget): (listener: () => void) => () => void {
   const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export function sharedTicker(wait: () => number, page?: EventTarget): (listener:
   const tick = () => {
     for (const listener of [...listeners]) listener()
     clearTimeout(timer)
-    // The last of them may have gone with it.
+    // The tick may have removed the last listener.
     if (listeners.size > 0) next()
   }
 

@@ -5,17 +5,16 @@ import { liveQueries } from '../use-live.ts'
 import { useClockOffset } from '../use-status.ts'
 
 /**
- * What a clock shows, looked at as each second of the server's clock begins: the component renders again when that changes,
- * and only then.
+ * Returns a value that is computed as each second of the server clock begins. The component renders again only when it changes.
  *
- * @param read of a moment, epoch ms of the server's clock, always the same: a number, a word
+ * @param read computes it from epoch ms, server clock; the same time must give the same value
  */
 export function useEachSecond<T extends string | number | boolean>(read: (now: number) => T): T {
   const offset = useClockOffset()
   return useSyncExternalStore(subscribe, () => read(Date.now() + offset))
 }
 
-/** As the next second begins, and not a second from now: that would drift, and skip one sometimes. */
+/** Ticks as the next second begins. A tick after 1,000 ms would drift, and sometimes skip a second. */
 const subscribe = sharedTicker(() => {
   const offset = liveQueries.query('status', null).read()?.clockOffset ?? 0
   return SECOND - ((Date.now() + offset) % SECOND)

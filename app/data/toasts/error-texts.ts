@@ -1,15 +1,15 @@
 import { DataError } from '../data-error.ts'
 import type { ToastWords } from './toasts.ts'
 
-/** What is said where something could not be kept on this device. */
+/** The texts for a change that this device could not store. */
 interface Words {
   /** What to do once there is room again. */
   full: string
-  /** Why is not known. */
+  /** For an unknown cause. */
   failed: string
 }
 
-/** Why something was not kept, in a sentence. */
+/** Returns a sentence that says why this device did not store a change. */
 export function textOfStorageError(thrown: unknown, { full, failed }: Words): string {
   if (!(thrown instanceof DataError)) return failed
   switch (thrown.code) {
@@ -24,7 +24,7 @@ export function textOfStorageError(thrown: unknown, { full, failed }: Words): st
   }
 }
 
-/** What is said where a change could not be changed, taken back or tried again. */
+/** Returns the toast for a change that could not be edited, withdrawn or retried. */
 export function textOfFailedChange(thrown: unknown): ToastWords & { text: string } {
   return thrown instanceof DataError && thrown.code === 'attempted'
     ? { title: 'Already on its way', text: 'It may have arrived already, so it can no longer be changed.' }

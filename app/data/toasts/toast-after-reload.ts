@@ -1,7 +1,7 @@
 import { showToast, type ToastWords } from './toasts.ts'
 import { safeSessionStorage } from '../storage/safe-storage.ts'
 
-/** What is said after a reload, for before it nobody could read it (clarification F5). */
+/** Toasts that are shown after a reload, because the student could not read them before it (clarification F5). */
 export const TOASTS_AFTER_RELOAD = {
   'calendar-connected': { title: 'Google Calendar Connected!', text: 'Its events stand in your schedule.' },
 } satisfies Record<string, ToastWords>
@@ -12,7 +12,7 @@ export function storeToastForReload(what: keyof typeof TOASTS_AFTER_RELOAD): voi
   safeSessionStorage.setItem(KEY, what)
 }
 
-/** Says it, once. */
+/** Shows the stored toast, once. */
 export function showToastAfterReload(): void {
   const what = safeSessionStorage.getItem(KEY)
   safeSessionStorage.removeItem(KEY)

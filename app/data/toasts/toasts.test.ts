@@ -35,7 +35,7 @@ describe('toasts', () => {
     expect(store.getState().toasts).toEqual([])
   })
 
-  it('a toast goes when one comes where it can be seen what it tells, and nowhere else', () => {
+  it('a toast closes when the student opens the address of its subject, and at no other address', () => {
     const store = createToasts()
     const onRead = vi.fn()
     store.getState().show({ title: 'David accepted your meetup', seenAt: '/messages?with=david', onRead })
@@ -49,7 +49,7 @@ describe('toasts', () => {
     expect(open(store)).toHaveLength(1)
   })
 
-  it('TOAST-040 a toast waits while the keyboard focus is in it', () => {
+  it('TOAST-040 a toast stays while the keyboard focus is in it', () => {
     const store = createToasts()
     store.getState().show({ title: 'Read me' })
     const { id } = store.getState().toasts[0]!
@@ -61,7 +61,7 @@ describe('toasts', () => {
     expect(open(store)).toHaveLength(0)
   })
 
-  it('says that it was read when its time is over or it was dismissed, and not when another took its place', () => {
+  it('a toast calls onRead when its time is over or the student dismisses it, and not when another replaces it', () => {
     const store = createToasts()
     const read: string[] = []
     const show = (title: string) => store.getState().show({ title, onRead: () => read.push(title) })

@@ -5,49 +5,51 @@ export interface ToastWords {
   title: string
   text?: string
   tone?: 'info' | 'error'
-  /** Whom it is about: their picture stands before the words. */
+  /** The student whom it is about: their picture precedes the words. */
   student?: { firstName: string; lastName: string; profileImageUrl: string } | null
-  /** What can still be done about it; the toast goes with it. */
+  /** A button for what the student can still do; it disappears with the toast. */
   action?: { name: string; run: () => void }
-  /** The address at which one sees what it tells, or can answer it: it goes when one comes there. */
+  /** The address at which the student sees the subject of the toast, or can answer it. Opening it dismisses the toast. */
   seenAt?: string
-  /** It was there to be read: dismissed, or shown for its time. Not where another toast took its place. */
+  /**
+   * Called when the student could read the toast: dismissed, or shown for its time. Not called when another toast replaced it.
+   */
   onRead?: () => void
 }
 
 export interface Toast extends ToastWords {
   id: number
-  /** False once dismissed: it stays in the state, unseen, until it is removed. */
+  /** False once dismissed: the toast stays in the state, hidden, until it is removed. */
   open: boolean
 }
 
 export interface ToastState {
   toasts: Toast[]
-  /** Shows a toast in place of the one there is, for 5 s. */
+  /** Shows a toast for 5 s, in place of the one that is shown. */
   show(this: void, words: ToastWords): void
   dismiss(this: void, id: number): void
-  /** Somebody has come to this address: what it tells there needs no toast. */
+  /** Dismisses the toast that belongs to this address, because the student now sees its subject. */
   arrived(this: void, address: string): void
-  /** Stops and restarts the clock of a toast while the keyboard focus is in it (WCAG 2.2.1), or nobody looks at the page. */
+  /** Stops the time of a toast while the keyboard focus is in it (WCAG 2.2.1) or the page is hidden; `release` restarts it. */
   hold(this: void, id: number): void
   release(this: void, id: number): void
 }
 
-/** Said of what is kept here until the network is back (clarification E3). */
+/** For a change that stays on this device until the network is back (clarification E3). */
 export const WHEN_ONLINE = 'It will be sent when you are online.'
 
-/** Of the schedule, where nobody is signed in (spec §2). */
+/** Shown on the schedule when no student is signed in (spec §2). */
 export const LOGIN_NEEDED = { title: 'Authentication Required', text: 'Please log in to view your schedule.', tone: 'error' } satisfies ToastWords
 
-/** In the words of the specification's section 8. */
+/** Texts of the specification's section 8. */
 export const AVAILABILITY_FAILED: ToastWords = { title: 'Error', text: 'Failed to update availability. Please try again.', tone: 'error' }
 export const MEETUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to send meetup request. Please try again.', tone: 'error' }
 export const MEETUP_ANSWER_FAILED: ToastWords = { title: 'Error', text: 'Failed to respond to meetup request. Please try again.', tone: 'error' }
 
 export const GROUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to create study group. Please try again.', tone: 'error' }
-/** In the dialog of Study Groups, other than in the wizard on Home (clarification C18). */
+/** For the dialog of Study Groups; the wizard on Home has another text (clarification C18). */
 export const GROUP_DIALOG_FAILED: ToastWords = { title: 'Error', text: 'Failed to create the group. Please try again.', tone: 'error' }
-/** Of somebody who was asked into a group (clarification E13). */
+/** For a student who was asked into a group (clarification E13). */
 export const NO_WHATSAPP_NUMBER: ToastWords = { title: 'WhatsApp number not available', text: 'Use in-app messaging' }
 export const JOIN_FAILED: ToastWords = { title: 'Error', text: 'Failed to join group. Please try again.', tone: 'error' }
 export const GROUP_DELETION_FAILED: ToastWords = { title: 'Error', text: 'Failed to delete the group. Please try again.', tone: 'error' }
@@ -64,11 +66,11 @@ export const INVITATION_FAILED: ToastWords = { title: 'No link made', text: 'The
 export const REVOCATION_FAILED: ToastWords = { title: 'Not revoked', text: 'The link could not be revoked. Please try again.', tone: 'error' }
 export const ACCEPTANCE_FAILED: ToastWords = { title: 'Not joined', text: 'You could not join this campus. Please try again.', tone: 'error' }
 
-/** Of what cannot work with a student who is only a sample, or is switched off (clarification E11). */
+/** For actions that do not work with a sample student, or are switched off (clarification E11). */
 export const MEETUP_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Meet up functionality will be available soon. Stay tuned!' }
 export const MESSAGE_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Messaging functionality will be available soon. Stay tuned!' }
 
-/** Toasts of this page: one visible at a time (clarification H5). */
+/** Creates the toasts of a page: one is visible at a time (clarification H5). */
 export function createToasts() {
   return createStore<ToastState>()((set, get) => {
     let lastId = 0
@@ -100,7 +102,7 @@ export function createToasts() {
       },
       dismiss(id) {
         if (!isOpen(id)) return
-        // Before it goes: whoever waits for their turn must know that it was read.
+        // Call it before the toast closes: callers that wait for their turn must know that the student read it.
         get().toasts.find((toast) => toast.id === id)?.onRead?.()
         close(id)
       },

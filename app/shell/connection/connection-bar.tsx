@@ -26,14 +26,17 @@ const PICTURE: Record<ConnectionPhase, LucideIcon> = {
   outdated: RefreshCw,
 }
 
-/** Slate is calm; red asks for something, and green is good news. */
+/** Slate is calm, red needs the student, and green is good news. */
 const LOOK: Partial<Record<ConnectionPhase, string>> = {
   'needs-you': 'bg-danger-soft text-danger-text [--color-waiting-meta:var(--color-danger-text)] [--dock-button:var(--color-raised)]',
   'caught-up': 'bg-success-soft text-success-text',
 }
 const SLATE = 'bg-waiting text-on-waiting [--dock-button:var(--color-wash)]'
 
-/** Says what the network does and what waits, at the thumb, over the page. Always in the document; mostly it says nothing. */
+/**
+ * Shows the connection and the pending changes, within reach of the thumb, over the page. It is always in the document, and
+ * mostly empty.
+ */
 export function ConnectionBar() {
   const session = useLive('session', null)
   const { pathname, search } = useLocation()
@@ -77,7 +80,7 @@ export function ConnectionBar() {
             className={`rise pointer-events-auto mx-auto flex min-h-12 max-w-150 items-center gap-x-2.5 rounded-md py-1.5 ps-3.5 pe-1.5 shadow-float rail:flex-wrap rail:py-3 rail:ps-3 rail:pe-3 rail:shadow-none ${LOOK[phase] ?? SLATE}`}
           >
             {phase === 'sending' ? <Spinner /> : <Icon of={PICTURE[phase]} />}
-            {/* A count is seen at once, and heard a little later. */}
+            {/* The bar shows a count at once; a screen reader announces it a little later. */}
             {counts && <span className="sr-only">{announced}</span>}
             <div aria-hidden={counts} className="min-w-0 flex-1">
               <p className="font-[620]">

@@ -15,7 +15,7 @@ describe('the connection bar', () => {
     expect(phases(status('offline', 1), status('online'), status('offline'), waited)).toEqual(['quiet', 'quiet', 'quiet', 'offline'])
   })
 
-  it('goes from offline over sending to caught up, and is quiet after that', () => {
+  it('moves from offline over sending to caught up, and then to quiet', () => {
     expect(phases(status('offline', 3), waited, status('syncing', 3), status('online', 1), status('online'), waited)).toEqual([
       'quiet',
       'offline',
@@ -26,19 +26,19 @@ describe('the connection bar', () => {
     ])
   })
 
-  it('says nothing of changes that go out at once', () => {
+  it('says nothing of changes that are sent at once', () => {
     expect(phases(status('online', 1), status('online', 0))).toEqual(['quiet', 'quiet'])
   })
 
-  it('says that a change waits when it does not go, and when it has gone', () => {
+  it('says that a change is pending when it is not sent, and says caught up when it is', () => {
     expect(phases(status('online', 1), waited, status('syncing', 1), status('online', 0), waited)).toEqual(['quiet', 'waiting', 'waiting', 'caught-up', 'quiet'])
   })
 
-  it('says that a change waits which does not go once the network is back', () => {
+  it('says that a change is pending when it is not sent once the network is back', () => {
     expect(phases(status('offline', 1), waited, status('syncing', 1), waited, status('online', 1), waited)).toEqual(['quiet', 'offline', 'sending', 'sending', 'sending', 'waiting'])
   })
 
-  it('stays offline while a pull is only trying', () => {
+  it('stays offline while a pull has only started', () => {
     expect(phases(status('offline'), waited, status('syncing'), status('offline'), status('syncing'), status('online'))).toEqual([
       'quiet',
       'offline',
@@ -49,7 +49,7 @@ describe('the connection bar', () => {
     ])
   })
 
-  it('says what needs the student for as long as it does, when nothing else is to be said', () => {
+  it('says that changes need the student as long as they do, when there is nothing else to say', () => {
     expect(phases(status('online', 1), status('online', 0, 1), waited, status('offline', 0, 1), waited, status('online', 0, 1), status('online'))).toEqual([
       'quiet',
       'needs-you',
@@ -61,11 +61,11 @@ describe('the connection bar', () => {
     ])
   })
 
-  it('asks to sign in until somebody is', () => {
+  it('says signed out until the student signs in', () => {
     expect(phases(status('signed-out', 2), waited, status('online', 2))).toEqual(['signed-out', 'signed-out', 'quiet'])
   })
 
-  it('stays outdated until the page is loaded again', () => {
+  it('stays outdated until the student reloads the page', () => {
     expect(phases(status('outdated'), waited)).toEqual(['outdated', 'outdated'])
   })
 
@@ -82,11 +82,11 @@ describe('the connection bar', () => {
     ['caught-up', 'online', 0, 2_000],
     ['signed-out', 'signed-out', 1, null],
     ['outdated', 'outdated', 1, null],
-  ] as const)('%s while %s with %d waiting looks again after %j ms', (phase, connection, pending, ms) => {
+  ] as const)('in phase %s while %s with %d pending changes waits for %j ms', (phase, connection, pending, ms) => {
     expect(nextLook({ phase, connection, pending, refused: 0, next: 'm1' })?.in ?? null).toBe(ms)
   })
 
-  it('waits anew when the change that was next has gone, and not for more of them', () => {
+  it('starts its wait again when the first pending change was sent, and not when there are more of them', () => {
     const look = (over: Partial<ConnectionState>) => nextLook({ ...start, connection: 'online', pending: 1, next: 'm1', ...over })
     expect(look({ pending: 5 })).toEqual(look({}))
     expect(look({ next: 'm2' })).not.toEqual(look({}))

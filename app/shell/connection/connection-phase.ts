@@ -4,28 +4,28 @@ import type { StatusView } from '../../data/views.ts'
 /** What the connection bar says; 'quiet' says nothing. */
 export type ConnectionPhase = 'quiet' | 'needs-you' | 'waiting' | 'offline' | 'sending' | 'caught-up' | 'signed-out' | 'outdated'
 
-/** The connection, how many changes wait, and how many were refused. */
+/** The connection, and the numbers of pending and of refused changes. */
 export interface ConnectionStatus extends Pick<StatusView, 'connection' | 'pending' | 'refused'> {
-  /** Which change is the next to go; null: none is. */
+  /** Id of the first change that is to be sent; null when none is. */
   next: string | null
 }
 
-/** What the bar says, and what it knows. */
+/** The phase of the bar, and the status from which it follows. */
 export interface ConnectionState extends ConnectionStatus {
   phase: ConnectionPhase
 }
 
-/** What the bar hears: how things stand, or that they have been so for as long as `nextLook` said. */
+/** An event for the bar: a new status, or the status has lasted for the time that `nextLook` returned. */
 export type ConnectionEvent = ({ type: 'status' } & ConnectionStatus) | { type: 'waited' }
 
-/** A failure, or a change that does not go, has to last so long before it is said. */
+/** Time that a failure, or an unsent change, must last before the bar shows it, ms. */
 export const PATIENCE = 3 * SECOND
 const CAUGHT_UP_SHOWN = 2 * SECOND
 
 /**
- * Offline is said only after it has lasted (lift rides do not flash it), and so is that a change does not go; that all was
- * sent is said once, and then it is quiet again, but for what was refused: that needs its student. Each connection has one
- * answer for each phase.
+ * Returns the next state of the bar; each connection has one result for each phase. Offline, or a pending change, is shown only
+ * once it has lasted, so that a ride in a lift does not flash it. That all was sent is shown once; after that only refused
+ * changes are, because they need the student.
  */
 export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   if (event.type === 'waited') return { ...state, phase: afterWaiting(state) }
@@ -34,8 +34,8 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
 }
 
 /**
- * When `waited` is to be told: in so many ms, for as long as the same is waited `for`. With another change at the head of
- * the queue they all go, and the wait begins anew. Null where nothing changes by itself.
+ * Returns the time until the event `waited`, ms, or null when nothing changes by itself. The wait starts again when `for`
+ * changes: if another change is first in the outbox, changes are being sent.
  */
 export function nextLook({ phase, connection, pending, next }: ConnectionState): { in: number; for: string | null } | null {
   if (phase === 'caught-up') return { in: CAUGHT_UP_SHOWN, for: phase }
@@ -54,7 +54,7 @@ function phaseOn(phase: ConnectionPhase, { connection, pending, refused }: Conne
     case 'syncing':
     case 'online':
       if (promised && pending > 0) return phase === 'waiting' ? 'waiting' : 'sending'
-      // Only a pull that came to its end says that this is not offline any more.
+      // Only a completed pull ends the phase offline.
       if (phase === 'offline' && connection === 'syncing') return 'offline'
       if (refused > 0) return 'needs-you'
       return promised || phase === 'caught-up' ? 'caught-up' : 'quiet'
@@ -67,7 +67,10 @@ function afterWaiting({ phase, connection, pending }: ConnectionState): Connecti
   return pending > 0 && isStill(phase, connection) ? 'waiting' : phase
 }
 
-/** Nothing is said of what waits, or that it goes: where all else has come, and the same is still the next, it does not. */
+/**
+ * Returns whether the bar says nothing of pending changes, or says that they are being sent although the pull is complete. If
+ * the first change is still the same then, it is not being sent.
+ */
 function isStill(phase: ConnectionPhase, connection: ConnectionStatus['connection']): boolean {
   return phase === 'quiet' || phase === 'needs-you' || (phase === 'sending' && connection === 'online')
 }

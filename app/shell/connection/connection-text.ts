@@ -1,23 +1,26 @@
 import type { ConnectionPhase, ConnectionStatus } from './connection-phase.ts'
 
-/** The words of the bar. */
+/** The texts of the connection bar. */
 export interface ConnectionText {
   title: string
-  /** Belongs to the title: beside it, or below where the bar is narrow. */
+  /** Belongs to the title: beside it, or below it when the bar is narrow. */
   count?: string
   note?: string
 }
 
 interface Known extends Pick<ConnectionStatus, 'pending' | 'refused'> {
-  /** This browser keeps nothing: what waits lives as long as the page. */
+  /** This browser stores nothing: pending changes last as long as the page. */
   inMemory: boolean
-  /** The browser sends what waits also while Friendioo is closed (Background Sync). */
+  /** The browser sends pending changes also while Friendioo is closed (Background Sync). */
   sendsClosed: boolean
-  /** It is not the network. */
+  /** The server fails: the network is not the cause. */
   serverFails: boolean
 }
 
-/** What the connection bar says (design-language.md sections 6 and 8: calm, and what happens next). Null: nothing. */
+/**
+ * Returns the text of the connection bar (design-language.md sections 6 and 8: calm, and what happens next). Null when it says
+ * nothing.
+ */
 export function connectionText(phase: ConnectionPhase, { pending, refused, inMemory, sendsClosed, serverFails }: Known): ConnectionText | null {
   const goesOut = inMemory ? 'Goes out by itself while this page is open.' : `Saved on this device. Goes out ${when(sendsClosed)}.`
   switch (phase) {

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTitle } from '../page/use-title.ts'
 
-/** A device that has nothing yet cannot have it now, and that has lasted as long as the connection bar waits before it says so. */
+/** Returns whether a device without data cannot load it now, and this has lasted as long as the connection bar waits. */
 export function useFirstLoadFailed(): boolean {
   const arrived = useFirstSyncDone()
   const connection = useConnection()
   const serverFails = useServerFails()
-  // Signed out, or of an older version, it is for its student to do something: the bar says what.
+  // When signed out or outdated, the student must act: the connection bar says how.
   const waits = !arrived && connection !== 'signed-out' && connection !== 'outdated' && (connection === 'offline' || serverFails)
   const [lasted, setLasted] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFirstLoadFailed(): boolean {
   return waits && lasted
 }
 
-/** In place of each screen of a new device whose first load failed. The screen comes by itself when that does. */
+/** Replaces each screen of a new device whose first load failed. The screen appears by itself once the load succeeds. */
 export function FirstLoadFailed() {
   const serverFails = useServerFails()
   useTitle('Not loaded')

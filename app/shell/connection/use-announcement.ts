@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { announcementDelay, type Announcement } from './announcement-delay.ts'
 import type { ConnectionPhase } from './connection-phase.ts'
 
-/** The words as they are to be heard: their counts not with every change. */
+/** Returns the text for screen readers: its counts do not change with every change. */
 export function useAnnouncement(phase: ConnectionPhase, words: string): string {
   const [said, setSaid] = useState('')
   const last = useRef<Announcement | null>(null)

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { startInstall, useInstallState } from './install.ts'
 
-/** In the header, for as long as there is something to install. */
+/** A button in the header, shown while the app is installable. */
 export function InstallButton() {
   const state = useInstallState()
   if (state !== 'installable') return null

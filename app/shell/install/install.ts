@@ -11,7 +11,7 @@ const install = createInstall({
   manifest: document.querySelector('link[rel=manifest]') !== null,
 })
 
-/** From the start: the browser makes its offer once. */
+/** Call it at the start of the page: the browser makes its offer once. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => install.offered(event as InstallPrompt))
   window.addEventListener('appinstalled', install.isInstalled)
@@ -21,7 +21,7 @@ export function useInstallState(): InstallState {
   return useStore(install, installState)
 }
 
-/** Asks the browser's own question, or says how this platform does it. */
+/** Shows the browser's install prompt, or a toast that explains how this platform does it. */
 export async function startInstall(): Promise<void> {
   if (!(await install.ask())) showToast({ title: 'Install Friendioo', text: installHint(navigator.userAgent) })
 }

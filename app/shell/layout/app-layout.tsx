@@ -17,7 +17,7 @@ const TutorialLayer = lazyComponent(async () => (await import('../../screens/tut
 
 const ShortcutLayer = lazyComponent(async () => (await import('../shortcuts/shortcut-layer.tsx')).ShortcutLayer)
 
-/** What stands around every signed-in screen. */
+/** The layout around every signed-in screen. */
 export function AppLayout() {
   const wide = useWide()
   const { pathname } = useLocation()
@@ -54,7 +54,10 @@ export function AppLayout() {
   )
 }
 
-/** After going somewhere else, a screen reader and the Tab key start there; not on the first page, which nobody left. */
+/**
+ * Moves the focus to a new screen, so that a screen reader and the Tab key start there. Not on the first page, because the
+ * student left no other.
+ */
 function useFocusOnArrival(main: { current: HTMLElement | null }, pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {

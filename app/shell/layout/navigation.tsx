@@ -7,7 +7,7 @@ import { Count } from '../../ui/count.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isHome, type Tab, TABS } from '../page/tabs.ts'
 
-/** Bottom navigation on phones, the links of the side rail where there is room: same places, same order. */
+/** The bottom navigation on phones, or the links of the side rail on wide screens: the same places in the same order. */
 export function Navigation({ rail }: { rail: boolean }) {
   const me = useLive('me', null)
   const incomplete = me ? !isProfileComplete(me) : false
@@ -33,7 +33,7 @@ export function Navigation({ rail }: { rail: boolean }) {
 interface News {
   incomplete: boolean
   unread: number
-  /** Active study sessions of mine. */
+  /** Number of the student's active study sessions. */
   sessions: number
 }
 
@@ -45,18 +45,18 @@ function noteOn(tab: Tab, { incomplete, unread, sessions }: News): Note {
 }
 
 interface Note {
-  /** Told to a screen reader after the name. */
+  /** Read by a screen reader after the name. */
   note?: string
-  /** Of so many things there is a dot; of none there is not. */
+  /** A number of things; a dot is shown when it is above 0. */
   dot?: number
-  /** For five seconds after `dot` changes: what blinks longer must be stoppable (WCAG 2.2.2). */
+  /** Blinks for 5 s after `dot` changes: anything that blinks longer must be stoppable (WCAG 2.2.2). */
   blinks?: boolean
 }
 
 interface TabLinkProps extends Note {
   tab: Tab
   rail: boolean
-  /** Behind its name. */
+  /** Shown after the name when it is above 0. */
   count: number
 }
 

@@ -8,7 +8,7 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 import { Navigation } from './navigation.tsx'
 import { studyLine } from '../page/study-line.ts'
 
-/** The side rail: the five places, and me at its foot. */
+/** The side rail: the five places, with the student's card at the foot. */
 export function SideRail() {
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-e border-line bg-surface px-3 pt-5 pb-3.5 [--ring:var(--color-surface)]">

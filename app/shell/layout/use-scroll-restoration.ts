@@ -3,13 +3,13 @@ import { SECOND } from '../../../schemas/constants.ts'
 
 const places = new Map<string, number>()
 
-/** A screen whose content comes later than that begins where it is. */
+/** Time for a screen to grow, ms. A screen whose content arrives later stays where it is. */
 const PATIENCE = 2 * SECOND
 const OF_THE_READER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Each tab comes back where it was left (design-language.md section 6): at once, or when it has grown as far, for what is on a screen may
- * come a moment after it. Whoever does something meanwhile is where they want to be.
+ * Scrolls each tab to where the student left it (design-language.md section 6). Repeats that while the screen grows, because
+ * its content may arrive a moment later. Stops when the student touches the page, scrolls or presses a key.
  */
 export function useScrollRestoration(path: string): void {
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useScrollRestoration(path: string): void {
       for (const event of OF_THE_READER) window.addEventListener(event, () => arrived.abort(), { signal, passive: true })
     }
 
-    // Read while scrolling: when the next screen is there, the height, and with it the place, is another's.
+    // Read the position while scrolling: once the next screen is there, the height and the position belong to that screen.
     const remember = () => {
       if (signal.aborted) places.set(path, window.scrollY)
     }

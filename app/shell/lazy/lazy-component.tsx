@@ -2,28 +2,28 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 const all: (() => Promise<unknown>)[] = []
 
-/** Fetches everything that comes behind the first screen. What fails is tried again where it is needed. */
+/** Loads the code of all lazy components. A failed load is repeated when the component is needed. */
 export async function preloadAll(): Promise<void> {
   await Promise.allSettled(all.map((fetch) => fetch()))
 }
 
-/** What could not be fetched, and how often it was tried in vain. */
+/** A component whose code could not be loaded, with the number of failed attempts. */
 export interface Missing<Props> {
   props: Props
   failures: number
 }
 
 interface While<Props> {
-  /** While it is on its way. */
+  /** Shown while the code loads. */
   coming?: ReactNode
-  /** When it could not be fetched. */
+  /** Shown when the code could not be loaded. */
   missing?: (again: () => void, missing: Missing<Props>) => ReactNode
 }
 
 /**
- * A component whose code comes behind the first screen: it is not in its way, and it is there before the network goes, or a
- * newer version takes the place of this one on the server. Not React's `lazy`, which shows its fallback for a moment also
- * where the code is here already, and takes the whole page down where it cannot be had.
+ * Loads a component's code after the first screen, so that it does not delay that screen. The code is then cached before the
+ * device goes offline or the server is updated. React's `lazy` would flash its fallback even with loaded code, and would take
+ * down the whole page when a load fails.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>, { coming = null, missing = () => null }: While<Props> = {}): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null

@@ -3,7 +3,10 @@ import { showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import { lazyComponent } from './lazy-component.tsx'
 
-/** A sheet whose code comes behind the first screen. Where it cannot be had, it says so and closes: the next press tries again. */
+/**
+ * Loads a sheet's code after the first screen. When it cannot be loaded, a toast says so and the sheet closes: the next press
+ * tries again.
+ */
 export function lazySheet<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazyComponent(load, { missing: (_, { props, failures }) => <SheetNotComeYet failures={failures} onClose={props.onClose} /> })
 }
@@ -12,17 +15,17 @@ function SheetNotComeYet({ failures, onClose }: { failures: number; onClose: () 
   useEffect(() => {
     showNotLoaded(failures)
     onClose()
-    // Said once.
+    // Show the toast once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return null
 }
 
 /**
- * The code of something that was pressed is not on this device yet. A browser may remember that it could not be fetched, for
- * as long as the page lives: where it fails again although there is a network, loading the page helps. Drafts survive that.
+ * Shows that the code of what the student pressed is not on this device yet. Some browsers remember a failed load as long as
+ * the page lives: after a second failure with a network, the toast offers a reload, which drafts survive.
  *
- * @param failures how often it was tried in vain
+ * @param failures number of failed attempts
  */
 export function showNotLoaded(failures: number): void {
   const online = liveQueries.query('status', null).read()?.connection === 'online'

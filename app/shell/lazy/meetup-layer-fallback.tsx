@@ -5,8 +5,8 @@ import { useRetryWhenOnline } from './retry-when-online.tsx'
 import { showNotLoaded } from './lazy-sheet.tsx'
 
 /**
- * In place of the meetup layer while its code cannot be had: tries again whenever there is reason to hope, and when one of its
- * sheets is asked for. The one for which it was tried in vain is given up, so that the next press is heard.
+ * Replaces the meetup layer while its code cannot be loaded. Tries again when a load may succeed, and when the student opens
+ * one of its sheets. Closes a sheet whose load failed, so that the next press counts.
  */
 export function MeetupLayerFallback({ again, failures }: { again: () => void; failures: number }) {
   const wanted = useStore(meeting, ({ proposal, looked }) => proposal ?? looked)

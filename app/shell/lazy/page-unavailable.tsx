@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAppReady } from '../page/use-app-ready.ts'
 
-/** The code of a screen is not on this device yet, and there is no network. */
+/** Shown when the code of a screen is not on this device yet and could not be loaded. */
 export function PageUnavailable({ onAgain }: { onAgain: () => void }) {
   useAppReady(true)
   return (
@@ -13,7 +13,10 @@ export function PageUnavailable({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Some browsers remember that a screen could not be fetched, until the page is loaded again. */
+/**
+ * Shows that a screen is unavailable. After a second failure the button reloads the page, because some browsers remember a
+ * failed load until then.
+ */
 export function pageUnavailable(again: () => void, { failures }: { failures: number }) {
   return <PageUnavailable onAgain={failures > 1 ? () => location.reload() : again} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useConnection } from '../../data/use-status.ts'
 
-/** Calls `again` whenever there is reason to hope: the network is back, the page is looked at, the server answers again. */
+/** Calls `again` when a load may succeed: the network is back, the page is visible again, or the server responds again. */
 export function useRetryWhenOnline(again: () => void): void {
   const connection = useConnection()
   const before = useRef(connection)
@@ -20,7 +20,7 @@ export function useRetryWhenOnline(again: () => void): void {
   }, [again])
 }
 
-/** Nothing to see, until its code can be had. */
+/** Renders nothing, and loads the code again when it may succeed. */
 export function RetryWhenOnline({ again }: { again: () => void }) {
   useRetryWhenOnline(again)
   return null

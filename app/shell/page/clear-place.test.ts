@@ -5,18 +5,18 @@ const box = (top: number, height = 60, left = 0, width = 390): Box => ({ left, t
 const TOAST = box(66, 60, 8, 374)
 
 describe('clearPlace', () => {
-  it('stays where it belongs when nothing is pressed there', () => {
+  it('stays in its place when no control is there', () => {
     expect(clearPlace(TOAST, 600, [])).toBe(0)
     expect(clearPlace(TOAST, 600, [box(0, 60), box(130, 40), box(66, 60, 390, 40)])).toBe(0)
   })
 
-  it('goes below what is pressed, where there is room near', () => {
+  it('moves below a control when there is room nearby', () => {
     expect(66 + clearPlace(TOAST, 600, [box(70, 44)])).toBeGreaterThanOrEqual(114)
     expect(clearPlace(TOAST, 600, [box(70, 44)])).toBeLessThan(60)
   })
 
-  it('lies over edges rather than far away, and over no middle', () => {
-    // Rows one below the other, as far as one sees.
+  it('covers edges rather than move far, but never the middle of a control', () => {
+    // Rows below each other, over the whole screen.
     const rows = Array.from({ length: 10 }, (_, at) => box(60 + at * 84, 84))
     const by = clearPlace(TOAST, 600, rows)
     expect(by).toBeLessThan(100)
@@ -26,7 +26,7 @@ describe('clearPlace', () => {
     }
   })
 
-  it('goes no further down than it may, and lies over as few as there can be', () => {
+  it('moves no further down than `lowest`, and covers as few controls as possible', () => {
     const rows = Array.from({ length: 40 }, (_, at) => box(at * 20, 20))
     const by = clearPlace(TOAST, 100, [...rows, box(66, 10), box(70, 10)])
     expect(by).toBeLessThanOrEqual(100)

@@ -6,17 +6,16 @@ export interface Box {
   bottom: number
 }
 
-/** From place to place, px. */
+/** Distance between two tried positions, px. */
 const STEP = 4
-/** Rather than lie over the edge of something that is pressed, it goes so far, px. */
+/** Distance that a box moves rather than cover the edge of a control, px. */
 const WORTH = 120
 
 /**
- * How far down a box goes from where it belongs so that it lies over nothing that is pressed, px. Where there is no such place
- * near it may lie over edges, but over the middle of nothing, which is where one presses; where there is none at all, over as
- * few as there can be.
+ * Returns how far down a box moves so that it covers no control, px. If no such position is near, it may cover edges, but no
+ * middle, because the student presses there. If there is none at all, it covers as few as possible.
  *
- * @param lowest it goes no further down than this, px
+ * @param lowest the largest distance, px
  */
 export function clearPlace(box: Box, lowest: number, pressed: readonly Box[]): number {
   let best = { by: 0, cost: Infinity }

@@ -7,11 +7,11 @@ import { iconButtonClass } from '../../ui/icon-button-class.ts'
 interface Props {
   title: ReactNode
   note?: string
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   action?: ReactNode
 }
 
-/** The head of a page without tabs: the way back to Discover, and what this is (clarification A11). */
+/** The header of a page without tabs: a link back to Discover, and the title (clarification A11). */
 export function PageHeader({ title, note, action }: Props) {
   return (
     <div className="flex min-h-15 items-center gap-1 px-1.5 py-2 rail:px-3">
@@ -29,5 +29,5 @@ export function PageHeader({ title, note, action }: Props) {
   )
 }
 
-/** Such a page's column. */
+/** The column of a page with this header. */
 export const PAGE_COLUMN = 'mx-auto max-w-150 pb-[calc(24px+var(--safe-b))] rail:pb-10'

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useBack } from './use-back.ts'
 
-/** A page for whoever comes, signed in or not: the way back, whose this is, and one column. */
+/** A page for everybody, signed in or not: a way back, the wordmark, and one column. */
 export function PlainPage({ children }: { children: ReactNode }) {
   const back = useBack('/')
   return (

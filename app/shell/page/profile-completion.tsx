@@ -6,11 +6,11 @@ import { Icon } from '../../ui/icon.tsx'
 
 interface Props {
   me: Account
-  /** Shows this field; absent: the profile is on another page, and the card leads there. */
+  /** Shows this field. Absent when the profile is on another page: then the card links to it. */
   onShow?: (field: EssentialField) => void
 }
 
-/** What my profile still lacks, or that it lacks nothing (clarification B1). */
+/** Shows which fields the student's profile lacks, or that it is complete (clarification B1). */
 export function ProfileCompletion({ me, onShow }: Props) {
   const [first] = missingFields(me)
   if (!first) {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** Its distances from what is around. */
+  /** Its distances from the content around it. */
   className: string
-  /** What can be done on all of the screen, or which part of it is shown. */
+  /** Actions for the whole screen, or the choice of the part that is shown. */
   children?: ReactNode
 }
 
-/** The head of a screen that has a tab. */
+/** The header of a screen that has a tab. */
 export function ScreenHeader({ title, className, children }: Props) {
   return (
     <div className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 pt-3.5 ${className}`}>

@@ -1,4 +1,6 @@
-/** Where to sign in, and to come back from (spec §2; the server takes same-origin paths only). */
+/**
+ * Returns the address of the sign-in page, with the address to return to (spec §2; the server accepts same-origin paths only).
+ */
 export function signInUrl(returnTo = '/'): string {
   return returnTo === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`
 }

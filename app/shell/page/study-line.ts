@@ -1,4 +1,4 @@
-/** '3rd Year · Medicine', or what there is of it; empty where neither is set. */
+/** Returns '3rd Year · Medicine', or the part that is set; empty when neither is. */
 export function studyLine(student: { year: string; program: string }): string {
   return [student.year, student.program].filter(Boolean).join(' · ')
 }

@@ -15,15 +15,15 @@ export const TABS: readonly Tab[] = [
   { name: 'Profile', path: '/profile', icon: CircleUserRound },
 ]
 
-/** On a phone these have a way back, and all the room besides: they are without the bottom navigation (design-language.md section 6). */
+/** On a phone these pages have a way back instead of the bottom navigation, and use its room (design-language.md section 6). */
 const WITHOUT = /^\/(user-profile|academic-matches|whatsapp-meetup|firebase-demo)(\/|$)/
 
-/** The bottom navigation stands below the page at this address. */
+/** Returns whether the page at this address has the bottom navigation. */
 export function hasTabs(pathname: string): boolean {
   return !WITHOUT.test(pathname)
 }
 
-/** Home has two addresses (spec §2). */
+/** Returns whether this is Home, which has two addresses (spec §2). */
 export function isHome(pathname: string): boolean {
   return pathname === '/' || pathname === '/homepage'
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 let say: () => void
-/** The first screen shows local data: what could wait need not wait any longer. */
+/** Resolves when the first screen shows local data: work that could wait may start. */
 export const appReady = new Promise<void>((resolve) => (say = resolve))
 
-/** Marks the document once the first screen shows local data (architecture.md section 8); it never goes back. */
+/** Marks the document once the first screen shows local data (architecture.md section 8). The mark is never removed. */
 export function useAppReady(ready: boolean): void {
   useEffect(() => {
     if (!ready) return

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '../../../schemas/constants.ts'
 
-/** Nothing comes up sooner after what was there before it: a second tap meant for that would hit this. */
+/** Pause before something new appears, ms. Otherwise a second tap on what was there before would hit the new thing. */
 const BREATH = 300
-/** Somebody who typed within this is writing. */
+/** A student who typed within this time is writing, ms. */
 const WRITING = 3 * SECOND
 
 const coarse = matchMedia('(pointer: coarse)')
 
 /**
- * Whether somebody can see what comes up by itself (`seen`: the page is looked at, and no dialog is over it), and whether it
- * may take the focus (`free`: and nobody is writing). With a finger, the keyboard is open as long as a field has the focus.
+ * Returns whether the student can see what appears by itself (`seen`): the page is visible, with no dialog over it. Also
+ * returns whether it may take the focus (`free`): the student is not writing, either. On a touch screen a focused field counts
+ * as writing, because the keyboard is open.
  */
 export function useAttention(): { seen: boolean; free: boolean } {
   const [attention, setAttention] = useState({ seen: false, free: false })
@@ -24,7 +25,7 @@ export function useAttention(): { seen: boolean; free: boolean } {
       const seen = document.visibilityState === 'visible' && !root.inert
       const writingFor = !isField(document.activeElement) ? 0 : coarse.matches ? Infinity : typed + WRITING - performance.now()
       const free = seen && writingFor <= 0
-      // What is over is over at once; what begins again waits a moment.
+      // Something that ends takes effect at once; something that begins waits a moment.
       setAttention((before) => (before.seen && !seen) || (before.free && !free) ? { seen: before.seen && seen, free: before.free && free } : before)
       timer = setTimeout(() => {
         setAttention((before) => (before.seen === seen && before.free === free ? before : { seen, free }))

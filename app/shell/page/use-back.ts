@@ -1,11 +1,16 @@
 import { useNavigate } from 'react-router'
 
-/** Was this page come to from another one of the app? One opened by its address has none before it. */
+/**
+ * Returns whether the student came to this page from another page of the app. A page opened by its address has no earlier one.
+ */
 export function cameFromHere(): boolean {
   return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 }
 
-/** Back to where this was opened from; to `otherwise`, where it was opened by its address. */
+/**
+ * Returns a function that navigates to the page from which this one was opened, or to `otherwise` if it was opened by its
+ * address.
+ */
 export function useBack(otherwise: string): () => void {
   const navigate = useNavigate()
   return () => void (cameFromHere() ? navigate(-1) : navigate(otherwise, { replace: true }))

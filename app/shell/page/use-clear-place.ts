@@ -2,16 +2,16 @@ import { useEffect, type RefObject } from 'react'
 import { clearPlace, type Box } from './clear-place.ts'
 
 const PRESSED = 'a[href], button, input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
-/** Ms between two looks at what has come or moved under it, while it is shown. */
+/** Time between two checks for new or moved controls under it while it is shown, ms. */
 const LOOK_INTERVAL = 400
-/** So far it stays from the foot of the screen, px. */
+/** Distance from the foot of the screen, px. */
 const FOOT = 8
 
 /**
- * What floats over the page goes where nothing is pressed (clear-place.ts): when it comes, and again where the page has changed
- * under it. It does not flee from a pointer or from the focus.
+ * Moves an element that floats over the page to where it covers no control (clear-place.ts), when it appears and when the page
+ * changes. It stays still under a pointer or with the focus inside.
  *
- * @param floating empty while there is nothing to be seen
+ * @param floating empty while nothing is shown
  */
 export function useClearPlace(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useClearPlace(floating: RefObject<HTMLElement | null>): void {
       by = clearPlace(home, innerHeight - FOOT - home.bottom, pressedBoxes())
       region.style.translate = by === 0 ? '' : `0 ${by}px`
     }
-    // Called before what has come is painted.
+    // The browser calls it before it paints the new content.
     const resized = new ResizeObserver(() => {
       clearInterval(timer)
       if (region.offsetHeight === 0) return
@@ -41,7 +41,7 @@ export function useClearPlace(floating: RefObject<HTMLElement | null>): void {
   }, [floating])
 }
 
-/** Where something can be pressed, of what is in sight. */
+/** Returns the boxes of all controls in sight. */
 function pressedBoxes(): Box[] {
   return [...document.querySelectorAll(PRESSED)].flatMap((each) => {
     const box = each.getBoundingClientRect()

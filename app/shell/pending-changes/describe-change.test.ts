@@ -3,7 +3,7 @@ import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 
-// The page's own drafts are made when the file is read, and so is its worker.
+// The modules create the page's drafts and its worker when they are loaded.
 vi.stubGlobal('sessionStorage', {})
 vi.doMock('../../data/worker.ts', () => ({ worker: {} }))
 const { describeChange } = await import('./describe-change.ts')
@@ -13,13 +13,13 @@ const NOON = new Date(2026, 10, 20, 12).getTime()
 const change = <N extends CommandName>(kind: N, input: Partial<Input<N>>) => describeChange({ kind, input } as unknown as PendingChangeView)
 const text = { messageType: 'text', toUserId: 'omar' } as Partial<Input<'sendMessage'>>
 
-describe('a change in words', () => {
-  it('names a message by whom it is for and what it says', () => {
+describe('describeChange', () => {
+  it('names a message by its receiver and its text', () => {
     expect(change('sendMessage', { ...text, content: 'And two coffees' }).says('Omar', NOON)).toBe('To Omar: And two coffees')
     expect(change('sendMessage', { ...text, content: 'And two coffees' }).says('', NOON)).toBe('Message: And two coffees')
   })
 
-  it('needs no more of a long one than to know it again', () => {
+  it('cuts a long text at 160 characters', () => {
     expect(change('sendMessage', { ...text, content: 'x'.repeat(10_000) }).says('Omar', NOON)).toHaveLength(160)
   })
 
@@ -33,7 +33,7 @@ describe('a change in words', () => {
     expect(change('setAvailability', input).says('', NOON)).toBe(words)
   })
 
-  it('names a profile change by its fields, and one of a single text by what was typed', () => {
+  it('names a profile change by its fields, and returns the typed text when it is a single field', () => {
     const number = change('updateProfile', { whatsappNumber: '079 555 0192 home' })
     expect([number.says('', NOON), number.typed]).toEqual(['WhatsApp Number', '079 555 0192 home'])
     const picture = change('updateProfile', { profileImageUrl: 'data:image/png;base64,AA' })
@@ -46,12 +46,12 @@ describe('a change in words', () => {
     [{ muted: true }, 'Lina', 'Conversation with Lina muted'],
     [{ muted: false, archived: true }, '', 'Conversation no longer muted, archived'],
     [{ archived: false }, 'Lina', 'Conversation with Lina back from the archive'],
-  ])('names what becomes of a conversation: %j', (input, name, words) => {
+  ])('names a change of a conversation by its result: %j', (input, name, words) => {
     expect(change('changeConversation', input).says(name, NOON)).toBe(words)
     expect(change('deleteConversation', {}).says(name, NOON)).toBe(name ? 'Conversation with Lina deleted' : 'Conversation deleted')
   })
 
-  it('names meetups by whom, what, when and where', () => {
+  it('names meetups by student, subject, time and place', () => {
     const input = { toUserId: 'omar', subject: 'Anatomy', scheduledTime: NOON + 3_600_000, location: 'Study Hall A', message: '' } as unknown as Input<'requestMeetup'>
     expect(change('requestMeetup', input).says('Omar', NOON)).toBe('Meetup with Omar: Anatomy, Today, 1:00 PM, Study Hall A')
     expect(change('requestMeetup', input).says('', NOON)).toBe('Meetup: Anatomy, Today, 1:00 PM, Study Hall A')
@@ -59,7 +59,7 @@ describe('a change in words', () => {
     expect(change('answerMeetup', { status: 'declined' }).says('', NOON)).toBe('Meetup declined')
   })
 
-  it('names groups and sessions by what becomes of them', () => {
+  it('names changes of groups and sessions by their result', () => {
     const group = { name: '', groupSize: 'small', subject: 'Anatomy', location: 'Anatomy Lab' } as Partial<Input<'createGroup'>>
     expect(change('createGroup', group).says('', NOON)).toBe('Study group: Small Squad, Anatomy, Anatomy Lab')
     expect(change('createGroup', { ...group, name: 'Upper limb', location: '' }).says('', NOON)).toBe('Study group: Upper limb, Anatomy')
@@ -73,7 +73,7 @@ describe('a change in words', () => {
     ])
   })
 
-  it('ERR-010 ERR-011 TOAST-006 a join that failed is said in a toast, or in the browser’s own dialog where it was pressed among the notifications', () => {
+  it('ERR-010 ERR-011 TOAST-006 reports a failed join in a toast, or in a browser dialog when the student pressed it among the notifications', () => {
     const failed = (input: Partial<Input<'joinGroup'>>, reason: string, refused = true) => describeChange({ kind: 'joinGroup', input, reason, refused } as unknown as PendingChangeView).failed
     expect(failed({}, 'Full.')).toMatchObject({ title: 'Error', text: 'Full.' })
     expect(failed({}, 'No', false)).toMatchObject({ text: 'Failed to join group. Please try again.' })
@@ -81,14 +81,14 @@ describe('a change in words', () => {
     expect(failed({ surface: 'notification' }, '')).toEqual({ alert: 'Failed to join group' })
   })
 
-  it('can be edited where there is an editor; the copy of a meetup has none', () => {
+  it('returns an editor for changes that have one; the message of a meetup has none', () => {
     expect(change('sendMessage', { ...text, content: 'x' }).editing).toMatchObject({ at: '/messages?with=omar' })
     expect(change('sendMessage', { ...text, messageType: 'meetup' as never, content: 'x' }).editing).toBeNull()
     expect(change('setAvailability', {}).editing).toEqual({ at: '/' })
     expect(change('answerMeetup', { status: 'accepted' }).editing).toBeNull()
   })
 
-  it('a meetup is edited in its sheet, which knows whose place it takes: until then it stays', async () => {
+  it('edits a meetup in its sheet, which knows the envelope that it replaces: until then the envelope stays', async () => {
     const input = { toUserId: 'omar', subject: 'Anatomy' } as unknown as Input<'requestMeetup'>
     expect(await change('requestMeetup', input).editing!.begin!('amina' as StudentId, 'm1')).toBe(true)
     expect(meeting.getState().proposal).toEqual({ to: 'omar', like: input, instead: ['m1'] })

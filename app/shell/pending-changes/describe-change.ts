@@ -30,39 +30,41 @@ import {
 import type { PendingChangeView } from '../../data/views.ts'
 import { meetingTime } from '../../ui/meeting-time.ts'
 
-/** What one kind of change is to its student. */
+/** How one kind of change is presented to its student. */
 interface Change<I> {
   icon: LucideIcon
   /**
-   * What was done, in a few words.
+   * Returns what the student did, in a few words.
    *
-   * @param name of whom it is addressed to; empty where it is nobody, or nobody this device knows
+   * @param name of the receiver; empty when there is none, or this device does not know them
    */
   says(input: I, name: string, now: number): string
-  /** What was typed, where the words above do not have it. */
+  /** Returns what the student typed, when the text of `says` does not contain it. */
   typed?(input: I): string
   edit?(input: I): Editing | null
-  /** Said once when it fails, where nothing on the screen would say so (spec §8). */
+  /** Shown once when the change fails and nothing on the screen would show it (spec §8). */
   failed?: Failure | ((input: I, why: Pick<PendingChangeView, 'refused' | 'reason'>) => Failure | null)
 }
 
-/** In a toast, or in the browser's own dialog where the specification wants that. */
+/** A toast, or a browser dialog where the specification requires that. */
 type Failure = ToastWords | { alert: string }
 
-/** How a change is changed. Its envelope stays until something durable stands for it. */
+/** How a change is edited. Its envelope stays until something durable replaces it. */
 interface Editing {
-  /** Where its editor is; absent: it opens over the page. The page is told which change it is (`state.change`). */
+  /**
+   * The page with the editor, which receives the id of the change (`state.change`). Absent when the editor opens over the page.
+   */
   at?: string
   /**
-   * Brings the words to where they can be changed; absent: the editor finds them by itself. False where the change is gone
-   * already; rejects where it can no longer be changed.
+   * Moves the typed text to where the student can edit it; absent when the editor finds it by itself. Returns false when the
+   * change is gone already, and rejects when it can no longer be edited.
    */
   begin?(me: StudentId, id: string): Promise<boolean> | boolean
-  /** When the page is there and nothing lies over it. */
+  /** Runs when the page is shown and nothing covers it. */
   arrived?(me: StudentId): void
 }
 
-/** Every kind of change, in words: a new command does not compile before it has its own. */
+/** The text of every kind of change: a new command does not compile before it has its own. */
 const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   sendMessage: {
     icon: MessageCircle,
@@ -126,7 +128,7 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
     says: () => 'Join a study group',
     failed: ({ surface }, { refused, reason }) => {
       if (surface === 'notification') return { alert: reason || 'Failed to join group' }
-      // To one who cannot join, trying again is no advice.
+      // A student who cannot join needs the reason, not the advice to try again.
       return refused && reason ? { ...JOIN_FAILED, text: reason } : JOIN_FAILED
     },
   },
@@ -166,12 +168,12 @@ const PROFILE_LABEL: Record<ProfileField, string> = {
   contactVisibility: 'Who sees my contact data',
 }
 
-/** Of a text, so much is enough to know it again. */
+/** Maximum length of a text, UTF-16 code units: enough to recognise it. */
 const KNOWN_BY = 160
 
-/** What its kind says of a change, and lets one do with it. */
+/** Returns the texts and the actions for a pending change, by its kind. */
 export function describeChange({ kind, input, refused, reason }: PendingChangeView) {
-  // One of a union, and its kind tells which.
+  // The input belongs to this kind, but the compiler cannot infer it from the union.
   const change = CHANGES[kind] as Change<unknown>
   return {
     icon: change.icon,

@@ -11,7 +11,7 @@ import type { PendingChangeActions } from './use-pending-change-actions.ts'
 import { describeChange } from './describe-change.ts'
 import { refusalText, pendingLine, writtenAt } from './pending-change-text.ts'
 
-/** A change that goes by itself: when it was written, why it has not gone, and while it was never tried, Edit and Delete. */
+/** A change that is sent by itself: when it was written, why it is not sent, and Edit and Delete if it was never attempted. */
 export function PendingChangeRow({ row, connection, actions }: { row: PendingChangeView; connection: Connection; actions: PendingChangeActions }) {
   const { icon, editing } = describeChange(row)
   const title = useTitleOf(row)
@@ -33,7 +33,7 @@ export function PendingChangeRow({ row, connection, actions }: { row: PendingCha
   )
 }
 
-/** A change that needs its student: what was typed, why it was refused, and what to do. */
+/** A change that needs its student: what they typed, why it was refused, and what they can do. */
 export function RefusedChangeRow({ row, actions }: { row: PendingChangeView; actions: PendingChangeActions }) {
   const { typed, editing } = describeChange(row)
   const title = useTitleOf(row)
@@ -85,13 +85,13 @@ function Title({ id, title }: { id: string; title: string | undefined }) {
   )
 }
 
-/** Undefined for the moment in which it is looked up who it is addressed to. */
+/** Returns the title of a row; undefined while its receiver is loading. */
 function useTitleOf(row: PendingChangeView): string | undefined {
   const student = useLive('student', { id: row.receiverId })
   const block = useLive('blocked', null, (blocks) => blocks?.find(({ id }) => id === row.receiverId))
   const now = useNow()
   if (student === undefined) return undefined
-  // Whom I block is no student of this device any more.
+  // A blocked student is no longer among the students of this device.
   const person = student ?? block
   return describeChange(row).says(person ? callName(person) : '', now)
 }

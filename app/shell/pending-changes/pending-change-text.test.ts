@@ -7,14 +7,14 @@ const NOON = new Date(2026, 10, 20, 12).getTime()
 const row = (over: object): PendingChangeView =>
   ({ kind: 'sendMessage', input: { content: 'Hi' }, composedAt: NOON, attempts: 0, status: null, field: null, reason: '', failing: false, refused: false, ...over }) as unknown as PendingChangeView
 
-describe('the list of what waits', () => {
+describe('the list of pending changes', () => {
   it.each([
     [3, 0, '3 changes waiting'],
     [1, 2, '1 change waiting'],
     [0, 1, '1 change needs you'],
     [0, 2, '2 changes need you'],
     [0, 0, 'Nothing is waiting'],
-  ])('with %d waiting and %d refused is called %s', (waiting, refused, title) => {
+  ])('with %d pending and %d refused changes is called %s', (waiting, refused, title) => {
     expect(pendingTitle({ waiting, refused })).toBe(title)
   })
 
@@ -24,35 +24,35 @@ describe('the list of what waits', () => {
     ['outdated', 'Everything is saved on this device and goes out in this order with the newer Friendioo.'],
     ['syncing', 'Sending in this order.'],
     ['online', 'Sending in this order.'],
-  ])('%s says what happens next', (connection, text) => {
+  ])('says what happens next when %s', (connection, text) => {
     expect(pendingText({ connection, waiting: 2, refused: 0, inMemory: false, sendsClosed: true, serverFails: false })).toBe(text)
   })
 
-  it('promises no more than this browser keeps', () => {
+  it('promises no more than this browser stores', () => {
     expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: true, sendsClosed: true, serverFails: false })).toBe(
       'You’re offline. What waits is kept while this page is open and goes out in this order when you’re back.',
     )
   })
 
-  it('promises nothing for a closed Friendioo where the browser sends nothing then', () => {
+  it('promises nothing for a closed Friendioo when the browser sends nothing then', () => {
     expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: false, serverFails: false })).toBe(
       'You’re offline. Everything is saved on this device and goes out in this order when you’re back and Friendioo is open.',
     )
   })
 
-  it('blames nobody’s network for a server that fails', () => {
+  it('does not blame the network when the server fails', () => {
     expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: true, serverFails: true })).toBe(
       'Friendioo isn’t answering. Everything is saved on this device and goes out in this order when it does.',
     )
   })
 
-  it('says that what was refused is kept', () => {
+  it('says that refused changes are kept', () => {
     expect(pendingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe('Sending in this order. One change was refused; what you wrote is kept.')
     expect(pendingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain('What you wrote is kept')
   })
 })
 
-describe('a change that waits', () => {
+describe('a pending change', () => {
   it.each<[Connection, object, string]>([
     ['offline', {}, 'Waiting for a connection'],
     ['offline', { attempts: 1 }, 'Tried once, may have arrived'],
@@ -65,21 +65,21 @@ describe('a change that waits', () => {
     ['online', { attempts: 1 }, 'Sending'],
     ['online', { attempts: 1, status: 429 }, 'Waiting a moment, it was a lot at once'],
     ['online', { attempts: 3, failing: true, status: 500 }, 'Tried 3 times, goes on by itself'],
-  ])('%s, %j: says when it was written and why it waits', (connection, over, why) => {
+  ])('while %s, with %j, says when it was written and why it is not sent', (connection, over, why) => {
     expect(pendingLine(row(over), connection, NOON + HOUR)).toBe(`12:00 PM · ${why}`)
   })
 
-  it('says the day, too, where that is another', () => {
+  it('says the day when it was not written today', () => {
     expect(pendingLine(row({}), 'offline', NOON + DAY)).toBe('Yesterday, 12:00 PM · Waiting for a connection')
   })
 })
 
-describe('a change that was refused', () => {
+describe('a refused change', () => {
   it.each([
     [{ status: 403, reason: 'This student is not on your campus.' }, 'Not accepted. This student is not on your campus.'],
     [{ status: 409, reason: '' }, 'Not accepted. It could not be sent.'],
     [{ status: 500, reason: 'Internal' }, 'It could not be taken for an hour. Try it again.'],
-  ])('%j: says why', (over, words) => {
+  ])('with %j says why', (over, words) => {
     expect(refusalText(row({ refused: true, ...over }))).toBe(words)
   })
 })

@@ -9,21 +9,21 @@ interface Known {
   connection: Connection
   waiting: number
   refused: number
-  /** This browser keeps nothing: what waits lives as long as the page. */
+  /** This browser stores nothing: pending changes last as long as the page. */
   inMemory: boolean
-  /** The browser sends what waits also while Friendioo is closed (Background Sync). */
+  /** The browser sends pending changes also while Friendioo is closed (Background Sync). */
   sendsClosed: boolean
-  /** It is not the network. */
+  /** The server fails: the network is not the cause. */
   serverFails: boolean
 }
 
-/** Over the list: how many wait, and what becomes of them. */
+/** Returns the title of the list: how many changes are pending, or need the student. */
 export function pendingTitle({ waiting, refused }: Pick<Known, 'waiting' | 'refused'>): string {
   if (waiting > 0) return `${changeCountText(waiting)} waiting`
   return refused > 0 ? needAttentionText(refused) : 'Nothing is waiting'
 }
 
-/** Below that: what became of the network, and when they go. */
+/** Returns the text below the title: the state of the network, and when the changes are sent. */
 export function pendingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails }: Known): string {
   if (waiting === 0) return refused === 0 ? 'Everything you did has been sent.' : 'What you wrote is kept. Change it, try it again, or delete it.'
   const kept = inMemory ? 'What waits is kept while this page is open' : 'Everything is saved on this device'
@@ -31,7 +31,7 @@ export function pendingText({ connection, waiting, refused, inMemory, sendsClose
   return on(connection, kept, serverFails, sendsClosed || inMemory ? '' : ' and Friendioo is open') + needing
 }
 
-/** @param open what else it takes to send */
+/** @param open a further condition for sending */
 function on(connection: Connection, kept: string, serverFails: boolean, open: string): string {
   switch (connection) {
     case 'offline':
@@ -46,12 +46,12 @@ function on(connection: Connection, kept: string, serverFails: boolean, open: st
   }
 }
 
-/** When it was written, and why it has not gone: 'Yesterday, 3:43 PM · Tried twice, may have arrived'. */
+/** Returns when a change was written and why it is not sent: 'Yesterday, 3:43 PM · Tried twice, may have arrived'. */
 export function pendingLine(row: PendingChangeView, connection: Connection, now: number): string {
   return `${writtenAt(row.composedAt, now)} · ${whyItWaits(row, connection)}`
 }
 
-/** '3:43 PM', with the day where that is not today. */
+/** Returns '3:43 PM', with the day when it is not today. */
 export function writtenAt(at: number, now: number): string {
   return daysBetween(at, now) <= 0 ? clockTime(at) : `${rowTime(at, now)}, ${clockTime(at)}`
 }
@@ -72,9 +72,9 @@ function times(count: number): string {
   return count > BADGE_MAX ? 'many times' : `${count} times`
 }
 
-/** Why a change needs its student, and what to do. */
+/** Returns why a change needs its student, and what they can do. */
 export function refusalText({ status, reason }: PendingChangeView): string {
-  // Set aside, so that the others could go.
+  // The drain set this change aside, so that it could send the others.
   if ((status ?? 0) >= 500) return 'It could not be taken for an hour. Try it again.'
   return `Not accepted. ${reason || 'It could not be sent.'}`
 }

@@ -9,13 +9,13 @@ import { signInUrl } from '../page/sign-in-url.ts'
 
 interface Props {
   connection: Connection
-  /** The next in line. */
+  /** The first change in the outbox. */
   first: PendingChangeView | undefined
   retry: (row: PendingChangeView) => void
   onClose: () => void
 }
 
-/** The ways on from the list of what waits: what lets it go, where there is such a thing, and Close. */
+/** The buttons below the list of pending changes: Close, and if possible one that gets them sent. */
 export function PendingChangesFooter({ connection, first, retry, onClose }: Props) {
   const { pathname, search } = useLocation()
   const more = next()

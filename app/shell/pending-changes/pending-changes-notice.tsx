@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { PendingChangeNotice } from './use-pending-change-actions.ts'
 
-/** What became of the last tap. After a row is gone the focus goes to the way back: the button that was pressed went with it. */
+/** Shows the result of the last tap. When a row is gone its button is gone too, so the focus moves to Undo. */
 export function PendingChangesNotice({ notice: { text, undo } }: { notice: PendingChangeNotice }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

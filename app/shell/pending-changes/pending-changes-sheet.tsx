@@ -8,7 +8,7 @@ import { PendingChangesNotice } from './pending-changes-notice.tsx'
 import { RefusedChangeRow, PendingChangeRow } from './pending-change-row.tsx'
 import { pendingText, pendingTitle } from './pending-change-text.ts'
 
-/** What I did and nobody has yet, in the order in which it goes; what was refused apart, with the reason (design-language.md section 6). */
+/** Lists the unsent changes in their order, and the refused ones apart with the reason (design-language.md section 6). */
 export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
   const rows = useLive('waiting', null) ?? []
   const connection = useConnection() ?? 'syncing'

@@ -8,21 +8,21 @@ import { worker } from '../../data/worker.ts'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
 import { describeChange } from './describe-change.ts'
 
-/** Said below the list: what became of the last tap, and the way back where there is one. */
+/** Shown below the list: the result of the last tap, and Undo if possible. */
 export interface PendingChangeNotice {
   text: string
   undo?: () => void
 }
 
-/** What can be done with a change that waits. */
+/** The actions of a student on a pending change. */
 export interface PendingChangeActions {
   retry: (row: PendingChangeView) => void
-  /** @param title what it is called, to say that it is gone */
+  /** @param title names the change in the notice that it is deleted */
   remove: (row: PendingChangeView, title: string) => void
   edit: (row: PendingChangeView) => void
 }
 
-/** Does it, one thing at a time with each change, and says what became of it. */
+/** Runs the actions, one at a time for each change, and reports the result. */
 export function usePendingChangeActions(onClose: () => void): { notice: PendingChangeNotice; actions: PendingChangeActions } {
   const me = useLive('session', null)?.student
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
   const [notice, setNotice] = useState<PendingChangeNotice>({ text: '' })
   const busy = useRef(new Set<string>())
 
-  /** The second tap of two finds the first one at work, and does nothing. */
+  /** Ignores the second of two taps while the first one is running. */
   const once = async (id: string, doing: () => Promise<void>) => {
     if (busy.current.has(id)) return
     busy.current.add(id)
@@ -62,7 +62,7 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
     remove: (row, title) =>
       void once(row.id, async () => {
         const input = await worker.discard(row.id)
-        // Gone already, and its way back is there: only this one would be without.
+        // A second tap finds the change gone: the notice of the first one must stay, because only that has Undo.
         if (input !== null) setNotice({ text: `Deleted: ${title}`, undo: wayBack(row, input) })
       }),
     edit: (row) =>
@@ -72,7 +72,7 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
         onClose()
         if (!editing.at) return
         await sheetsGone()
-        // Where it stands open already, going back must not lead there again.
+        // If the editor's page is open already, going back must not lead to it again.
         void navigate(editing.at, { state: { change: row.id }, replace: editing.at === pathname + search })
         editing.arrived?.(me)
       }),

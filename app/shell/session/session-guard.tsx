@@ -8,7 +8,7 @@ import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 
-/** What happens when the session ends under an open page (clarifications A5, H2). */
+/** Acts when the session ends under an open page (clarifications A5, H2). */
 export function SessionGuard() {
   const session = useLive('session', null)
   const connection = useConnection()
@@ -16,7 +16,8 @@ export function SessionGuard() {
 
   const gone = session !== undefined && (session.student === null || (session.restart && !session.lost))
   useEffect(() => {
-    // Signed out, here or in another tab, or somebody else is here: this tab forgets what was being written, and chosen for this device, too.
+    // The student signed out, here or in another tab, or another student signed in: this tab deletes their drafts and their
+    // settings for this device.
     if (!gone) return
     drafts.clear()
     seenMarks.clear()
@@ -25,7 +26,7 @@ export function SessionGuard() {
   }, [gone])
   const student = session?.student ?? null
   useEffect(() => {
-    // A tab whose databases went with a student's sign-out began again before it heard of that.
+    // When a sign-out deleted the databases of a tab, that tab restarted before it learned of the sign-out.
     if (student === null) return
     drafts.clear(student)
     seenMarks.clear(student)

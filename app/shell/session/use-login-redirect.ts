@@ -4,7 +4,7 @@ import { LOGIN_REDIRECT_DELAY } from '../../../schemas/constants.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { signInUrl } from '../page/sign-in-url.ts'
 
-/** While `needed`: says once that the student is logged out, and goes to sign in half a second later (spec §6). */
+/** While `needed`, says once that the student is logged out, and opens the sign-in page 500 ms later (spec §6). */
 export function useLoginRedirect(needed: boolean): void {
   const { pathname, search } = useLocation()
   const returnTo = pathname + search

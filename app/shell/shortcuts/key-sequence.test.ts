@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterKey, type Begun } from './key-sequence.ts'
 import { NEXT_KEY_WITHIN, SHORTCUTS } from './shortcuts.ts'
 
-/** What these keys do, pressed so many ms after each other. */
+/** Returns what these keys do when they are pressed `apart` ms after each other. */
 function press(keys: string, apart = 100): string[] {
   let begun: Begun | null = null
   const done: string[] = []
@@ -27,26 +27,26 @@ describe('plain keys', () => {
     ['g', []],
     ['d', []],
     ['xgd', ['Go to Discover']],
-    // What leads nowhere is forgotten.
+    // A sequence that leads to no shortcut is forgotten.
     ['gxd', []],
     ['gxgd', ['Go to Discover']],
     ['g/', ['Search']],
     ['g?d', ['Show this list']],
     ['gggd', ['Go to Groups', 'Go to Discover']],
-  ])('%s', (keys, done) => {
+  ])('run the shortcuts of %s', (keys, done) => {
     expect(press(keys)).toEqual(done)
   })
 
-  it('g waits for its letter, but not for ever', () => {
+  it('wait for the letter after g, but only for a limited time', () => {
     expect(press('gd', NEXT_KEY_WITHIN)).toEqual(['Go to Discover'])
     expect(press('gd', NEXT_KEY_WITHIN + 1)).toEqual([])
-    // The second begins anew.
+    // The second key starts a new sequence.
     expect(press('ggd', NEXT_KEY_WITHIN + 1)).toEqual([])
     expect(press('gg', NEXT_KEY_WITHIN + 1)).toEqual([])
   })
 })
 
-it('no shortcut hides another: none is the beginning of a longer one, none is there twice', () => {
+it('no shortcut hides another: none is the beginning of a longer one, and none exists twice', () => {
   const all = SHORTCUTS.map(({ keys }) => keys.join(' '))
   for (const one of all) expect(all.filter((other) => other === one || other.startsWith(`${one} `))).toEqual([one])
 })

@@ -1,13 +1,16 @@
 import { NEXT_KEY_WITHIN, SHORTCUTS, type Shortcut } from './shortcuts.ts'
 
-/** The first keys of a shortcut that has more. */
+/** The first keys of a longer shortcut. */
 export interface Begun {
   keys: readonly string[]
-  /** When the last of them was pressed: ms, never back. */
+  /** When the last of them was pressed, ms, monotonic. */
   at: number
 }
 
-/** What a key makes of those before it: a shortcut, the beginning of one, or neither. What leads nowhere is forgotten, and the key begins anew. */
+/**
+ * Returns what a key completes or begins together with the keys before it: a shortcut, the beginning of one, or neither. If
+ * they lead to no shortcut, they are forgotten, and the key begins a new sequence.
+ */
 export function afterKey(begun: Begun | null, key: string, at: number): { shortcut: Shortcut | null; begun: Begun | null } {
   const before = begun && at - begun.at <= NEXT_KEY_WITHIN ? begun.keys : []
   for (const keys of [[...before, key], [key]]) {

@@ -1,16 +1,19 @@
 import { isComposing } from '../../ui/is-composing.ts'
 
-/** Where letters are typed, or choose among options. */
+/** Elements in which letters are typed, or choose an option. */
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** The key, where it is meant for the page: not typed or composed in a field, not part of the browser's own shortcuts, and nothing is open over the page. */
+/**
+ * Returns the key if it is meant for the page: not typed or composed in a field, nor part of a shortcut of the browser. Returns
+ * null otherwise, and while a dialog is open.
+ */
 export function plainKey(event: KeyboardEvent): string | null {
   const { key, shiftKey, target } = event
-  // Half a shortcut outlives it: on some keyboards the other half needs it.
+  // Shift must not end a begun shortcut: on some keyboards the next key needs it.
   if (key === 'Shift') return null
   if (event.defaultPrevented || isComposing(event) || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return null
   if (target instanceof Element && target.closest(TYPED_INTO)) return null
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return null
-  // Caps Lock is no Shift.
+  // Caps Lock does not count as Shift.
   return shiftKey ? key : key.toLowerCase()
 }

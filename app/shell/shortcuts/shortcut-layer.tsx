@@ -8,18 +8,18 @@ import type { Shortcut } from './shortcuts.ts'
 
 const ShortcutsSheet = lazySheet(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 
-/** Hears the plain keys of the page. */
+/** Runs the shortcuts for the plain keys of the page. */
 export function ShortcutLayer() {
   const { pathname } = useLocation()
   const [listed, setListed] = useState(false)
-  /** A screen is on its way, and its search is wanted, or that of Home. */
+  /** The next screen must focus its search, or open that of Home. */
   const wanted = useRef(false)
   const shown = useRef(pathname)
 
   useEffect(() => {
     const run = (does: Shortcut['does']) => {
       if (does === 'list') setListed(true)
-      // The address changes a moment before the screen does: the search of the one that goes is not meant.
+      // The address changes a moment before the screen: the search of the screen that closes is the wrong one.
       else if (does === 'search') wanted.current = location.pathname !== shown.current || (!search() && follow('/'))
       else if (does) follow(does.goTo)
     }
@@ -49,7 +49,7 @@ export function ShortcutLayer() {
   return listed && <ShortcutsSheet onClose={() => setListed(false)} />
 }
 
-/** To the search that the screen has; false: it has none. */
+/** Focuses the search field of the screen. Returns false if it has none. */
 function search(): boolean {
   const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((each) => each.getClientRects().length > 0 && !each.closest('[inert]'))
   field?.focus()
@@ -57,7 +57,10 @@ function search(): boolean {
   return field !== undefined
 }
 
-/** As if its link was pressed: what is not saved asks first, and the place where one is goes to its top. */
+/**
+ * Presses the link to this place: a screen with unsaved input asks first, and the current place scrolls to its top. Returns
+ * false if there is no link.
+ */
 function follow(path: string): boolean {
   const link = document.querySelector<HTMLElement>(`nav[aria-label="Main"] a[href="${path}"]`)
   link?.click()

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SHORTCUTS } from './shortcuts.ts'
 
-/** What plain keys do, and the way to turn them off: who speaks to the computer presses them unknowingly (WCAG 2.1.4). */
+/** Lists the plain keys, with a switch to turn them off: a student who dictates presses them without knowing it (WCAG 2.1.4). */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const on = useStore(shortcutsSetting)
   const id = useId()

@@ -1,18 +1,18 @@
 import { TABS } from '../page/tabs.ts'
 
 export interface Shortcut {
-  /** One after the other, as the browser names them. */
+  /** The keys in their order, as the browser names them. */
   keys: readonly string[]
-  /** As the list says it. */
+  /** The text in the list of shortcuts. */
   words: string
-  /** Null: not for the page to hear, but for what is open. */
+  /** What the page does. Null when not the page handles the key, but what is open. */
   does: 'search' | 'list' | { goTo: string } | null
 }
 
-/** Ms: so long a key waits for the next one; after it, the next begins anew. */
+/** Maximum time between two keys of a shortcut, ms. A later key begins a new sequence. */
 export const NEXT_KEY_WITHIN = 1000
 
-/** What plain keys do where there is the side rail, and what the list of them says. */
+/** The shortcuts of plain keys on screens with the side rail, in the order of their list. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['/'], words: 'Search', does: 'search' },
   ...TABS.map(({ name, path }) => ({ keys: ['g', name.charAt(0).toLowerCase()], words: `Go to ${name}`, does: { goTo: path } })),

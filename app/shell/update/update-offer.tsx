@@ -6,7 +6,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { ToastCard } from '../../ui/toast-card.tsx'
 import { update } from './update.ts'
 
-/** A new version waits: it stays until used or dismissed, and gives way to a toast only while that is shown (clarification G15). */
+/**
+ * Offers a new version that is waiting. It stays until it is used or dismissed, and a toast hides it only while that is shown
+ * (clarification G15).
+ */
 export function UpdateOffer() {
   const { waiting, dismissed, dismiss, apply } = useStore(update)
   const [busy, setBusy] = useState(false)

@@ -4,11 +4,11 @@ interface UpdateState {
   waiting: boolean
   dismissed: boolean
   dismiss(this: void): void
-  /** Lets the waiting version take over, and loads it. */
+  /** Activates the waiting version, and reloads the page. */
   apply(this: void): void
 }
 
-/** Whether a newer version of the app has been fetched and waits for its turn. */
+/** Whether a newer version of the app has been downloaded and waits to be activated. */
 export const update = createStore<UpdateState>()((set) => ({
   waiting: false,
   dismissed: false,
@@ -16,7 +16,7 @@ export const update = createStore<UpdateState>()((set) => ({
   apply: () => location.reload(),
 }))
 
-/** Registers the service worker and notices new versions. In development there is none. */
+/** Registers the service worker, and detects new versions. In development there is none. */
 export async function watchForUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
@@ -27,22 +27,22 @@ export async function watchForUpdates(): Promise<void> {
     workbox.messageSkipWaiting()
   }
   workbox.addEventListener('waiting', () => {
-    // Asked for: this may be heard before `register` has answered.
+    // Read the registration from the browser: this event may fire before `register` has resolved.
     void navigator.serviceWorker.getRegistration().then((registration) => {
       if (registration && isNewerWaiting(registration)) update.setState({ waiting: true, dismissed: false, apply })
     })
   })
-  // Another tab let the new version take over: this page is of the old one, and says so instead of reloading under a hand.
+  // Another tab activated the new version. This page is of the old one: offer a reload instead of interrupting the student.
   workbox.addEventListener('controlling', (event) => {
     if (event.isUpdate) update.setState({ waiting: true, dismissed: false, apply: () => location.reload() })
   })
-  // Some browsers refuse service workers in private windows; everything but starting without a network works there too.
+  // Some browsers refuse service workers in private windows. Everything works there except a start without a network.
   await workbox.register().catch(() => undefined)
 }
 
 /**
- * Whether a newer version waits behind one that is at work. The first version of all waits for a moment, too, before it is active,
- * and a page may see just that moment: it came while the page before it installed it.
+ * Returns whether a newer version waits behind an active one. The very first version also waits for a moment before it is
+ * active, and a page may see that moment if the page before it installed the version.
  */
 export function isNewerWaiting({ waiting, active }: Pick<ServiceWorkerRegistration, 'waiting' | 'active'>): boolean {
   return waiting !== null && active !== null && active !== waiting
