@@ -1,11 +1,11 @@
-/** What browsers of package.json's `browserslist` lack is an error, unless it is guarded (docs/browsers.md). */
+/** Fails on a feature that a browser of package.json's `browserslist` lacks, unless it is guarded (docs/browsers.md). */
 import { createRequire } from 'node:module'
 import css from '@eslint/css'
 import browserslist from 'browserslist'
 
 const mdn = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
-/** CSS that changes only the look where it is lacking: a browser skips a declaration that it does not know. */
+/** CSS that changes only the look when a browser lacks it: the browser skips a declaration that it does not know. */
 const HARMLESS = {
   'content-visibility': 'rows that are out of sight are drawn, too: slower, and the same to see',
   cursor: 'an iPhone has no pointer, an iPad has its own',
@@ -16,13 +16,13 @@ const HARMLESS = {
   resize: 'an iPhone has no handle to pull',
   'scrollbar-width': 'a scrollbar is seen',
   'text-wrap': 'lines break after the last word that fits',
-  // app/ui/morph.ts starts a transition only where the browser can.
+  // app/ui/morph.ts starts a transition only when the browser can.
   'view-transition-name': 'nothing flies',
   '::view-transition': 'nothing flies',
   '::view-transition-group': 'nothing flies',
   '::view-transition-old': 'nothing flies',
   '::view-transition-new': 'nothing flies',
-  // Tailwind's own, each in a rule of its own.
+  // Tailwind writes these, each in a rule of its own.
   '::-webkit-inner-spin-button': 'only WebKit and Chromium have that button',
   '::-webkit-search-cancel-button': 'only WebKit and Chromium have that button',
 }
@@ -30,7 +30,7 @@ const HARMLESS = {
 const NAMES = { safari: 'Safari', ios_saf: 'Safari on iPhone', firefox: 'Firefox', chrome: 'Chrome', edge: 'Edge' }
 const IN_MDN = { safari: ['safari'], ios_saf: ['safari_ios'], firefox: ['firefox'], chrome: ['chrome', 'chrome_android'], edge: ['edge'] }
 
-/** The oldest version of each browser. */
+/** The oldest supported version of each browser. */
 const oldest = Object.entries(
   browserslist(null, { path: import.meta.dirname }).reduce((found, entry) => {
     const [browser, versions] = entry.split(' ')
@@ -46,10 +46,10 @@ function isAtLeast(version, other) {
 }
 
 /**
- * Names the first browser that lacks a feature, or null.
+ * Returns the name and version of the first browser that lacks a feature, or null.
  *
  * @param feature a node of MDN's data
- * @param hasPrefixed whether the prefixed form stands beside it
+ * @param hasPrefixed whether the prefixed form is declared beside it
  */
 function lackingBrowser(feature, hasPrefixed = () => false) {
   const support = feature?.__compat?.support
@@ -74,14 +74,14 @@ function lackingBrowser(feature, hasPrefixed = () => false) {
 const MESSAGES = { lacks: '{{browser}} lacks {{feature}}: guard it, or say in a comment why it does no harm.' }
 const builtins = mdn.javascript.builtins
 
-/** Every name of which something is lacking somewhere: the type checker is asked about these alone, which keeps the rule quick. */
+/** Every name that some browser lacks somewhere. The rule queries the type checker about these alone, so it stays fast. */
 const suspects = new Set(
   [...Object.values(mdn.api), mdn.api, ...Object.values(builtins), builtins]
     .flatMap((members) => Object.entries(members))
     .flatMap(([name, feature]) => (name !== '__compat' && lackingBrowser(feature) ? [name.replace(/_(static|event)$/, '')] : [])),
 )
 
-/** A member as MDN files it: of an interface or a built-in, static or not, or an event by its handler. */
+/** Returns MDN's data of a member: of an interface or a built-in, static or not, or of an event by its handler. */
 function memberOf(owner, name) {
   const plain = owner.replace(/^Readonly(?=Array|Map|Set)/, '').replace(/^IteratorObject$/, 'Iterator')
   const places = [mdn.api[plain], builtins[plain], builtins[plain.replace(/Constructor$/, '')]].filter(Boolean)
@@ -89,14 +89,14 @@ function memberOf(owner, name) {
   return null
 }
 
-/** A global as MDN files it. */
+/** Returns MDN's data of a global. */
 function globalOf(name) {
   return [mdn.api[name], builtins[name], mdn.api.Window[name], mdn.api.WorkerGlobalScope[name], mdn.api.ServiceWorkerGlobalScope[name]].find((each) => each?.__compat)
 }
 
 /**
- * Guards: `'x' in y`, `typeof x`, a condition on it (these hold for what follows in the same function, and in a component for what is
- * declared before), or `?.` behind it.
+ * Reports script features that a browser lacks. Guards are `'x' in y`, `typeof x`, a condition on `x`, and `?.` behind `x`.
+ * All but `?.` hold in the whole outermost function.
  */
 const script = {
   meta: { type: 'problem', schema: [], messages: MESSAGES },
@@ -107,11 +107,11 @@ const script = {
     const used = []
     const guards = []
 
-    /** Where a guard holds: the outermost function, or the whole file. */
+    /** Returns the scope of a guard: the outermost function, or the whole file. */
     const outermost = (node) => sourceCode.getAncestors(node).find(({ type }) => /Function/.test(type)) ?? sourceCode.ast
     const guard = (name, node) => guards.push({ name, within: outermost(node) })
 
-    /** What the compiler says the owner of a member is: where the member is declared, then the type and those it extends. */
+    /** Returns the names of a member's owners by the type checker: where the member is declared, then the type and those it extends. */
     function ownersOf(type, name) {
       const owners = []
       for (const part of type.isUnion() ? type.types : [type]) {
@@ -141,13 +141,13 @@ const script = {
         for (const owner of owners) {
         const feature = memberOf(owner, name)
         if (!feature) continue
-        // An instance of an interface that is lacking comes from a call that has been judged already.
+        // An instance of an interface that a browser lacks comes from a call that was already checked.
         if (!lackingBrowser(mdn.api[owner])) use(node, name, feature, `${owner.replace(/Constructor$/, '')}.${name}`)
         return
       }
     }
 
-    /** The test of a condition, `typeof x`, or `x?.`: no use, but a question. */
+    /** Returns whether the node only tests for the feature: a condition, `typeof x`, or a comparison with undefined or null. */
     function asks(node) {
       const { parent } = node
       if (parent.type === 'UnaryExpression' && ['typeof', '!'].includes(parent.operator)) return true
@@ -200,7 +200,7 @@ const script = {
   },
 }
 
-/** Functions by their names: MDN files some as "round", some as "linear-function", some inside another type. The outermost counts. */
+/** Functions by their names: MDN lists some as "round", some as "linear-function", some inside another type. The outermost counts. */
 const cssFunctions = new Map()
 for (let types = [mdn.css.types]; types.length > 0; types = types.flatMap((each) => Object.values(each).filter((type) => typeof type === 'object' && !type.support))) {
   for (const [name, feature] of types.flatMap((each) => Object.entries(each))) {
@@ -209,7 +209,7 @@ for (let types = [mdn.css.types]; types.length > 0; types = types.flatMap((each)
   }
 }
 
-/** Properties, their keywords, functions, at-rules, media features and selectors. What is inside `@supports` is guarded. */
+/** Reports properties, their keywords, functions, at-rules, media features and selectors. `@supports` guards what is inside. */
 const style = {
   meta: { type: 'problem', schema: [], messages: MESSAGES },
   create(context) {
@@ -252,7 +252,7 @@ const style = {
   },
 }
 
-/** Tailwind's own at-rules hold declarations. */
+/** Lets the parser read declarations inside Tailwind's own at-rules. */
 const declarations = {
   parse: {
     prelude() {
@@ -269,7 +269,7 @@ const plugin = { rules: { script, style } }
 
 export const browsers = [
   { files: ['app/**/*.{ts,tsx}', 'sw/**/*.ts'], ignores: ['**/*.test.{ts,tsx}'], plugins: { browsers: plugin }, rules: { 'browsers/script': 'error' } },
-  // `tolerant`: what Tailwind writes into values is passed over.
+  // `tolerant` skips what Tailwind writes into values.
   {
     files: ['app/**/*.css'],
     plugins: { css, browsers: plugin },

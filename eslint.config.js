@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint'
 import { browsers } from './eslint.browsers.js'
 import { importTable } from './eslint.import-table.js'
 
-/** What our scripts use of Node's globals; TypeScript knows them by itself. */
+/** Node's globals that our scripts use; TypeScript knows them by itself. */
 const nodeGlobals = Object.fromEntries(['clearInterval', 'console', 'module', 'performance', 'process', 'setInterval', 'URL'].map((name) => [name, 'readonly']))
 
 export default defineConfig(
@@ -17,11 +17,11 @@ export default defineConfig(
     extends: [tseslint.configs.recommended],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // A promise that nobody awaits is an error that nobody sees; in JSX, event handlers may be async.
+      // A promise that is not awaited hides its error; in JSX, event handlers may be async.
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/await-thenable': 'error',
-      // A new delivery state or frame must be answered everywhere; `default: unreachable(x)` with a `never` counts as an answer.
+      // Code must handle each new delivery state or frame everywhere; `default: unreachable(x)` with a `never` counts as handling.
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-explicit-any': 'error',
@@ -29,12 +29,12 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
     },
   },
-  // Its rules compile what they judge, a quarter of all linting: only where there are components and hooks.
+  // React's rules compile the code that they check, a quarter of all linting. They run only on components and hooks.
   { files: ['app/*.{ts,tsx}', 'app/{data,screens,shell,ui}/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: nodeGlobals } },
-  // Scripts of the server's own pages, which nothing builds.
+  // Scripts of the server's own pages, which no build changes.
   { files: ['app/public/*.js'], languageOptions: { globals: { window: 'readonly', document: 'readonly', location: 'readonly' } } },
-  // It tells a browser that it is too old: such a one must be able to read it.
+  // This script shows that a browser is too old, so an old browser must be able to read it.
   {
     files: ['app/public/check-browser.js'],
     languageOptions: { ecmaVersion: 5, sourceType: 'script', globals: { navigator: 'readonly', IDBFactory: 'readonly' } },

@@ -1,10 +1,10 @@
-/** Who may import whom (architecture.md section 2), so that the shape cannot rot. Unit tests may import what they test with. */
+/** Defines which folder may import which (architecture.md section 2), so that the structure stays. Unit tests may import test tools. */
 
-/** Packages by name, with what lies below them. */
+/** Matches these packages and their subpaths. */
 const packages = (...names) => `^(${names.join('|')})(/|$)`
-/** Every package and Node's own modules, these excepted. */
+/** Matches every package and Node's own modules, except these. */
 const packagesBut = (...names) => `^(?!\\.|(${names.join('|')})(/|$))`
-/** Folders of ours as seen from a sibling, or from anywhere below the root. */
+/** Matches our folders, imported from a sibling or from anywhere below the root. */
 const folders = (...names) => `^(\\.{1,2}/)+((app|sync-server)/)?(${names.join('|')})(/|$)`
 
 const NODE = '^node:'
@@ -89,7 +89,7 @@ const rooms = [
 export const importTable = rooms.map(({ files, never, typesOnly = [], globals = [], why }) => ({
   files,
   ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
-  // Declared, or the last rule does not look at what hangs on them.
+  // Declared, because otherwise the last rule does not check the members of these objects.
   languageOptions: { globals: { window: 'readonly', self: 'readonly' } },
   rules: {
     '@typescript-eslint/no-restricted-imports': [
@@ -101,7 +101,7 @@ export const importTable = rooms.map(({ files, never, typesOnly = [], globals = 
         ],
       },
     ],
-    // The rule above does not see import().
+    // The rule above does not check import().
     'no-restricted-syntax': [
       'error',
       ...[...never, ...typesOnly].map((regex) => ({ selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\/')}/]`, message: why })),

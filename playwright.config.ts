@@ -11,19 +11,20 @@ export default defineConfig({
   snapshotPathTemplate: 'tests/e2e/screens/{arg}{ext}',
   // Fonts are smoothed a little differently from machine to machine.
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled', caret: 'hide' } },
-  // Files side by side, the tests of a file one after the other on its server: they wait more than they work.
+  // Runs files in parallel, and the tests of a file one after the other on its server: tests wait more than they compute.
   workers: 3,
-  // Ended early, a slow machine's test says nothing.
+  // The limit is long: a test that a slow machine ends early proves nothing.
   timeout: 120_000,
-  // On CI alone, and named there: what passes only the second time has found something (ADR 0032).
+  // Retries on CI only, and names the test: one that passes only the second time has found something (ADR 0032).
   retries: process.env.CI ? 1 : 0,
-  // A forgotten `.only` would pass by silencing all others.
+  // A forgotten `.only` would pass because it silences all other tests.
   forbidOnly: true,
   use: {
     browserName: 'chromium',
     launchOptions: { args: LAUNCH_FLAGS, ...(executablePath && { executablePath }) },
     screenshot: 'only-on-failure',
-    // Without its film: that would be taken of every test, for the few that fail. On CI the second try alone has one: a seventh of all time goes into it.
+    // Takes no film: it would be taken of every test, for the few that fail.
+    // On CI only the second attempt has a trace, because tracing takes a seventh of all time.
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
   },
 })

@@ -5,10 +5,10 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Where `npm run dev` runs the server (scripts/dev.mjs). */
+/** Address of the server that `npm run dev` runs (scripts/dev.mjs). */
 const server = 'http://127.0.0.1:3001'
 
-/** The page asks for what `main.ts` imports later at once: by then it is here. */
+/** Preloads with the page what `main.ts` imports later, so that it is loaded by then. */
 const preloadStart: Plugin = {
   name: 'preload-start',
   transformIndexHtml: {
@@ -18,22 +18,22 @@ const preloadStart: Plugin = {
       const links = Object.values(bundle)
         .flatMap((chunk) => (chunk.type === 'chunk' && chunk.name === 'first-screen' ? [chunk.fileName, ...chunk.imports] : []))
         .map((fileName) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${fileName}` }, injectTo: 'head' as const }))
-      // Unasked for, it would come late, and scripts/sizes.mjs would not weigh it.
+      // Without a preload the chunk would load late, and scripts/sizes.mjs would not count it.
       if (links.length === 0) throw new Error('The bundle has no chunk "first-screen" to preload.')
       return links
     },
   },
 }
 
-/** On a slow machine the bundler would tell whoever starts the app which of its parts took how long. */
+/** Hides which plugin took how long: the bundler would print this to everybody who starts the app on a slow machine. */
 const QUIET = { pluginTimings: false }
 
 type Bundle = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * What starts the worker is one file, what the first screen needs another; what comes later is together as it is wanted together.
- * Left to itself the bundler makes sixty, most of them of a few hundred bytes: each is a request before anything is shown, or one
- * more that the service worker makes, one after the other, before the app opens without a network.
+ * One file has what starts the worker, another what the first screen needs. Later code is grouped by what is used together.
+ * By itself the bundler makes sixty files, most of a few hundred bytes. Each is one request more before the first screen, or one
+ * more that the service worker makes, one after the other, before the app opens offline.
  */
 const files = [
   { name: withImportsOf('app/main.ts', 'begin'), debugName: 'begin', priority: 4 },
@@ -42,15 +42,15 @@ const files = [
   ...Object.entries({
     // The lower half of Home.
     home: /\/app\/screens\/(home\/(my-study|form-group|classmate-examples)|study\/)/,
-    // What opens over a screen, or on its edge.
+    // Code that opens over a screen, or on its edge.
     sheets: /\/app\/(shell|screens\/(meetup|messages|notifications|safety|tutorial))\/|\/home\/filter/,
     places: /\/app\/screens\/(groups|matches|schedule|user|whatsapp)\//,
-    // Seen once, or by few.
+    // Code that a student uses once, or that few students use.
     visits: /\/app\/(signed-out-routes|screens\/(invitation|landing|operator|privacy|welcome))/,
   }).map(([name, test]) => ({ name, test, priority: 1 })),
 ]
 
-/** Nothing imports from the file that starts the worker (app/worker/entry.ts says why): what it needs is a file of its own. */
+/** No file imports the one that starts the worker (app/worker/entry.ts explains why): the code that it needs is a file of its own. */
 const workerFiles = [{ name: withImportsOf('app/worker/index.ts', 'data-worker'), debugName: 'data-worker', priority: 1 }]
 
 const entryAlone: Plugin = {
@@ -70,7 +70,7 @@ function withImportsOf(entry: string, name: string) {
 
 const reached = new Map<string, Set<string>>()
 
-/** A module and what it imports, directly or not, before it runs. */
+/** Returns a module and everything that it imports before it runs, directly or not. */
 function reach(from: string, imports: (id: string) => readonly string[]): Set<string> {
   const known = reached.get(from)
   if (known) return known
@@ -84,11 +84,11 @@ export default defineConfig({
   root: here('app'),
   plugins: [react(), tailwindcss(), preloadStart],
   resolve: {
-    // Both packages hand older browsers' builds to bundlers: 4 kB more of the data worker, gzipped.
+    // Both packages offer builds for older browsers to bundlers, which add 4 kB gzip to the data worker.
     conditions: ['es2015', ...defaultClientConditions],
     alias: [
       { find: /^dexie$/, replacement: here('node_modules/dexie/dist/modern/dexie.mjs') },
-      // How RxDB's tabs hear of each other where there is no BroadcastChannel; every browser of the build's target has it.
+      // RxDB's ways to connect tabs without BroadcastChannel, which every browser of the build's target has.
       { find: /^\.\/methods\/(indexed-db|localstorage|simulate)\.js$/, replacement: here('app/worker/browser/broadcast-channel-stub.ts') },
     ],
   },
@@ -97,17 +97,17 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: 'hidden',
     target: 'baseline-widely-available',
-    // The content security policy knows no data: URLs for scripts, styles and fonts.
+    // The content security policy allows no data: URLs for scripts, styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What counts is gzipped and has its own gate: scripts/sizes.mjs.
+    // The gzipped size counts, and scripts/sizes.mjs checks it.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: { output: { codeSplitting: { groups: files } }, checks: QUIET },
   },
   worker: {
     format: 'es',
-    // A name of its own: vite's manifest does not list workers, and scripts/sizes.mjs looks for it.
+    // A name of its own: vite's manifest does not list workers, and scripts/sizes.mjs needs the name.
     plugins: () => [entryAlone],
     rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js', codeSplitting: { groups: workerFiles } }, checks: QUIET },
   },
@@ -115,7 +115,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 3000,
     strictPort: true,
-    // data/ lies beside app/ and holds secrets: name what may be read.
+    // data/ is beside app/ and holds secrets, so only these folders may be read.
     fs: { allow: ['app', 'schemas', 'node_modules'].map(here) },
     proxy: {
       '^/(api|sync|healthz)(/|\\?|$)': { target: server },

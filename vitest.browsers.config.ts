@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** The main flows in every browser that a student carries, two browsers at a time. Built with `npm run build`. */
+/** Runs the main flows in every browser that students use, two browsers at a time, on the app from `npm run build`. */
 export default defineConfig({
   test: {
     include: ['tests/browsers/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // Ended early, a slow machine's test says nothing.
+    // The limit is long: a test that a slow machine ends early proves nothing.
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // On CI alone, and named there: what passes only the second time has found something (ADR 0032).
+    // Retries on CI only, and names the test: one that passes only the second time has found something (ADR 0032).
     retry: process.env.CI ? 1 : 0,
     allowOnly: false,
   },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{api,faults,simulation}}/**/*.test.{ts,tsx}']
-/** They start a process, set its time zone or its clock, or change a global of the browser's, its database among them. */
+/** Tests that start a process, set its time zone or its clock, or change a global of the browser, such as its database. */
 const APART = [
   'tests/{faults,simulation}/**/*.test.ts',
   'sync-server/main.test.ts',
@@ -13,7 +13,7 @@ const APART = [
   'app/worker/queries/search*.test.ts',
 ]
 
-// A test that was renamed would join the others unseen, and change a global under them.
+// A renamed test would join the others unnoticed, and change a global under them.
 for (const pattern of APART.flatMap(alternatives)) {
   const [folder, name] = pattern.split(/\/(?=[^/]*$)/) as [string, string]
   const named = new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '.*')}$`)
@@ -21,25 +21,25 @@ for (const pattern of APART.flatMap(alternatives)) {
   if (!found.some((file) => named.test(file))) throw new Error(`No test matches ${pattern}: correct APART in vitest.config.ts.`)
 }
 
-/** 'a/{b,c}.ts' is 'a/b.ts' and 'a/c.ts'. */
+/** Expands a pattern: 'a/{b,c}.ts' becomes 'a/b.ts' and 'a/c.ts'. */
 function alternatives(pattern: string): string[] {
   const [group, names] = /\{([^}]*)\}/.exec(pattern) ?? []
   return group && names ? names.split(',').flatMap((name) => alternatives(pattern.replace(group, name))) : [pattern]
 }
 
-/** Everything but the browser tests; those are playwright.config.ts. */
+/** Runs everything except the browser tests, which playwright.config.ts runs. */
 export default defineConfig({
   test: {
     environment: 'node',
-    // Processes: better-sqlite3 is native code, and fault tests kill.
+    // Uses processes, because better-sqlite3 is native code and fault tests kill.
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // A forgotten `.only` would pass by silencing all others.
+    // A forgotten `.only` would pass because it silences all other tests.
     allowOnly: false,
     projects: [
-      // The files of a process share what they import, which takes longer than most of them take.
+      // The files of a process share their imports, because importing takes longer than most of them take to run.
       { extends: true, test: { name: 'together', include: ALL, exclude: APART, isolate: false } },
       { extends: true, test: { name: 'apart', include: APART } },
     ],

@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- file]`: a whole copy of the database, also while the server runs; nobody waits for it. Without a name
- * it goes to `DATA_DIR/backups`, named after the time. An existing file is not overwritten.
+ * `npm run backup [-- file]`: copies the whole database, also while the server runs, without blocking it.
+ * Without a name the copy goes to `DATA_DIR/backups`, named after the time. It does not overwrite an existing file.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ try {
   const source = new Database(database, { readonly: true })
   await source.backup(copy)
   source.close()
-  // In one file, whoever opens it: without this its first reader would want to put a log beside it.
+  // Makes the copy a single file: otherwise its first reader would create a log beside it.
   const made = new Database(copy)
   made.pragma('journal_mode = DELETE')
   const found = made.pragma('quick_check', { simple: true })

@@ -1,7 +1,6 @@
 /**
- * Builds the server, into dist/server, and what it serves, into dist/app: the app, the service worker with its precache list,
- * and their compressed forms.
- * Does nothing when nothing changed since the last build; `--force` builds anyway.
+ * Builds the server into dist/server, and the files it serves into dist/app: the app, the service worker with its precache list,
+ * and their compressed forms. Builds nothing when nothing changed since the last build; `--force` builds anyway.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,14 +17,14 @@ if (!upToDate || process.argv.includes('--force')) await build()
 
 async function build() {
   const started = performance.now()
-  // Also where a test or a developer's shell says otherwise: vite would put React's development build in.
+  // Overrides the value of a test or of a developer's shell: vite would bundle React's development build.
   process.env.NODE_ENV = 'production'
   rmSync(stamp, { force: true })
   await buildApp()
   await buildServiceWorker()
   await buildServer()
   await compress(`${root}dist/app`)
-  // Last, and of what was read before: a build that broke off, or was overtaken by an edit, is not taken for a good one.
+  // Written last, with the hash from before the build: an interrupted build, or an edit during it, must not count as up to date.
   mkdirSync(`${root}dist`, { recursive: true })
   writeFileSync(stamp, sources)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -36,7 +35,7 @@ async function buildApp() {
   await vite.build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' })
 }
 
-/** One classic script: Firefox runs no module service workers. Then workbox writes the list of files to keep into it. */
+/** Builds one classic script, because Firefox runs no module service workers. Then workbox writes the precache list into it. */
 async function buildServiceWorker() {
   const vite = await import('vite')
   const { injectManifest } = await import('workbox-build')
@@ -60,11 +59,11 @@ async function buildServiceWorker() {
     swSrc: `${root}dist/sw/sw.js`,
     swDest: `${root}dist/app/sw.js`,
   })
-  // It warns when it leaves a file out: that file would be missing offline.
+  // workbox warns when it leaves a file out: that file would be missing offline.
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
 }
 
-/** One file, beside its packages: translating each module anew would cost every start a second. */
+/** Builds one file that imports its packages: translating each module again would add a second to every start. */
 async function buildServer() {
   const vite = await import('vite')
   await vite.build({
@@ -77,7 +76,7 @@ async function buildServer() {
   })
 }
 
-/** A hash over everything that the build reads, names and contents. */
+/** Returns a hash of everything that the build reads: names and contents. */
 function inputs() {
   const hash = createHash('sha256')
   for (const path of inputFiles()) hash.update(`${path}\0`).update(readFileSync(root + path))

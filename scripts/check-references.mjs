@@ -1,7 +1,6 @@
 /**
- * Fails on a reference to a document, section, rule, row, record or source file that does not exist, on an identifier that has
- * a better name since, and on a row of the specification that no test names without a reason in `docs/requirements.tsv`. Part
- * of `npm test`.
+ * Fails on a reference to a document, section, rule, row, record or source file that does not exist, on an identifier that was
+ * replaced, and on a row of the specification that no test names without a reason in `docs/requirements.tsv`. Part of `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -33,7 +32,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 const texts = files.filter((path) => /\.(ts|tsx|js|mjs|cjs|css|md)$/.test(path)).map((path) => ({ path, text: read(path) }))
 
 const faults = texts.flatMap(({ path, text }) =>
-  // Code names source files in strings too, and some of them need not exist: a file that a test writes, a pattern.
+  // Checks names of source files in comments only: strings also name files that need not exist, such as a pattern.
   [...findReferences(text).filter(({ kind }) => kind !== 'source'), ...findReferences(path.endsWith('.md') ? text : commentsOf(text)).filter(({ kind }) => kind === 'source')]
     .filter((found) => !exists(found))
     .map(({ line, said, kind }) => `${path}:${line}: there is no such ${kind}: ${said}`),

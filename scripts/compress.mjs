@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm)$/
 
-/** Lays a .br and a .gz beside each text file of the folder, so that the server never compresses the same bytes twice. */
+/** Writes a .br and a .gz beside each text file of the folder, so that the server never compresses the same bytes twice. */
 export async function compress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
@@ -14,7 +14,7 @@ export async function compress(folder) {
 
 async function compressFile(path) {
   const bytes = await readFile(path)
-  // 9 of 11: the last two cost ten times the time for two more percent.
+  // Quality 9 of 11: the last two levels take ten times the time for two more percent.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes, { level: 9 })])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])

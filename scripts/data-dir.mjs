@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 
-/** Where the server keeps everything, as its configuration reads it: beside package.json unless DATA_DIR says otherwise. */
+/** Returns the folder of the server's data, as its configuration reads it: DATA_DIR, or `data` beside package.json. */
 export function dataDir() {
   return resolve(fileURLToPath(new URL('..', import.meta.url)), process.env.DATA_DIR || 'data')
 }
 
-/** One sentence for the person at the keyboard. */
+/** Prints one sentence for the person at the keyboard, and exits with code 1. */
 export function fail(sentence) {
   console.error(sentence)
   process.exit(1)

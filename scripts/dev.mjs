@@ -1,4 +1,7 @@
-/** `npm run dev`: vite's server on port 3000, which hands /api, /sync and sockets to ours on 3001; both reload on changes and end together. */
+/**
+ * `npm run dev`: runs vite's server on port 3000, which proxies /api, /sync and sockets to our server on 3001.
+ * Both reload on changes and end together.
+ */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onceCallerIsGone } from './exit-with-parent.mjs'
@@ -18,7 +21,7 @@ for (const child of children) {
     stop('SIGTERM')
   })
 }
-// In a terminal, Ctrl-C has reached both already, and to a second signal tsx answers with a kill.
+// In a terminal, Ctrl-C has already reached both, and tsx reacts to a second signal with a kill.
 process.on('SIGINT', () => stop(process.stdin.isTTY ? undefined : 'SIGINT'))
 process.on('SIGTERM', () => stop('SIGTERM'))
 onceCallerIsGone(() => stop('SIGTERM'))

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /**
- * Features that a test's browser goes without. Of two such lists Chromium takes the last, so Playwright's own (what would ask
- * elsewhere at its start, or change when a page is painted) is in it, too.
+ * Features that a test's browser disables. Chromium uses the last of two such lists, so this one includes Playwright's own list:
+ * features that send requests at the start, or change when a page is painted.
  */
 const FEATURES_OFF = [
-  // Suggestions for the address bar are a web page of their own, loaded with each window: a third of what a new device costs.
+  // Suggestions of the address bar are a web page, loaded with each window: a third of the cost of a new device.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -24,7 +24,7 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** How tests start Chromium: it runs as root, without a GPU, and must not talk to anybody but our server. */
+/** Flags with which tests start Chromium: it runs as root, without a GPU, and may connect only to our server. */
 export const LAUNCH_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
   '--no-sandbox',
@@ -36,18 +36,18 @@ export const LAUNCH_FLAGS = [
   '--disable-sync',
 ]
 
-/** Where Chromium is: named by hand, else the system's, else Playwright's own; undefined when there is none. */
+/** Returns the path of Chromium: from PLAYWRIGHT_CHROMIUM, else the system's, else Playwright's own, else undefined. */
 export function findChromium() {
   for (const path of [process.env.PLAYWRIGHT_CHROMIUM, '/usr/bin/chromium']) if (path && existsSync(path)) return path
   return playwrightsOwn()
 }
 
-/** Where Firefox is: named by hand, else Debian's ESR, else a system's; undefined when there is none. */
+/** Returns the path of Firefox: from FIREFOX, else Debian's ESR, else the system's, else undefined. */
 export function findFirefox() {
   return [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((path) => path && existsSync(path))
 }
 
-/** Where WebKitGTK's MiniBrowser is, with the driver, the display and the bus that it needs; undefined where one is missing. */
+/** Returns the path of WebKitGTK's MiniBrowser; undefined when it, its driver, its display or its bus is missing. */
 export function findMiniBrowser() {
   if (!['WebKitWebDriver', 'Xvfb', 'dbus-run-session'].every((tool) => existsSync(`/usr/bin/${tool}`))) return undefined
   const machine = { x64: 'x86_64', arm64: 'aarch64' }[process.arch]
@@ -56,7 +56,7 @@ export function findMiniBrowser() {
 
 function playwrightsOwn() {
   try {
-    // Required here, not at the top: setup.mjs comes by before there are packages, and loading it takes 200 ms.
+    // Loads it here, not at the top: setup.mjs runs before there are packages, and loading takes 200 ms.
     const path = createRequire(import.meta.url)('playwright').chromium.executablePath()
     return existsSync(path) ? path : undefined
   } catch {

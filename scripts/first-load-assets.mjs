@@ -3,18 +3,18 @@ import { basename } from 'node:path'
 import { parseAst } from 'vite'
 
 /**
- * What a first visit downloads and runs at once, as names in dist/app/assets: entries and what they import statically; what is
- * loaded later is not among them.
+ * Returns the files that a first visit downloads and runs at once, as names in dist/app/assets: entries and their static imports.
+ * Files that load later are not among them.
  *
  * @param {string} app dist/app
  */
 export function firstVisit(app) {
   const html = readFileSync(`${app}/index.html`, 'utf8')
   const linked = (pattern) => [...html.matchAll(pattern)].map(([, url]) => basename(url))
-  // What keeps the replica comes a moment behind the rest of the worker, and always.
+  // The chunk of the replica's local store always loads, a moment after the rest of the worker.
   const chunk = (kind) => {
     const found = readdirSync(`${app}/assets`).filter((name) => name.startsWith(kind) && /^-[\w-]{8}\.js$/.test(name.slice(kind.length)))
-    // Under another name it would weigh nothing, and every budget would be met.
+    // Under another name the chunk would count as 0 bytes, and every budget would be met.
     if (found.length === 0) throw new Error(`There is no chunk ${kind}-*.js in dist/app/assets: correct its name in scripts/first-load-assets.mjs.`)
     return found
   }
@@ -26,7 +26,7 @@ export function firstVisit(app) {
   }
 }
 
-/** The files and, transitively, what they import before they run. */
+/** Returns the files and, transitively, what they import before they run. */
 function withImports(app, entries) {
   const found = new Set(entries)
   for (const name of found) {

@@ -1,7 +1,7 @@
 /**
- * Draws the pictures of the demo students (architecture.md section 13), into sync-server/demo/portraits: the direction's placeholders,
- * a head and shoulders from a few shapes. Some have none, as on any campus. Run by hand, when one of them is to look different:
- * `npm run portraits`.
+ * Draws the pictures of the demo students (architecture.md section 13) into sync-server/demo/portraits: the design direction's
+ * placeholders, a head and shoulders from a few shapes. Some students have none, as on any campus.
+ * Run it by hand to change a picture: `npm run portraits`.
  */
 import { Buffer } from 'node:buffer'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { findChromium, LAUNCH_FLAGS } from './find-chromium.mjs'
 
-/** Px a side: the largest place that shows a face has 88, on a screen with twice as many. */
+/** Px a side: the largest face is 88 px wide, on a screen with two device pixels per px. */
 const SIDE = 192
 const QUALITY = 0.9
 const SHADE = 'fill="#000" opacity=".13"'
 
-/** Each in a square of 64: from behind, what lies behind the head, the shoulders, and what lies over the face. */
+/** Each picture is a square of 64 units, drawn from back to front: behind the head, the shoulders, over the face. */
 const STUDENTS = {
   amina: { wall: '#b9664c', skin: '#8a5a3c', top: vNeck('#b5543f'), hair: scarf('#efe0c0') },
   youssef: { wall: '#bcd3c4', skin: '#c98f66', top: vNeck('#2e6f6a'), hair: short('#2a211c'), more: beard('#2a211c') },
@@ -49,7 +49,7 @@ for (const [id, look] of Object.entries(STUDENTS)) {
 await browser.close()
 
 /* global Image, document */
-/** In the page. */
+/** Runs in the page. Returns the picture as WebP, in base64. */
 async function toWebp({ svg, side, quality }) {
   const image = new Image()
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -1,9 +1,9 @@
 export interface Reference {
   kind: string
   id: string
-  /** From 1. */
+  /** Number of the line, from 1. */
   line: number
-  /** As it stands there. */
+  /** The reference as written. */
   said: string
 }
 

@@ -1,7 +1,7 @@
-/** Ids of a list such as "C3, H2 and D4" or "B1 to B3", which may go on in the next line of a comment. */
+/** Matches ids of a list such as "C3, H2 and D4" or "B1 to B3", which may continue in the next line of a comment. */
 const LIST = String.raw`[A-Z]\d+(?:(?:,|,? and|,? or| to)\s+(?:\* )?[A-Z]\d+\b)*`
 
-/** What a reference looks like; its first group holds one id or more. */
+/** Patterns of references; the first group holds one id or more. */
 const PATTERNS = {
   clarification: new RegExp(String.raw`\bclarifications?\s+(?:\* )?(${LIST})`, 'g'),
   architecture: /\barchitecture\.md,? sections?\s+(?:\* )?(\d+(?:(?:,| and) \d+)*)/g,
@@ -17,9 +17,9 @@ const PATTERNS = {
 }
 
 /**
- * What a text refers to.
+ * Returns the references in a text.
  *
- * @returns {{ kind: string, id: string, line: number, said: string }[]} `line` from 1; `said` as it stands there
+ * @returns {{ kind: string, id: string, line: number, said: string }[]} `line` from 1; `said` is the reference as written
  */
 export function findReferences(text) {
   return Object.entries(PATTERNS).flatMap(([kind, pattern]) =>
@@ -31,12 +31,12 @@ export function findReferences(text) {
   )
 }
 
-/** Ids of rows in a test, where they stand in titles. */
+/** Returns the ids of rows that a test names in its titles. */
 export function namedIds(text) {
   return [...text.matchAll(/\b([A-Z]{2,8}-\d{3}|[NF]\d\d)\b/g)].map(([id]) => id)
 }
 
-/** A text of code without its comments, or of its comments alone; the lines stay where they are. */
+/** `withoutComments` returns code without its comments, `commentsOf` the comments alone. Both preserve the lines. */
 export function withoutComments(code) {
   return code.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
 }
@@ -51,7 +51,7 @@ export function commentsOf(code) {
   return comments
 }
 
-/** Not what looks like one in an address or a pattern of files. */
+/** Matches comments, and nothing similar in an address or a pattern of files. */
 const COMMENT = /(?<=^|\s)\/\/[^\n]*|(?<=^|\s|\{)\/\*[\s\S]*?\*\//g
 
 export function isTest(path) {

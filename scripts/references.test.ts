@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findReferences, isTest, namedIds } from './references.mjs'
 
-/** Put together here, so that this file itself refers to nothing. */
+/** Joins references from parts, so that this file itself refers to nothing. */
 const of = (...words: string[]) => findReferences(words.join(' ')).map(({ kind, id }) => `${kind} ${id}`)
 
 it('finds each id of a list, also in the next line of a comment', () => {
@@ -14,11 +14,11 @@ it('finds sections, invariants, rows, rules and files', () => {
   expect(of(`CHAT-${'001'} keeps PULL-${'3'}`, `docs/${'protocol.md'}`)).toEqual(['rule PULL-3', `row CHAT-${'001'}`, 'file docs/protocol.md'])
 })
 
-it('says where it stands', () => {
+it('returns the line and the words of a reference', () => {
   expect(findReferences(`a\nb ADR ${'9999'}`)).toEqual([{ kind: 'adr', id: '9999', line: 2, said: `ADR ${'9999'}` }])
 })
 
-it('reads the rows that a test names', () => {
+it('finds the rows that a test names', () => {
   const rows = [`CHAT-${'001'}`, `N${'05'}`]
   expect(namedIds(`it('${rows.join(' ')} sends', …)`)).toEqual(rows)
   expect(['app/act.test.ts', 'tests/support/screens.ts', 'app/act.ts'].map(isTest)).toEqual([true, true, false])

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- file`: puts a copy in the place of the database, with the server stopped. What was there is kept beside it.
- * The copy's history is another one from here on: each device begins again with a window (hardening F15).
+ * `npm run restore -- file`: replaces the database by a copy while the server is stopped. The old database stays beside it.
+ * The copy has another history from here on: each device starts again with a bootstrap (hardening F15).
  */
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ if (!existsSync(copy)) fail(`There is no ${copy}.`)
 const database = join(dataDir(), 'friendioo.db')
 mustBeStopped()
 
-// Made ready beside it first: whatever is wrong with the copy is said before anything is moved.
+// Prepares the copy beside the database first: a faulty copy is reported before anything is moved.
 const next = `${database}.restoring`
 copyFileSync(copy, next)
 try {
@@ -29,12 +29,12 @@ try {
 }
 
 const kept = `${database}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
-// With its log: together they are what was there.
+// Moves the log files, too: they are part of the old database.
 for (const part of ['', '-wal', '-shm']) if (existsSync(database + part)) renameSync(database + part, kept + part)
 renameSync(next, database)
 console.log(`Restored. What was there is ${kept}. Start the server: every device begins with a fresh window and sends again what it had been told within the week.`)
 
-/** Nobody else may have it open: in this mode SQLite finds out. */
+/** Fails when another process has the database open: SQLite detects this in exclusive mode. */
 function mustBeStopped() {
   if (!existsSync(database)) return
   try {
@@ -44,6 +44,6 @@ function mustBeStopped() {
     db.close()
   } catch (error) {
     if (error.code === 'SQLITE_BUSY' || error.code === 'SQLITE_BUSY_SNAPSHOT') fail('The server is running. Stop it first: what it writes now would be lost.')
-    // What cannot be opened any more is the very thing that a copy replaces.
+    // Ignores other errors: a database that cannot be opened any more is the very thing that a copy replaces.
   }
 }

@@ -1,4 +1,4 @@
-/** Identifiers that have a better name since the vocabulary (docs/glossary.md): the old one, and the one to use. They must not come back. */
+/** Identifiers that were replaced (docs/glossary.md): the old name and the name to use. `npm test` fails on an old name. */
 export const RETIRED_NAMES = {
   acquaint: 'publishRelationship',
   afterAnswer: 'applyResult',

@@ -1,6 +1,6 @@
 /**
- * Makes `npm start` and `npm test` work in a fresh clone: packages, and with `--browser` Chromium, Firefox and WebKitGTK.
- * npm runs it before them, also where node_modules is missing: hence Node alone, no packages. Silent when all is there.
+ * Makes `npm start` and `npm test` work in a fresh clone: installs packages, and with `--browser` Chromium, Firefox and WebKitGTK.
+ * npm runs it before them, also when node_modules is missing, so it uses Node alone, no packages. Silent when all is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -30,14 +30,14 @@ function installPackages() {
 
   const fresh = !existsSync(`${root}node_modules`)
   say(fresh ? 'Installing packages, this once: about two minutes ...' : 'Bringing packages up to date ...')
-  // Not `npm ci`: it refuses where a registry hides other platforms' optional packages. `dev`: start builds the app, in production too.
+  // Not `npm ci`: it fails when a registry hides other platforms' optional packages. `dev`: start builds the app, in production too.
   npm('install', '--include=dev', '--no-audit', '--no-fund')
-  // better-sqlite3 is compiled for one version of Node, and npm does not notice when that changed.
+  // better-sqlite3 is compiled for one version of Node, and npm does not notice when the version has changed.
   if (installed && !installed.endsWith(abi())) npm('rebuild', 'better-sqlite3')
   writeFileSync(stamp, wanted())
 }
 
-/** What node_modules must agree with. Read again after installing: npm may have completed the lock. */
+/** Returns what node_modules must match. Read again after installing: npm may have completed the lock. */
 function wanted() {
   const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   const lock = existsSync(`${root}package-lock.json`) ? readFileSync(`${root}package-lock.json`) : ''
@@ -50,7 +50,7 @@ function abi() {
 }
 
 function npm(...args) {
-  // The npm that called us, when it did: it need not be the one on the path.
+  // Uses the npm that called us, if one did: it may not be the one on the path.
   const caller = process.env.npm_execpath
   const [command, ...before] = caller?.endsWith('npm-cli.js') ? [process.execPath, caller] : ['npm']
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 64e6, shell: process.platform === 'win32' && command === 'npm' }
@@ -66,11 +66,11 @@ function installChromium() {
     run('apt-get', ['update', '-qq'], env) && run('apt-get', ['install', '-y', '-qq', 'chromium'], env)
   }
   if (!findChromium()) run(process.execPath, [`${root}node_modules/playwright/cli.js`, 'install', 'chromium'])
-  // No reason to stop: everything but the browser tests runs without it, and those will say what is missing.
+  // Does not stop: only the browser tests need Chromium, and they report that it is missing.
   say(findChromium() ? 'Chromium is there.' : 'Found no way to install Chromium: install it, or name one in PLAYWRIGHT_CHROMIUM.')
 }
 
-/** The other two browsers of the main flows; where they cannot be installed, the tests say so. */
+/** Installs the other two browsers of the main flows. When they cannot be installed, the tests report it. */
 function installOthers() {
   const wanted = [...(findFirefox() ? [] : ['firefox-esr']), ...(findMiniBrowser() ? [] : ['webkit2gtk-driver', 'xvfb', 'xauth', 'dbus-x11'])]
   if (wanted.length === 0 || !mayUseApt()) return
@@ -83,7 +83,7 @@ function mayUseApt() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Says whether it succeeded; its output is shown only when it did not. */
+/** Returns whether the command succeeded, and prints its output only when it failed. */
 function run(command, args, env = process.env) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 64e6 })
   if (status !== 0) say(`${stdout ?? ''}${stderr ?? ''}`)

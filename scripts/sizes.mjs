@@ -1,13 +1,13 @@
 /**
- * Prints what a first visit downloads and runs at once, gzipped: entry and what it imports statically; chunks loaded later do not count.
- * Fails where that is too much: `npm test` runs it.
+ * Prints the gzipped size of what a first visit downloads and runs at once: entries and their static imports, no later chunks.
+ * Fails when a size is over its budget. `npm test` runs it.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { firstVisit } from './first-load-assets.mjs'
 
-/** By so much a budget may be exceeded: a dependency's patch is no reason to stop, a new one is. */
+/** Factor by which a budget may be exceeded: a patch of a dependency must not fail the build, a new dependency must. */
 const LEEWAY = 1.05
 
 const app = fileURLToPath(new URL('../dist/app', import.meta.url))
@@ -23,7 +23,7 @@ function report(title, names, budget = Infinity) {
   const total = sizes.reduce((sum, size) => sum + size, 0)
   console.log(`${title.padEnd(12)} ${kB(total)}${budget < Infinity ? ` of ${budget} kB` : ''}`)
   names.forEach((name, i) => console.log(`  ${name.padEnd(40)} ${kB(sizes[i])}`))
-  // A name that is spelt otherwise now must not pass as a script of no weight.
+  // A script whose name has changed must not pass as a script of 0 bytes.
   if (names.length === 0) fail(`Found nothing of the ${title} in dist/app.`)
   if (total > budget * LEEWAY * 1000) fail(`The ${title} is more than ${(LEEWAY * 100 - 100).toFixed(0)} % over its budget.`)
 }

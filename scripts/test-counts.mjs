@@ -1,9 +1,9 @@
-/** What runners' JSON reports say, in two numbers. We skip nothing: a skipped test counts as failed. */
+/** Counts the results in runners' JSON reports. We skip nothing: a skipped test counts as failed. */
 
 /** @returns `broken`: the tests that failed, by name */
 export function countVitest(report) {
   if (!report) return { passed: 0, failed: 1, broken: [] }
-  // A file that cannot be loaded is reported as failed without a single test.
+  // A runner reports a file that cannot be loaded as failed, without a single test.
   const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
   const broken = report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName))
   return {
@@ -13,7 +13,7 @@ export function countVitest(report) {
   }
 }
 
-/** @returns `broken`: the tests that failed; `flaky`: those that passed only the second time, which CI alone gives them (ADR 0032) */
+/** @returns `broken`: the tests that failed; `flaky`: those that passed only the second time, which CI alone allows (ADR 0032) */
 export function countPlaywright(report) {
   if (!report) return { passed: 0, failed: 1, broken: [] }
   const { expected, unexpected, flaky, skipped } = report.stats

@@ -9,7 +9,7 @@ it('a test that passed only the second time counts as passed, and is named', () 
   expect(countPlaywright({ stats: { ...stats, flaky: 1 }, errors: [], suites })).toEqual({ passed: 4, failed: 0, broken: [], flaky: ['chat.spec.ts:7 receives'] })
 })
 
-it('what failed, what was skipped and what went wrong beside the tests counts as failed, and is named', () => {
+it('a failed test, a skipped test and an error outside the tests count as failed, and failed tests are named', () => {
   const suites = [{ specs: [spec(9, 'answers', 'unexpected')] }]
   expect(countPlaywright({ stats: { ...stats, unexpected: 1, skipped: 2 }, errors: [{}], suites })).toEqual({ passed: 3, failed: 4, broken: ['chat.spec.ts:9 answers'], flaky: [] })
   const unloaded = { name: 'chat.test.ts', status: 'failed', assertionResults: [] }
@@ -17,6 +17,6 @@ it('what failed, what was skipped and what went wrong beside the tests counts as
   expect(countVitest({ numPassedTests: 5, numTotalTests: 7, testResults: [unloaded, failed] })).toEqual({ passed: 5, failed: 3, broken: ['chat.test.ts', 'a group ends'] })
 })
 
-it('a runner that left no report failed', () => {
+it('a runner without a report counts as failed', () => {
   expect([countPlaywright(undefined), countVitest(undefined)]).toEqual([{ passed: 0, failed: 1, broken: [] }, { passed: 0, failed: 1, broken: [] }])
 })

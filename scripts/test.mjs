@@ -1,6 +1,6 @@
 /**
- * `npm test`: all stages, also after one failed; then a table, and as the last line what they add up to.
- * `node scripts/test.mjs static|unit|browsers|e2e` runs a part, with the build where it needs one.
+ * `npm test`: runs all stages, also after one failed, then prints a table and, as the last line, the totals.
+ * `node scripts/test.mjs static|unit|browsers|e2e` runs a part, with the build when it needs one.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -49,7 +49,7 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
-// What reads and what builds needs one core each, lint as long as all the others together; the tests would be in their way.
+// The checks and the build share one core, lint uses the other and takes as long as all of them. Tests in parallel would slow them.
 const [alone, beside] = [chosen.filter(({ name }) => name === 'lint'), chosen.filter(({ count, name }) => !count && name !== 'lint')]
 const results = (await Promise.all([beside, alone].map(runEach))).flat()
 results.push(...(await runEach(chosen.filter(({ count }) => count))))
@@ -76,7 +76,7 @@ async function runStage({ name, args, env, count }) {
   const succeeded = await run(args, env)
   const seconds = (performance.now() - started) / 1000
   const counts = count?.() ?? { passed: succeeded ? 1 : 0, failed: 0 }
-  // A stage that fails beside its tests (a crash, an unhandled rejection, no tests at all) must not look green.
+  // A stage that fails outside its tests (a crash, an unhandled rejection, no tests at all) must not count as passed.
   if (!succeeded && counts.failed === 0) counts.failed = 1
   return { name, seconds, ...counts }
 }
@@ -89,7 +89,7 @@ function run(args, env) {
   })
 }
 
-/** A report, or undefined where the runner died before it wrote one. */
+/** Returns a report, or undefined when the runner died before it wrote one. */
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -5,7 +5,10 @@ import { fetchHttp } from '../app/outbox/http.ts'
 import { OfflineDatabase } from '../app/outbox/offline-database.ts'
 import { signOutMarker } from '../app/outbox/sign-out-marker.ts'
 
-/** Sends what waits, with the same drain as a page. A connection per run: one kept over a worker's sleep may be stale. */
+/**
+ * Sends waiting envelopes with the same drain as a page. Resolves to whether none is left. Opens a connection for each run, because
+ * one from before the worker slept may be stale.
+ */
 export async function drainOutbox(): Promise<boolean> {
   const db = new OfflineDatabase()
   try {

@@ -6,7 +6,7 @@ import { drainOutbox } from './drain-outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-/** Paths that are the server's own, and files: navigations there never get the app shell (architecture.md section 13). */
+/** Paths of the server and of files: navigations to them never receive the app shell (architecture.md section 13). */
 const NOT_THE_APP = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/\.?ws(\/|$)/, /^\/healthz$/, /^\/metrics$/, /\/[^/]*\.[^/]+$/]
 
 precacheAndRoute(self.__WB_MANIFEST)
@@ -17,7 +17,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), drainOutbox()]))
 })
 
-// The page offers the update and says so when the student takes it.
+// The page sends this message when the student accepts the update.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
@@ -33,7 +33,10 @@ self.addEventListener('sync', (event) => {
   waitUntil.call(event, deliverOrAskAgain(lastChance))
 })
 
-/** A failed sync is tried again by the browser a few times; after its last word we ask anew, for the server may be down longer. */
+/**
+ * Drains the outbox. If that fails, the browser retries the sync a few times. After its last attempt, the worker registers the sync
+ * again, because the server may be down longer.
+ */
 async function deliverOrAskAgain(lastChance: boolean): Promise<void> {
   if (await drainOutbox()) return
   if (!lastChance) throw new Error('Something still waits')

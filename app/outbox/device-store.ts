@@ -1,14 +1,14 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 
-/** What the device remembers of people: FriendiooOfflineDB's other three stores. */
+/** Data that the device remembers about students: the three stores of FriendiooOfflineDB besides `messages`. */
 export interface DeviceStore {
   lastSession(): Promise<{ userId: StudentId; currentPage: string; profileData: Account | null; session?: string | null } | null>
   save(student: StudentId, what: { currentPage?: string; account?: Account; synced?: boolean; session?: string; views?: unknown[] }, now: number): Promise<void>
-  /** Signed out: nothing of the student stays. */
+  /** Deletes everything of a student who has signed out. */
   wipe(student: StudentId): Promise<void>
-  /** Somebody else signed in: only what was never sent stays, parked. */
+  /** Deletes the data of a student because another one signed in. Only unsent envelopes stay, parked. */
   wipeExceptUnsent(student: StudentId): Promise<void>
-  /** Resolves to whether nothing is kept here of anybody. */
+  /** Deletes the database if it is empty. Resolves to whether nothing of any student is stored here. */
   removeIfEmpty(): Promise<boolean>
 }

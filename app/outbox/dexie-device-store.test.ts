@@ -13,7 +13,7 @@ const youssef = 'youssef' as StudentId
 const account = { id: amina, firstName: 'Amina' } as Account
 const session = 's1'
 
-describe('what the device remembers', () => {
+describe('the device store', () => {
   let db: OfflineDatabase
   let device: DexieDeviceStore
 
@@ -26,12 +26,12 @@ describe('what the device remembers', () => {
     await db.delete()
   })
 
-  it('knows nobody at first', async () => {
+  it('remembers no student at first', async () => {
     expect(await device.lastSession()).toBeNull()
     expect(await device.isEmpty()).toBe(true)
   })
 
-  it('does not bring back what another tab removes just now', async () => {
+  it('does not create a database again that another tab is deleting', async () => {
     await device.save(amina, { session }, 5)
     db.close({ disableAutoOpen: false })
     const removed = indexedDB.deleteDatabase(OFFLINE_DATABASE)
@@ -40,26 +40,26 @@ describe('what the device remembers', () => {
     expect(await indexedDB.databases()).toEqual([])
   })
 
-  it('OFFL-008 keeps who was here last, where, and with which profile', async () => {
+  it('OFFL-008 stores the last student with page and profile', async () => {
     await device.save(amina, { session, currentPage: '/messages', account }, 5)
     expect(await db.userSessions.toArray()).toEqual([{ userId: amina, lastActive: 5, currentPage: '/messages', profileData: account, session }])
     expect(await device.lastSession()).toEqual({ userId: amina, lastActive: 5, currentPage: '/messages', profileData: account, session })
   })
 
-  it('leaves what is not said as it was', async () => {
+  it('leaves omitted fields unchanged', async () => {
     await device.save(amina, { session, currentPage: '/messages', account }, 5)
     await device.save(amina, { currentPage: '/groups' }, 6)
     await device.save(amina, { session: 's2' }, 7)
     expect(await device.lastSession()).toEqual({ userId: amina, lastActive: 7, currentPage: '/groups', profileData: account, session: 's2' })
   })
 
-  it('answers the newest session where there are several', async () => {
+  it('returns the newest of several sessions', async () => {
     await device.save(youssef, { session }, 9)
     await device.save(amina, { session }, 5)
     expect((await device.lastSession())?.userId).toBe(youssef)
   })
 
-  it('OFFL-005 OFFL-006 OFFL-016 mirrors the own profile as profile_<id>, which starts with synced false', async () => {
+  it('OFFL-005 OFFL-006 OFFL-016 stores the own profile as profile_<id>, which starts with synced false', async () => {
     await device.save(amina, { session, account }, 5)
     expect(await db.profile.toArray()).toEqual([{ id: 'profile_amina', userId: amina, data: account, lastModified: 5, synced: false }])
   })
@@ -70,19 +70,19 @@ describe('what the device remembers', () => {
     expect(await db.profile.toArray()).toEqual([{ id: 'profile_amina', userId: amina, data: account, lastModified: 6, synced: true }])
   })
 
-  it('OFFL-007 OFFL-018 keeps notifications that start with read false', async () => {
+  it('OFFL-007 OFFL-018 stores notifications that start with read false', async () => {
     await device.saveNotification({ id: 'n1', userId: amina, timestamp: 5 })
     expect(await db.notifications.toArray()).toEqual([{ id: 'n1', userId: amina, timestamp: 5, read: false }])
   })
 
-  it('does not make a notification unread when it comes again', async () => {
+  it('does not mark a notification as unread when it arrives again', async () => {
     await device.saveNotification({ id: 'n1', userId: amina, timestamp: 5 })
     await db.notifications.update('n1', { read: true })
     await device.saveNotification({ id: 'n1', userId: amina, timestamp: 5 })
     expect(await db.notifications.get('n1')).toMatchObject({ read: true })
   })
 
-  describe('when somebody goes', () => {
+  describe('when a student leaves', () => {
     beforeEach(async () => {
       const envelopes = new DexieEnvelopeStore(db)
       for (const student of [amina, youssef]) {
@@ -94,7 +94,7 @@ describe('what the device remembers', () => {
       }
     })
 
-    it('forgets everything of who signs out, and nothing of anybody else (invariant 10)', async () => {
+    it('deletes everything of a student who signs out, and nothing of others (invariant 10)', async () => {
       await device.wipe(amina)
       expect(await everything()).toEqual({
         messages: ['refused-youssef', 'sent-youssef', 'unsent-youssef'],
@@ -106,7 +106,7 @@ describe('what the device remembers', () => {
       expect(await device.isEmpty()).toBe(true)
     })
 
-    it('F27 parks what was never sent of who makes way', async () => {
+    it('F27 parks unsent envelopes when another student signs in', async () => {
       await device.wipeExceptUnsent(amina)
       expect(await everything()).toEqual({
         messages: ['refused-amina', 'refused-youssef', 'sent-youssef', 'unsent-amina', 'unsent-youssef'],
@@ -116,7 +116,7 @@ describe('what the device remembers', () => {
       })
     })
 
-    it('does not bring back who has signed out with a page or a profile that is told late', async () => {
+    it('does not store a signed-out student again when a page or a profile is saved late', async () => {
       await device.wipe(amina)
       await device.save(amina, { currentPage: '/home' }, 6)
       await device.save(amina, { account, synced: true }, 6)
@@ -124,7 +124,7 @@ describe('what the device remembers', () => {
       expect((await everything()).profile).toEqual(['profile_youssef'])
     })
 
-    it('removes the database when nothing is left in it, and only then', async () => {
+    it('deletes the database only when it is empty', async () => {
       await device.wipe(amina)
       expect(await device.removeIfEmpty()).toBe(false)
       expect(await databases()).toContain(OFFLINE_DATABASE)
@@ -142,12 +142,12 @@ describe('what the device remembers', () => {
       })
       expect(await device.removeIfEmpty()).toBe(true)
       expect(await databases()).toContain(OFFLINE_DATABASE)
-      // Asked again it would wait behind the deletion.
+      // A second request would wait behind the deletion.
       expect(await device.removeIfEmpty()).toBe(true)
       held.close()
     })
 
-    it('remembers the next student after it was removed', async () => {
+    it('remembers the next student after the database was deleted', async () => {
       await device.wipe(amina)
       await device.wipe(youssef)
       await device.removeIfEmpty()

@@ -3,25 +3,25 @@ import type { Account } from '../../schemas/student.ts'
 import { awaitDeletion } from '../platform/await-deletion.ts'
 import type { OfflineDatabase, StoredNotification, UserSession } from './offline-database.ts'
 
-/** What is remembered of a student for the next start; what is absent stays as it was. */
+/** Fields to remember about a student for the next start. Absent fields stay unchanged. */
 export interface Remembered {
   currentPage?: string
   account?: Account
-  /** No envelope of mine changes the account any more. */
+  /** True if no waiting envelope changes the account. */
   synced?: boolean
-  /** The server's name for this sign-in. */
+  /** The server's id of this session. */
   session?: string
   views?: unknown[]
 }
 
-/** What this device remembers of people, beside their envelopes: who was here last, their profile, what push brought. */
+/** Stores data about students in FriendiooOfflineDB besides their envelopes: the last session, the profile, and notifications from push. */
 export class DexieDeviceStore {
-  /** The browser was asked to delete the database, and has not yet: until then nobody opens it, and nothing comes into it. */
+  /** True from the request to delete the database until the browser has done so. In the meantime no code opens it or writes to it. */
   #isDeleting = false
 
   constructor(private readonly db: OfflineDatabase) {}
 
-  /** Who was here last, or null. Looking leaves no empty database behind where there was none. */
+  /** Returns the last session, or null. Creates no empty database if there is none. */
   async lastSession(): Promise<UserSession | null> {
     if (!(await this.db.openExisting())) return null
     const { userSessions } = this.db
@@ -29,10 +29,10 @@ export class DexieDeviceStore {
   }
 
   /**
-   * Only a sign-in (`session`) begins to remember somebody: a page or a profile that is told late must not bring back who
-   * has just signed out.
+   * Saves fields about a student. Only a sign-in (`session`) creates the record: a late page or profile must not bring back a
+   * student who has just signed out.
    *
-   * @param now epoch ms
+   * @param now epoch ms, device clock
    */
   save(student: StudentId, { currentPage, account, synced = false, session, views }: Remembered, now: number): Promise<void> {
     const { userSessions, profile } = this.db
@@ -51,7 +51,7 @@ export class DexieDeviceStore {
     })
   }
 
-  /** Keeps what push brought while no page was open. The same one again, or one that was read, changes nothing. */
+  /** Stores a notification that push brought while no page was open. One that is stored already, read or unread, stays unchanged. */
   saveNotification(notification: Omit<StoredNotification, 'read'>): Promise<void> {
     const { notifications } = this.db
     return this.db.transaction('rw', notifications, async () => {
@@ -59,12 +59,15 @@ export class DexieDeviceStore {
     })
   }
 
-  /** Signed out: nothing of the student stays, their envelopes included. */
+  /** Deletes everything of a student who has signed out, envelopes included. */
   wipe(student: StudentId): Promise<void> {
     return this.#remove(student, () => true)
   }
 
-  /** Somebody else signed in: what was never sent stays, parked until its student is back (architecture.md section 6). */
+  /**
+   * Deletes the data of a student because another one signed in. Unsent envelopes stay, parked until their student returns
+   * (architecture.md section 6).
+   */
   wipeExceptUnsent(student: StudentId): Promise<void> {
     return this.#remove(student, (envelope) => envelope.synced)
   }
@@ -75,9 +78,9 @@ export class DexieDeviceStore {
   }
 
   /**
-   * Removes the database where it holds nothing; it opens again, empty, when something is to be kept.
+   * Deletes the database if it is empty; the next write creates it again.
    *
-   * @returns whether nothing is kept here, also where the browser did not delete it in time
+   * @returns whether nothing is stored here, even if the browser did not delete the database in time
    */
   async removeIfEmpty(): Promise<boolean> {
     if (this.#isDeleting || !(await this.db.openExisting())) return true

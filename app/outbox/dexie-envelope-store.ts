@@ -7,10 +7,10 @@ import type { OfflineDatabase } from './offline-database.ts'
 import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
 
-/** How Dexie names what was changed in them. */
+/** Prefix of the names under which Dexie reports changes of `messages`. */
 const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
 
-/** Envelopes in FriendiooOfflineDB's `messages`; other tabs and the service worker hear of changes through Dexie's event. */
+/** Stores envelopes in `messages` of FriendiooOfflineDB. Dexie's event notifies other tabs and the service worker of changes. */
 export class DexieEnvelopeStore implements EnvelopeStore {
   constructor(private readonly db: OfflineDatabase) {}
 

@@ -10,7 +10,7 @@ export interface BackgroundDrainOptions {
   marker: SignOutMarker
   envelopes: EnvelopeStore
   http: Http
-  /** Who was here last, or null. */
+  /** Returns the student who was signed in last, or null. */
   student(): Promise<StudentId | null>
   now(): number
   random(): number
@@ -18,10 +18,10 @@ export interface BackgroundDrainOptions {
 }
 
 /**
- * One run of the outbox without a page, as the service worker does it: whether or not a page seems to be open, for it may
- * be frozen (architecture.md section 6). Whoever signed out here is told first, and then nothing else is sent.
+ * Drains the outbox once without a page, in the service worker. It runs even when a page seems open, because that page may be
+ * frozen (architecture.md section 6). A pending sign-out is sent first, and then nothing else.
  *
- * @returns whether nothing of the student's waits any more
+ * @returns whether nothing is left to send
  */
 export async function drainInBackground({ marker, envelopes, http, student, now, random, later }: BackgroundDrainOptions): Promise<boolean> {
   const leaving = await marker.get()

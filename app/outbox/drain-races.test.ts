@@ -9,7 +9,7 @@ import { touchedKeys } from './touched-keys.ts'
 
 beforeEach(resetHarness)
 
-describe('whatever happens on the way', () => {
+describe('drains under random failures', () => {
   type Fate = 'done' | 'lost before' | 'lost after' | 'busy' | 'error' | 'throttled' | 'refused' | 'signed out'
   const fate = fc.constantFrom<Fate>('done', 'lost before', 'lost after', 'busy', 'error', 'throttled', 'refused', 'signed out')
   const draft = fc.oneof(
@@ -18,7 +18,7 @@ describe('whatever happens on the way', () => {
     { weight: 1, arbitrary: fc.constantFrom('lina', 'omar').map((to) => (id: string) => readEnvelope(id, to, 3)) },
   )
 
-  it('F01 F03 F13 two drains on one store lose nothing, do nothing twice, and keep the order of what shares a document', async () => {
+  it('F01 F03 F13 lose nothing, do nothing twice and keep the order per document when two share one store', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(draft, { minLength: 1, maxLength: 10 }), fc.array(fate, { maxLength: 40 }), fc.array(fc.nat(5000), { maxLength: 10 }), async (makes, fates, moments) => {
         resetHarness()
@@ -27,9 +27,9 @@ describe('whatever happens on the way', () => {
         const script = [...fates]
         server.reply = async (envelope) => {
           const scripted = script.shift() ?? 'done'
-          // Some journeys take their time.
+          // Some requests take 700 ms.
           if (scripted.length % 2 === 0) await new Promise<void>((resolve) => clock.later(resolve, 700))
-          // What the server has once refused or done, it refuses or has done.
+          // The server repeats its decision about an envelope that it refused or accepted before.
           const isDone = effects.some(({ id }) => id === envelope.id)
           if (scripted === 'refused' && !isDone) poison.add(envelope.id)
           const next = poison.has(envelope.id) && scripted === 'done' ? 'refused' : isDone && scripted === 'refused' ? 'done' : scripted
@@ -67,7 +67,7 @@ describe('whatever happens on the way', () => {
 
         const left = store.all()
         expect(left.filter(isWaiting)).toEqual([])
-        // Whatever is marked as done was done, and whatever was done is not shown as refused.
+        // An envelope is marked as synced exactly if the server accepted it, and an accepted one is not shown as refused.
         const done = new Set(effects.map(({ id }) => id))
         for (const { id, synced } of left) expect([id, synced]).toEqual([id, done.has(id)])
         expect(left.filter((envelope) => envelope.refused).map(({ id }) => id as string)).toEqual([...poison].filter((id) => left.some((envelope) => envelope.id === id)).sort())

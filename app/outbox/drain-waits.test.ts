@@ -24,7 +24,7 @@ describe('the back-off', () => {
     expect(gaps('m1')).toEqual([500, 1000, 2000])
   })
 
-  it('begins anew after an answer', async () => {
+  it('starts again at 1 s after a response', async () => {
     server.reply = () => NO_RESPONSE
     await addEnvelopes(messageEnvelope('m1'))
     const drain = draining()
@@ -39,7 +39,7 @@ describe('the back-off', () => {
     expect(gaps('m2')).toEqual([SECOND])
   })
 
-  it('waits as long as the server asks', async () => {
+  it('lasts as long as the server requests', async () => {
     server.reply = () => answer(429, { retryAfter: 20 * SECOND })
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
@@ -47,7 +47,7 @@ describe('the back-off', () => {
     expect(gaps('m1')).toEqual([20 * SECOND, 20 * SECOND])
   })
 
-  it('is over when the way is open again, but not where the server asked for it', async () => {
+  it('ends when the server may be reachable again, unless the server requested the wait', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? NO_RESPONSE : answer(429, { retryAfter: 20 * SECOND }))
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
     const drain = answered()
@@ -62,7 +62,7 @@ describe('the back-off', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('of one does not hold up what shares nothing with it', async () => {
+  it('of one envelope does not delay others without a shared document', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? answer(503) : DONE)
     const drain = draining()
     await addEnvelopes(messageEnvelope('m1', 'lina'))
@@ -72,7 +72,7 @@ describe('the back-off', () => {
     expect(waiting()).toEqual(['m1'])
   })
 
-  it('F30 keeps the order where a batch is cut in the middle', async () => {
+  it('F30 keeps the order when a batch stops in the middle', async () => {
     server.reply = (envelope) => (envelope.id === 'm2' && server.arrived.length < 3 ? answer(429, { retryAfter: SECOND }) : DONE)
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'lina'), messageEnvelope('m4', 'lina'))
     draining().wake()
@@ -87,7 +87,7 @@ describe('a pause', () => {
     [401, '', 'signed-out'],
     [409, 'other-student', 'other-student'],
     [426, '', 'outdated'],
-  ] as const)('F13 after %i %s nothing is sent and nothing is lost, and it goes on when it may', async (status, code, pause) => {
+  ] as const)('F13 after %i %s sends nothing and loses nothing, and ends when the drain resumes', async (status, code, pause) => {
     server.reply = (envelope) => (envelope.id === 'm1' ? DONE : answer(status, { body: { code } }))
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'lina'))
     const drain = draining()
@@ -109,7 +109,7 @@ describe('a pause', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('may be told by whoever heard it first', async () => {
+  it('can be started by another part of the app', async () => {
     const drain = draining()
     drain.pause('signed-out')
     await addEnvelopes(messageEnvelope('m1'))
@@ -118,8 +118,8 @@ describe('a pause', () => {
   })
 })
 
-describe('a device that does not keep what it is told', () => {
-  it('sends no faster than a network that does not answer: the answer could not be kept', async () => {
+describe('a device that cannot store', () => {
+  it('makes the drain back off as without a network when the response cannot be stored', async () => {
     const change = vi.spyOn(store, 'update').mockRejectedValue(new DOMException('The device is full', 'QuotaExceededError'))
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
@@ -130,7 +130,7 @@ describe('a device that does not keep what it is told', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('is not asked again and again: the attempt could not be counted, so nothing went', async () => {
+  it('makes the drain back off and send nothing when the attempt cannot be counted', async () => {
     const begin = vi.spyOn(store, 'recordAttempt').mockRejectedValue(new DOMException('The device is full', 'QuotaExceededError'))
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
@@ -139,7 +139,7 @@ describe('a device that does not keep what it is told', () => {
     expect(begin.mock.calls.length).toBeLessThan(6)
   })
 
-  it('that cannot be read is left alone until it is woken', async () => {
+  it('makes the drain wait for the next wake when the store cannot be read', async () => {
     const laid = vi.spyOn(store, 'overlaid').mockRejectedValueOnce(new DOMException('closed', 'InvalidStateError'))
     await addEnvelopes(messageEnvelope('m1'))
     const drain = draining()

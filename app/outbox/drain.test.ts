@@ -6,15 +6,15 @@ import { availabilityEnvelope, messageEnvelope, readEnvelope } from './testing/s
 
 beforeEach(resetHarness)
 
-describe('the order', () => {
-  it('is kept, in one batch, and every one is answered', async () => {
+describe('the drain', () => {
+  it('sends all waiting envelopes in order in one batch', async () => {
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'), availabilityEnvelope('a1', {}))
     await drained(answered())
     expect(server.journeys).toEqual([{ ids: ['m1', 'm2', 'm3', 'a1'], at: 1000 }])
     expect(waiting()).toEqual([])
   })
 
-  it('begins with one alone, as long as nobody knows whether anything answers: a reload without a network attempts no more', async () => {
+  it('sends only one envelope until the server has responded, so a reload without a network adds no attempts', async () => {
     server.reply = () => NO_RESPONSE
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'))
     const drain = draining()
@@ -26,7 +26,7 @@ describe('the order', () => {
     expect(server.journeys.map(({ ids }) => ids)).toEqual([['m1'], ['m1'], ['m2', 'm3']])
   })
 
-  it('is one request of its own for a single one', async () => {
+  it('sends a single envelope in a request of its own', async () => {
     const several = vi.spyOn(server, 'sendBatch')
     await addEnvelopes(messageEnvelope('m1'))
     await drained(draining())
@@ -34,7 +34,7 @@ describe('the order', () => {
     expect(store.all()).toMatchObject([{ synced: true, attempts: 1, answeredAt: 1000 }])
   })
 
-  it('lets one overtake only those with which it shares no document', async () => {
+  it('lets an envelope overtake only those with which it shares no document', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? answer(503) : DONE)
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'), readEnvelope('r1', 'lina', 3))
     await drained(draining())
@@ -45,7 +45,7 @@ describe('the order', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('does not overtake one that is on its way', async () => {
+  it('lets no envelope overtake one in flight with which it shares a document', async () => {
     let arrive: (said: SendResult) => void = () => {}
     server.reply = (envelope) => (envelope.id === 'm1' ? new Promise((resolve) => (arrive = resolve)) : DONE)
     const drain = answered()
@@ -62,13 +62,13 @@ describe('the order', () => {
     expect(server.arrived).toEqual(['m1', 'm3', 'm2'])
   })
 
-  it('takes no other student’s along', async () => {
+  it('sends no envelopes of another student', async () => {
     await addEnvelopes(messageEnvelope('theirs', 'lina', { senderId: 'youssef' as never }))
     await drained(draining())
     expect(server.arrived).toEqual([])
   })
 
-  it('takes more than one batch carries in several', async () => {
+  it('splits more than 100 envelopes into several batches', async () => {
     await addEnvelopes(...Array.from({ length: 130 }, (_, at) => messageEnvelope(`m${at}`, 'lina')))
     await drained(answered())
     expect(server.journeys.map(({ ids }) => ids.length)).toEqual([100, 30])
@@ -76,8 +76,8 @@ describe('the order', () => {
   })
 })
 
-describe('what cannot be sent', () => {
-  it('F12 does not hold up what comes behind it, and keeps its reason', async () => {
+describe('an envelope that cannot be sent', () => {
+  it('F12 does not delay later ones, and stores its reason', async () => {
     server.reply = (envelope) => (envelope.id === 'poison' ? answer(422, { body: { code: 'invalid', message: 'No.' } }) : DONE)
     await addEnvelopes(messageEnvelope('poison', 'lina'), messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'omar'))
     await drained(draining())
@@ -86,7 +86,7 @@ describe('what cannot be sent', () => {
     expect(store.all()).toMatchObject([{ refused: true, lastError: { status: 422, message: 'No.' } }, { synced: true }, { synced: true }])
   })
 
-  it('F12 is set aside after an hour of its own failures, so that those behind it go on', async () => {
+  it('F12 is set aside after 1 h of its own failures, so that later ones are sent', async () => {
     server.reply = (envelope) => (envelope.id === 'poison' ? answer(500) : DONE)
     await addEnvelopes(messageEnvelope('poison', 'lina'), messageEnvelope('m2', 'lina'))
     draining().wake()
@@ -96,7 +96,7 @@ describe('what cannot be sent', () => {
     expect(store.all()).toMatchObject([{ refused: true, lastError: { status: 500 } }, { synced: true }])
   })
 
-  it('is never given up for want of a network', async () => {
+  it('is never set aside for lack of a network', async () => {
     server.reply = () => NO_RESPONSE
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
@@ -106,7 +106,7 @@ describe('what cannot be sent', () => {
 })
 
 describe('a first attempt that was counted when it was stored', () => {
-  it('goes at once, and is not counted again', async () => {
+  it('is sent at once and not counted again', async () => {
     const drain = draining()
     expect(drain.isClear).toBe(true)
     const envelope = await store.add(messageEnvelope('m1', 'lina', { attempts: 1 }))
@@ -118,7 +118,7 @@ describe('a first attempt that was counted when it was stored', () => {
     expect(drain.isClear).toBe(true)
   })
 
-  it('may not be given while something waits, travels or pauses', async () => {
+  it('is not allowed while the drain backs off, is paused or is stopped', async () => {
     server.reply = () => NO_RESPONSE
     const drain = draining()
     await addEnvelopes(messageEnvelope('m1'))
@@ -131,8 +131,8 @@ describe('a first attempt that was counted when it was stored', () => {
   })
 })
 
-describe('its end', () => {
-  it('stops at once, and leaves what waits', async () => {
+describe('the end of a drain', () => {
+  it('stops sending at once, and leaves waiting envelopes', async () => {
     server.reply = () => NO_RESPONSE
     await addEnvelopes(messageEnvelope('m1'))
     const drain = draining()
@@ -147,7 +147,7 @@ describe('its end', () => {
     expect(clock.next).toBe(Infinity)
   })
 
-  it('leaves no timer once everything is answered', async () => {
+  it('leaves no timer when every envelope has its response', async () => {
     server.reply = () => (server.arrived.length < 3 ? NO_RESPONSE : DONE)
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()

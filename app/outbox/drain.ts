@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
 import { nextBatch, type BatchItem } from './next-batch.ts'
 
-/** Journeys under way at once; each carries documents that the others do not touch. */
+/** Maximum number of requests in flight; no two of them touch the same document. */
 const MAX_IN_FLIGHT = 4
 
 export type Pause = 'signed-out' | 'other-student' | 'outdated'
@@ -18,24 +18,24 @@ export interface DrainOptions {
   now(): number
   random(): number
   later(run: () => void, ms: number): () => void
-  /** What has been heard: of success, whether an answer came at all, and why it stopped. */
+  /** Called after each result: whether any response came, and why the drain is paused. */
   heard?(event: { answered: boolean; pause: Pause | null }): void
-  /** Under way, or not any more. */
+  /** Called when a request starts or ends. */
   changed?(): void
 }
 
 interface Wait {
   failures: number
   until: number
-  /** The server asked for it: coming back online does not shorten it. */
+  /** The server requested the wait, so coming back online does not shorten it. */
   firm: boolean
-  /** Nothing came back at all. */
+  /** No response came. */
   silent: boolean
 }
 
 /**
- * Takes waiting envelopes to the server, in order, until none is left: the same in a page and in the service worker.
- * Several may run at once on one store: ids make repeats harmless, and correctness never depends on a lock.
+ * Sends waiting envelopes in order until none is left, in a page and in the service worker alike. Several drains may run at once on
+ * one store: ids make repeats harmless, so correctness never depends on a lock.
  */
 export class Drain {
   readonly #options: DrainOptions
@@ -45,7 +45,7 @@ export class Drain {
   #pause: Pause | null = null
   #stopped = false
   #looking = false
-  /** The last thing sent was not answered at all; nor is it known that anything would be, at the start. */
+  /** True if the last send had no response. True at the start too, because it is unknown whether the server responds. */
   #silent = true
   #again = false
   #cancelTimer: () => void = () => {}
@@ -67,44 +67,44 @@ export class Drain {
     return this.#journeys > 0
   }
 
-  /** Something waits: look. */
+  /** Starts a check for waiting envelopes, or repeats a running one. */
   wake(): void {
     if (this.#stopped) return
     if (this.#looking) this.#again = true
     else void this.#look()
   }
 
-  /** The way is open again (online, socket open, page visible): back-offs are over, but for those that the server asked for. */
+  /** Ends all back-offs except those that the server requested, because the server may be reachable (online, socket open, page visible). */
   retryNow(): void {
     for (const [id, wait] of this.#waits) if (!wait.firm) this.#waits.delete(id)
     this.wake()
   }
 
-  /** Somebody else heard why nothing can be sent. */
+  /** Pauses the drain for a reason that another part of the app received. */
   pause(why: Pause): void {
     this.#pause = why
     this.#cancelTimer()
   }
 
-  /** Something else was answered: the way is open, whatever became of the last change sent. */
+  /** Notes a response to another request: the server is reachable, even if the last send had no response. */
   answered(): void {
     if (!this.#silent) return
     this.#silent = false
     this.wake()
   }
 
-  /** The student has signed in again, or this version is up to date again. */
+  /** Ends a pause, because the student has signed in again, or this version is up to date again. */
   resume(): void {
     this.#pause = null
     this.retryNow()
   }
 
-  /** May an envelope with these keys go at once, before everything that waits? Only when nothing does. */
+  /** Returns whether a new envelope may be sent at once: the drain is not stopped or paused, and nothing is in flight or waits. */
   get isClear(): boolean {
     return !this.#stopped && this.#pause === null && this.#journeys === 0 && !this.#looking && this.#waits.size === 0
   }
 
-  /** Sends one that was stored with its attempt counted already. */
+  /** Sends an envelope that was stored with its attempt already counted. */
   send(envelope: Envelope): void {
     this.#sendBatch([{ envelope, after: [] }], true)
   }
@@ -115,7 +115,7 @@ export class Drain {
     this.#release()
   }
 
-  /** Resolves when nothing can be sent any more for now: all answered, waiting for later, or paused. */
+  /** Resolves when nothing can be sent for now: each envelope has its response, waits for its back-off, or is paused. */
   async settled(): Promise<void> {
     if (!this.#stopped && (this.#looking || this.#journeys > 0)) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
@@ -135,7 +135,7 @@ export class Drain {
         else this.#sleepUntilNext(waiting, now)
       } while (this.#again)
     } catch {
-      // The store is out of reach (closed under us, or the device refuses): whoever reopens it wakes us.
+      // The store cannot be read (it was closed, or the device refuses). The code that opens it again wakes the drain.
     } finally {
       this.#looking = false
       if (this.#again) this.wake()
@@ -144,8 +144,8 @@ export class Drain {
   }
 
   /**
-   * Where nothing answers, one goes ahead to see, the same every time: the others were never attempted, so their student can
-   * still change them or take them back.
+   * Selects only one envelope, the same every time, while the server does not respond. The others stay unattempted, so the student
+   * can still change them or take them back.
    */
   #probe(parcels: BatchItem[], now: number): BatchItem[] {
     if (!this.#silent || parcels.length === 0) return parcels
@@ -160,7 +160,7 @@ export class Drain {
   #sleepUntilNext(waiting: Envelope[], now: number): void {
     const known = new Set(waiting.map((envelope) => envelope.id as string))
     for (const id of this.#waits.keys()) if (!known.has(id)) this.#waits.delete(id)
-    // Those whose time has come but who are still behind others go when these are back.
+    // An envelope that only waits behind others needs no timer: their result wakes the drain.
     const next = Math.min(...[...this.#waits.values()].map((wait) => wait.until).filter((until) => until > now))
     if (Number.isFinite(next)) this.#cancelTimer = this.#options.later(() => this.wake(), Math.max(0, next - now))
   }
@@ -170,7 +170,7 @@ export class Drain {
     this.#journeys++
     this.#options.changed?.()
     void this.#journey(parcels, begun)
-      // The device did not keep the attempt, or what came back: without a wait it would be tried again and again.
+      // The device could not store the attempt or the result. Without a back-off, the drain would try again without end.
       .catch(() => parcels.forEach(({ envelope }) => this.#wait(envelope.id, NO_RESPONSE)))
       .finally(() => {
         this.#journeys--
@@ -179,7 +179,7 @@ export class Drain {
         this.wake()
         this.#release()
       })
-    // What shares nothing with these may go meanwhile.
+    // Envelopes that share no document with these may be sent in the meantime.
     if (!begun) this.#again = true
   }
 
@@ -209,7 +209,10 @@ export class Drain {
     heard?.({ answered: answer.status !== 0, pause: this.#pause })
   }
 
-  /** Waits behind a neighbour (424) are over when the neighbour's is: it is held by the documents they share. */
+  /**
+   * Starts a back-off. After 424 there is none: the envelope waits for an earlier one of its batch, which holds it by a shared
+   * document.
+   */
   #wait(id: string, answer: SendResult): void {
     if (answer.status === 424) return
     const { now, random } = this.#options

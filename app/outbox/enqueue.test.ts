@@ -8,10 +8,10 @@ import { touchedKeys } from './touched-keys.ts'
 
 const youssef = 'youssef' as StudentId
 
-describe('what a draft replaces', () => {
+describe('the envelope that a draft replaces', () => {
   const waiting = inQueue(1, availabilityEnvelope('a1', { status: 'available', location: 'Library' }))
 
-  it('is the same command about the same thing, while it was never attempted; the later word wins per field', () => {
+  it('is an unattempted one of the same command about the same thing, and the later value of a field wins', () => {
     const { draft, replaced } = enqueue([waiting], availabilityEnvelope('a2', { location: 'Cafeteria' }, { composedAt: 7 }))
     expect(replaced).toBe(waiting)
     expect(draft).toEqual(availabilityEnvelope('a2', { status: 'available', location: 'Cafeteria' }, { composedAt: 7 }))
@@ -23,12 +23,12 @@ describe('what a draft replaces', () => {
     ['refused', { ...waiting, refused: true }],
     ['another student’s', { ...waiting, senderId: youssef }],
     ['another command', inQueue(1, readEnvelope('r1', 'lina', 3))],
-  ])('is not what is %s', (_, other) => {
+  ])('is never one that is %s', (_, other) => {
     const given = availabilityEnvelope('a2', { location: 'Cafeteria' })
     expect(enqueue([other], given)).toEqual({ draft: given, replaced: null })
   })
 
-  it('is a read mark of the same conversation only', () => {
+  it('is, for a read mark, only one of the same conversation', () => {
     const queue = [inQueue(1, readEnvelope('r1', 'lina', 3)), inQueue(2, readEnvelope('r2', 'omar', 9))]
     expect(enqueue(queue, readEnvelope('r3', 'omar', 12)).replaced?.id).toBe('r2')
     expect(enqueue(queue, readEnvelope('r3', 'sara', 12)).replaced).toBeNull()
@@ -40,20 +40,20 @@ describe('what a draft replaces', () => {
 })
 
 describe('the first attempt', () => {
-  it('counts where nothing waits for the same documents, and not where something does', () => {
+  it('counts only when no envelope waits for the same documents', () => {
     const queue = [inQueue(1, messageEnvelope('m1', 'lina'))]
     expect(enqueue(queue, messageEnvelope('m2', 'omar', { attempts: 1 })).draft.attempts).toBe(1)
     expect(enqueue(queue, messageEnvelope('m2', 'lina', { attempts: 1 })).draft.attempts).toBe(0)
     expect(enqueue(queue, readEnvelope('r1', 'lina', 4, { attempts: 1 })).draft.attempts).toBe(0)
   })
 
-  it('does not wait behind what has been answered or refused', () => {
+  it('does not wait behind accepted or refused envelopes', () => {
     const queue = [inQueue(1, messageEnvelope('m1', 'lina', { synced: true })), inQueue(2, messageEnvelope('m2', 'lina', { refused: true }))]
     expect(enqueue(queue, messageEnvelope('m3', 'lina', { attempts: 1 })).draft.attempts).toBe(1)
   })
 })
 
-describe('for any queue', () => {
+describe('enqueue, for any queue,', () => {
   const partner = fc.constantFrom('lina', 'omar', 'sara')
   const flags = fc.record({ attempts: fc.constantFrom(0, 0, 1), synced: fc.boolean(), refused: fc.boolean(), senderId: fc.constantFrom('amina', 'youssef') as fc.Arbitrary<StudentId> })
   const draft = fc.oneof(
@@ -64,7 +64,7 @@ describe('for any queue', () => {
   const queue = fc.array(draft, { maxLength: 8 }).map((makes) => makes.map((make, at): Envelope => inQueue(at + 1, make(`q${at}`))))
   const given = draft.map((make) => ({ ...make('new'), synced: false, refused: false }))
 
-  it('replaces only what is mine, of its kind, waiting and never attempted', () => {
+  it('replaces only a waiting, unattempted envelope of the same student and command', () => {
     fc.assert(
       fc.property(queue, given, (queue, given) => {
         const { replaced } = enqueue(queue, given)
@@ -75,7 +75,7 @@ describe('for any queue', () => {
     )
   })
 
-  it('lets a first attempt overtake nothing that shares a document', () => {
+  it('lets a first attempt overtake no envelope with a shared document', () => {
     fc.assert(
       fc.property(queue, given, (queue, given) => {
         const { draft, replaced } = enqueue(queue, { ...given, attempts: 1 })
@@ -87,7 +87,7 @@ describe('for any queue', () => {
     )
   })
 
-  it('never counts an attempt that was not asked for', () => {
+  it('never counts an attempt that was not requested', () => {
     fc.assert(fc.property(queue, given, (queue, given) => void expect(enqueue(queue, { ...given, attempts: 0 }).draft.attempts).toBe(0)))
   })
 })

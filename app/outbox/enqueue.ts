@@ -4,9 +4,9 @@ import type { NewEnvelope } from './envelope-store.ts'
 import { touchedKeys } from './touched-keys.ts'
 
 /**
- * How a draft joins the queue. It takes the place of the waiting one that it replaces: the same command of the same student
- * about the same thing, never attempted (attempted ones may be at the server already and stay). Its first attempt counts
- * at once only where nothing before it waits for the same documents.
+ * Returns a draft as it joins the queue, and the waiting envelope that it replaces. That is one of the same student and command
+ * about the same thing, never attempted: attempted ones may be at the server already and stay. The first attempt counts at once
+ * only if no earlier envelope waits for the same documents.
  */
 export function enqueue(queue: readonly Envelope[], given: NewEnvelope): { draft: NewEnvelope; replaced: Envelope | null } {
   const waiting = queue.filter((other) => other.senderId === given.senderId && isWaiting(other))

@@ -15,14 +15,14 @@ const waiting = new WaitingTransactions()
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('in memory', () => {
+describe('MemoryEnvelopeStore', () => {
   envelopeStoreContract(async () => {
     const store = new MemoryEnvelopeStore()
     return { store, other: store, fill: () => (store.full = true), close: async () => {} }
   })
 })
 
-describe('in FriendiooOfflineDB', () => {
+describe('DexieEnvelopeStore', () => {
   envelopeStoreContract(async () => {
     await Dexie.delete(OFFLINE_DATABASE)
     const [mine, theirs] = [new OfflineDatabase(), new OfflineDatabase()]
@@ -41,7 +41,7 @@ describe('in FriendiooOfflineDB', () => {
     }
   })
 
-  it('OFFL-004 keeps messages with id, senderId, receiverId and synced', async () => {
+  it('OFFL-004 stores messages with id, senderId, receiverId and synced', async () => {
     await Dexie.delete(OFFLINE_DATABASE)
     const db = new OfflineDatabase()
     await new DexieEnvelopeStore(db).add(messageEnvelope('m1', 'lina'))

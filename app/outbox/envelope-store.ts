@@ -1,40 +1,44 @@
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 
-/** An envelope before the store has given it its place in the queue. */
+/** An envelope before the store has assigned its place in the queue. */
 export type NewEnvelope = Omit<Envelope, 'order'>
 
-/** What was to be replaced may have been sent already: only the server knows what became of it. */
+/** Thrown when an envelope to replace may have been sent already: only the server knows its outcome. */
 export class AlreadyAttempted extends Error {}
 
 /**
- * Where envelopes live: FriendiooOfflineDB, or memory in the simulation. Every method is one transaction. Shared by all tabs
- * and the service worker, so nothing read before counts any more after an `await`.
+ * Stores envelopes in FriendiooOfflineDB, or in memory. Every method is one transaction. All tabs and the service worker share the
+ * store, so a value that was read may be outdated after any `await`.
  */
 export interface EnvelopeStore {
   /**
-   * Stores a draft as the last in the queue. A waiting, never attempted one that it replaces goes, inputs merged
-   * (`Command.replaces`). With `attempts: 1` its first attempt counts at once, unless something before it waits for the
-   * same documents: look at what comes back. Rejects where the device cannot keep it, and then nothing was kept.
+   * Stores a draft as the last in the queue, and replaces a waiting, unattempted envelope by merging the inputs
+   * (`Command.replaces`). With `attempts: 1` its first attempt counts at once, unless an earlier envelope waits for the same
+   * documents: check the returned envelope. Rejects if the device cannot store it, and then nothing is stored.
    *
-   * One that is stored under this id already is answered as it stands, and nothing is done: a page that came back gives again
-   * what it heard no answer to.
+   * Returns an envelope that is stored under this id already unchanged: a page that returns submits again if it received no
+   * response.
    *
-   * @param instead ids of those whose place it takes, all in one step; rejects with `Attempted` where one of them can no
-   * longer be taken back
+   * @param instead ids of envelopes that it replaces, all in one step; rejects with `AlreadyAttempted` if one of them can no longer
+   * be taken back
    */
   add(draft: NewEnvelope, instead?: readonly string[]): Promise<Envelope>
-  /** Those of this student whose effects lie over the screens, in the order of the queue. */
+  /** Returns the overlaid envelopes of this student, in queue order. */
   overlaid(student: StudentId): Promise<Envelope[]>
   get(id: string): Promise<Envelope | null>
-  /** Counts an attempt on those that still wait; answers them as they stand now. */
+  /** Counts an attempt on the envelopes that still wait; returns these in their new state. */
   recordAttempt(ids: readonly string[]): Promise<Envelope[]>
-  /** Changes one as it stands now; null removes it. Answers what became of it, null where it is gone. */
+  /** Changes an envelope in its current state; `how` returns null to delete it. Returns the new state, or null if it is gone. */
   update(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null>
-  /** Changes every one of a student's, answered and resting ones included. */
+  /** Changes every envelope of a student, accepted and settled ones included. */
   updateAll(student: StudentId, how: (envelope: Envelope) => Envelope | null): Promise<void>
-  /** Makes room for who is here: others' envelopes are parked, or go (`parking.ts`). */
+  /**
+   * Parks or deletes the envelopes of students other than `current`, and unparks those of `current` (`parking.ts`).
+   *
+   * @param now epoch ms, device clock
+   */
   park(current: StudentId | null, now: number): Promise<void>
-  /** Called after any change, from wherever it came. */
+  /** Calls `listener` after any change, also one by another tab or the service worker. The returned function ends it. */
   watch(listener: () => void): () => void
 }

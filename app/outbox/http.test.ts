@@ -11,7 +11,7 @@ describe('a request', () => {
     fetched.mockReset()
   })
 
-  it('API-005 carries credentials, whatever its method, and is never answered by a cache', async () => {
+  it('API-005 carries credentials for every method, and is never served from a cache', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       fetched.mockResolvedValueOnce(Response.json({}))
       await fetchHttp({ method, path: '/api/x', student: null, timeout: 1_000 })
@@ -20,7 +20,7 @@ describe('a request', () => {
     for (const request of asked()) expect(request).toMatchObject({ credentials: 'include', cache: 'no-store' })
   })
 
-  it('API-006 carries its body as JSON, with the type that says so; without a body there is no type', async () => {
+  it('API-006 carries its body as JSON with its content type, and no content type without a body', async () => {
     fetched.mockImplementation(async () => Response.json({}))
     await fetchHttp({ method: 'POST', path: '/api/messages', student: AMINA, body: { content: 'naïve' }, timeout: 1_000 })
     await fetchHttp({ method: 'GET', path: '/api/auth/user', student: AMINA, timeout: 1_000 })
@@ -32,7 +32,7 @@ describe('a request', () => {
     expect(asked()[1]).not.toHaveProperty('body')
   })
 
-  it('API-008 is answered by what its JSON says; a proxy’s page and an empty answer say nothing', async () => {
+  it('API-008 returns the parsed JSON of the response, and null for a proxy’s page or an empty response', async () => {
     const said = { id: 'amina', currentSubjects: ['Anatomy'] }
     for (const [text, body] of [[JSON.stringify(said), said], ['<html>', null], ['', null]] as const) {
       fetched.mockResolvedValueOnce(new Response(text, { status: 200, headers: { 'X-Session': 's1' } }))
@@ -41,7 +41,7 @@ describe('a request', () => {
     }
   })
 
-  it('is given up when its time is over', async () => {
+  it('is aborted after its timeout', async () => {
     fetched.mockImplementation((_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))))
     await expect(fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 20 })).rejects.toThrow(/timeout/)
   })

@@ -3,11 +3,11 @@ import type { StudentId } from '../../schemas/ids.ts'
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** Whom the request means; the server refuses it in anybody else's name. */
+  /** The student in whose name it is sent; the server refuses it in the name of any other. */
   student: StudentId | null
   body?: unknown
   headers?: Record<string, string>
-  /** Milliseconds until it counts as lost. */
+  /** Ms until the request counts as lost. */
   timeout: number
 }
 
@@ -15,14 +15,14 @@ export interface HttpResponse {
   status: number
   header(name: string): string | null
   body: unknown
-  /** The body as it came; where it is empty, what HTTP calls the status. */
+  /** The unparsed body; if it is empty, the status text of HTTP. */
   text: string
 }
 
-/** Speaks to the server. Rejects only where no answer came. */
+/** Sends a request to the server. Rejects only if no response came. */
 export type Http = (request: HttpRequest) => Promise<HttpResponse>
 
-/** `fetch` with an abort timeout, credentials, and the student's name on everything. */
+/** `fetch` with an abort timeout, credentials, and the student's id in a header (`X-Student`). */
 export const fetchHttp: Http = async ({ method, path, student, body, headers, timeout }) => {
   const response = await fetch(path, {
     method,
@@ -40,7 +40,7 @@ export const fetchHttp: Http = async ({ method, path, student, body, headers, ti
   return { status: response.status, header: (name) => response.headers.get(name), body: asJson(text), text: text || response.statusText }
 }
 
-/** A proxy's error page is no JSON; its status says enough. */
+/** Returns the parsed JSON, or null for any other text: the status of a proxy's error page is enough. */
 function asJson(text: string): unknown {
   if (text === '') return null
   try {

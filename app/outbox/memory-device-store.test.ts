@@ -12,7 +12,7 @@ beforeEach(() => {
   device = new MemoryDeviceStore(envelopes)
 })
 
-it('remembers whom a sign-in began to remember, and what is not said stays', async () => {
+it('remembers a student from the sign-in on, and leaves omitted fields unchanged', async () => {
   expect(await device.lastSession()).toBeNull()
   await device.save(AMINA, { session: 's1' })
   await device.save(AMINA, { currentPage: '/groups' })
@@ -21,7 +21,7 @@ it('remembers whom a sign-in began to remember, and what is not said stays', asy
   expect(await device.lastSession()).toEqual({ userId: AMINA, currentPage: '/groups', profileData: account, session: 's1' })
 })
 
-it('forgets all of who signs out, and does not bring them back with what is told late', async () => {
+it('deletes everything of a student who signs out, and does not store them again on a late save', async () => {
   await device.save(AMINA, { session: 's1' })
   await envelopes.add(messageEnvelope('m1'))
   await device.wipe(AMINA)

@@ -5,7 +5,7 @@ import type { DeviceStore } from './device-store.ts'
 type LastSession = Awaited<ReturnType<DeviceStore['lastSession']>>
 type Remembered = Parameters<DeviceStore['save']>[1]
 
-/** Who is here, in memory: of one page, which is one student's for as long as it lives. */
+/** Remembers the signed-in student in memory. A page belongs to one student as long as it lives. */
 export class MemoryDeviceStore implements DeviceStore {
   #last: LastSession = null
 
@@ -17,7 +17,7 @@ export class MemoryDeviceStore implements DeviceStore {
 
   async save(student: StudentId, { currentPage, account, session }: Remembered): Promise<void> {
     const before = this.#last
-    // As on the device: only a sign-in begins to remember somebody.
+    // As on the device, only a sign-in creates the record.
     if (!before && session === undefined) return
     this.#last = {
       userId: student,
@@ -32,12 +32,12 @@ export class MemoryDeviceStore implements DeviceStore {
     await this.envelopes.updateAll(student, () => null)
   }
 
-  /** Nothing can be parked: it goes with the page. */
+  /** Deletes everything: nothing can be parked, because the memory ends with the page. */
   wipeExceptUnsent(student: StudentId): Promise<void> {
     return this.wipe(student)
   }
 
-  /** What the device itself keeps is not known here. */
+  /** Returns false, because this store does not know what the device itself stores. */
   async removeIfEmpty(): Promise<boolean> {
     return false
   }

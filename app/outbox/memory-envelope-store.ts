@@ -4,7 +4,7 @@ import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelo
 import { parked } from './parking.ts'
 import { enqueue } from './enqueue.ts'
 
-/** Envelopes in memory: of one page where the device keeps nothing, and of a simulated device in tests. */
+/** Stores envelopes in memory, for a page whose device stores nothing and for simulated devices in tests. */
 export class MemoryEnvelopeStore implements EnvelopeStore {
   #envelopes = new Map<string, Envelope>()
   #listeners = new Set<() => void>()
@@ -70,7 +70,7 @@ export class MemoryEnvelopeStore implements EnvelopeStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Everything, for invariants. */
+  /** Returns all envelopes, for checks of invariants. */
   all(): Envelope[] {
     return this.#sorted()
   }

@@ -19,8 +19,8 @@ function plan(waiting: Envelope[], isHeld = none, most = 100): [string, string[]
   return nextBatch(waiting, isHeld, most).map(({ envelope, after }) => [envelope.id, after])
 }
 
-describe('what may travel', () => {
-  it('is everything in order, each after the earlier ones that touch the same documents', () => {
+describe('the next batch', () => {
+  it('contains everything in order, each envelope after the earlier ones that touch the same documents', () => {
     const waiting = queue(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'), readEnvelope('r1', 'omar', 3), availabilityEnvelope('a1', {}))
     expect(plan(waiting)).toEqual([
       ['m1', []],
@@ -31,26 +31,26 @@ describe('what may travel', () => {
     ])
   })
 
-  it('is nothing that shares a document with what is held', () => {
+  it('leaves out an envelope that shares a document with a held one', () => {
     const waiting = queue(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'))
     expect(plan(waiting, held('m1'))).toEqual([['m2', []]])
   })
 
-  it('is nothing behind what itself must wait', () => {
+  it('leaves out an envelope behind one that itself must wait', () => {
     const waiting = queue(messageEnvelope('m1', 'lina'), readEnvelope('r1', 'lina', 3), messageEnvelope('m2', 'lina'))
     expect(plan(waiting, held('m1'))).toEqual([])
   })
 
-  it('may overtake what it shares nothing with', () => {
+  it('contains an envelope that overtakes a held one without a shared document', () => {
     expect(plan(queue(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar')), held('m1'))).toEqual([['m2', []]])
   })
 
-  it('is not more than may go in one journey, and lets nothing overtake what stays for the next', () => {
+  it('has at most the given number of envelopes, and lets none overtake those for the next batch', () => {
     const waiting = queue(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'sara'))
     expect(plan(waiting, none, 2).map(([id]) => id)).toEqual(['m1', 'm2'])
   })
 
-  it('is not heavier than a request may be, but a single one always goes', () => {
+  it('is smaller than 1 MB, but always contains a single envelope of any size', () => {
     const long = (id: string, to: string) => {
       const draft = messageEnvelope(id, to)
       return { ...draft, input: { ...(draft.input as object), content: '🎓'.repeat(10_000) } }
@@ -65,7 +65,7 @@ describe('what may travel', () => {
   })
 })
 
-describe('for any queue', () => {
+describe('nextBatch, for any queue,', () => {
   const partner = fc.constantFrom('lina', 'omar', 'sara', 'priya')
   const draft = fc.oneof(
     partner.map((to) => (id: string) => messageEnvelope(id, to)),
@@ -75,7 +75,7 @@ describe('for any queue', () => {
   const some = fc.array(draft, { maxLength: 12 }).map((makes) => makes.map((make, at) => inQueue(at + 1, make(`q${at}`))))
   const shares = (a: Envelope, b: Envelope) => touchedKeys(a).some((key) => touchedKeys(b).includes(key))
 
-  it('keeps the order, and overtakes only without a shared document', () => {
+  it('keeps the order, and lets an envelope overtake only without a shared document', () => {
     fc.assert(
       fc.property(some, fc.func(fc.boolean()), fc.integer({ min: 1, max: 6 }), (waiting, isHeld, most) => {
         const parcels = nextBatch(waiting, (envelope) => isHeld(envelope.id), most)
@@ -92,7 +92,7 @@ describe('for any queue', () => {
     )
   })
 
-  it('leaves nothing behind without a reason', () => {
+  it('leaves out an envelope only if it is held or behind one that is left out', () => {
     fc.assert(
       fc.property(some, fc.func(fc.boolean()), (waiting, isHeld) => {
         const going = nextBatch(waiting, (envelope) => isHeld(envelope.id), 100).map(({ envelope }) => envelope)

@@ -3,24 +3,25 @@ import { touchedKeys } from './touched-keys.ts'
 
 export interface BatchItem {
   envelope: Envelope
-  /** Earlier envelopes of the same journey that touch the same documents. */
+  /** Ids of earlier envelopes in the same batch that touch the same documents. */
   after: string[]
 }
 
 /**
- * What one journey may carry, in UTF-16 units of input: a JSON body may have 1 MB (architecture.md section 11), and a unit weighs up
- * to 3 bytes. A heavier batch would be refused as a whole, again and again.
+ * Maximum size of a batch, in UTF-16 units of input. A JSON body may have 1 MB (architecture.md section 11), and a unit takes up to
+ * 3 bytes. The server would refuse a larger batch as a whole, again and again.
  */
 const ROOM = 300_000
-/** Of method, path, key and dates, beside the input. */
+/** Size of method, path, key and dates besides the input, in UTF-16 units per envelope. */
 const WRAPPING = 500
 
 /**
- * What may travel now, in order: an envelope overtakes only those with which it shares no touched document
+ * Returns the envelopes that may be sent now, in order. An envelope overtakes only those with which it shares no touched document
  * (architecture.md section 6).
  *
- * @param waiting the queue, in order
- * @param isHeld on its way already, or its back-off is not over
+ * @param waiting waiting envelopes, in queue order
+ * @param isHeld whether an envelope is in flight, or its back-off is not over
+ * @param most maximum number of envelopes
  */
 export function nextBatch(waiting: readonly Envelope[], isHeld: (envelope: Envelope) => boolean, most: number): BatchItem[] {
   const blocked = new Set<string>()

@@ -6,18 +6,18 @@ import type { Account } from '../../schemas/student.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
 import { queueTransactions } from '../platform/transaction-queue.ts'
 
-/** My own profile as I see it, for the first paint of the next start. */
+/** My own account as screens show it, for the first paint of the next start. */
 export interface StoredProfile {
   /** 'profile_' plus the student's id (spec §3). */
   id: string
   userId: StudentId
   data: Account
   lastModified: number
-  /** No envelope of mine changes it any more. */
+  /** True if no waiting envelope changes it. */
   synced: boolean
 }
 
-/** What push brought while no page was open. */
+/** A notification that push brought while no page was open. */
 export interface StoredNotification {
   id: string
   userId: StudentId
@@ -25,15 +25,15 @@ export interface StoredNotification {
   timestamp: number
 }
 
-/** Who was here last, and where: what makes the next start instant. */
+/** The last signed-in student, and their page: they make the next start instant. */
 export interface UserSession {
   userId: StudentId
   lastActive: number
   currentPage: string
   profileData: Account | null
-  /** The server's name for the sign-in: a sign-out that is told late means this one only. */
+  /** The server's id of the session: a sign-out that is sent late ends only this one. */
   session: string | null
-  /** What the main screens showed last, by name and arguments of their queries: a picture for the next start. */
+  /** The last views of the main screens, by name and arguments of their queries: a picture for the next start. */
   views?: unknown[]
 }
 
@@ -48,12 +48,12 @@ export class OfflineDatabase extends Dexie {
   userSessions!: EntityTable<UserSession, 'userId'>
   #looking = false
 
-  /** @param lost it was open, and is closed: by the browser, or because somebody removes it */
+  /** @param lost called when the open database is closed, by the browser or because it is being deleted */
   constructor(lost: () => void = () => {}) {
     super(OFFLINE_DATABASE, { chromeTransactionDurability: 'relaxed' })
     queueTransactions(this)
     this.on('close', () => this.#looking || lost())
-    // A tab that has it open gives it up when it hears of it; Dexie would warn of the moment between.
+    // A tab closes its database when the browser requests this. Dexie would warn until then.
     this.on('blocked', () => false)
     // Dexie multiplies its versions by ten: this is native version 1.
     this.version(0.1).stores({
@@ -65,8 +65,8 @@ export class OfflineDatabase extends Dexie {
   }
 
   /**
-   * Opens it where somebody signed in here once, and answers whether it is there. It never creates it: when another tab removes
-   * it between the question and the opening, the creation is aborted, because an empty database would stay.
+   * Opens the database if it exists, and returns whether it does. Never creates it: if another tab deletes it between the check and
+   * the opening, the creation is aborted. Otherwise an empty database would stay.
    */
   async openExisting(): Promise<boolean> {
     if (this.isOpen()) return true
@@ -83,7 +83,7 @@ export class OfflineDatabase extends Dexie {
       return true
     } catch (error) {
       if (!absent) throw error
-      // What is kept here later opens it again, and makes it.
+      // A later write opens the database again and creates it.
       this.close({ disableAutoOpen: false })
       return false
     } finally {

@@ -16,14 +16,14 @@ async function opened(): Promise<OfflineDatabase> {
   return db
 }
 
-/** Somebody was here before. */
+/** Creates the database, as a sign-in does. */
 async function made(): Promise<void> {
   const db = new OfflineDatabase()
   await db.open()
   db.close()
 }
 
-it('OFFL-003 opens FriendiooOfflineDB, which is of native version 1', async () => {
+it('OFFL-003 opens FriendiooOfflineDB with native version 1', async () => {
   await made()
   const db = await opened()
   expect(db.isOpen()).toBe(true)
@@ -31,7 +31,7 @@ it('OFFL-003 opens FriendiooOfflineDB, which is of native version 1', async () =
   db.close()
 })
 
-it('leaves nothing behind where nobody ever signed in; what is kept then makes it', async () => {
+it('creates no database before a sign-in; the first access after that creates it', async () => {
   const lost = vi.fn()
   const db = await openOffline(() => {}, lost)
   if (!db) throw new Error('It did not open')
@@ -39,13 +39,13 @@ it('leaves nothing behind where nobody ever signed in; what is kept then makes i
   expect(await indexedDB.databases()).toEqual([])
   await db.userSessions.toArray()
   expect(await indexedDB.databases()).toEqual([{ name: 'FriendiooOfflineDB', version: 1 }])
-  // What never was there was not lost.
+  // A database that never existed is not lost.
   expect(lost).not.toHaveBeenCalled()
   db.close()
   expect(lost).toHaveBeenCalledTimes(1)
 })
 
-it('has exactly the four stores of the specification, by their keys', async () => {
+it('has exactly the four stores of the specification, with their keys', async () => {
   const db = await opened()
   const stores = Object.fromEntries(db.tables.map(({ name, schema }) => [name, schema.primKey.keyPath]))
   expect(stores).toEqual({ messages: 'id', profile: 'id', notifications: 'id', userSessions: 'userId' })
@@ -53,7 +53,7 @@ it('has exactly the four stores of the specification, by their keys', async () =
 })
 
 for (const before of ['nobody was here before', 'somebody was']) {
-  it(`OFFL-020 answers false where the device does not open it, and only logs that: ${before}`, async () => {
+  it(`OFFL-020 returns false and only logs it when the device refuses to open it: ${before}`, async () => {
     if (before === 'somebody was') await made()
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -64,7 +64,7 @@ for (const before of ['nobody was here before', 'somebody was']) {
   })
 }
 
-it('OFFL-020 answers false where the device says so later', async () => {
+it('OFFL-020 returns false when the device reports the refusal later', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     const request = Object.assign(new EventTarget(), { error: new DOMException('The disk is full', 'QuotaExceededError') }) as unknown as IDBOpenDBRequest
     request.addEventListener('error', (event) => request.onerror!(event))

@@ -1,11 +1,11 @@
 import { OfflineDatabase } from './offline-database.ts'
 
 /**
- * The offline-readiness check: opens the offline database. Where nobody ever signed in, there is none yet: it is created when
- * there is something to keep, and whether the device stores anything is tried with another one. False where the device refuses (private windows, a full
- * disk): the app starts all the same, and that is logged only (spec §8).
+ * Opens the offline database, as the offline-readiness check. Before the first sign-in there is none (the first write creates it),
+ * so a probe database tests whether the device stores anything. Returns false if the device refuses (private windows, a full disk);
+ * the app starts all the same, and this is only logged (spec §8).
  *
- * @param lost the browser took it from under us
+ * @param lost called when the open database is closed by the browser or deleted
  */
 export async function openOffline(log: (event: string) => void, lost?: () => void): Promise<OfflineDatabase | false> {
   const db = new OfflineDatabase(lost)
@@ -20,7 +20,7 @@ export async function openOffline(log: (event: string) => void, lost?: () => voi
 
 const PROBE = 'friendioo-probe'
 
-/** Creates a database and deletes it again. Rejects where the device refuses that. */
+/** Creates a database and deletes it again. Rejects if the device refuses that. */
 async function tryStorage(): Promise<void> {
   const db = await settled(indexedDB.open(PROBE))
   db.onversionchange = () => db.close()

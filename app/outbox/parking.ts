@@ -3,14 +3,15 @@ import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 
 /**
- * An envelope while `current` is here; null: it goes. Of others only what was never sent is kept, and for 30 days
- * (architecture.md section 6), counted on this device's clock alone: the time composed may be another clock's, years off.
+ * Returns the envelope as stored while `current` is signed in; null deletes it. Of other students only unsent envelopes stay, for
+ * 30 days (architecture.md section 6). Only the clock of this device counts, because the time of composing may come from another
+ * clock, years off.
  *
- * @param now device's clock, epoch ms
+ * @param now epoch ms, device clock
  */
 export function parked(envelope: Envelope, current: StudentId | null, now: number): Envelope | null {
   if (envelope.senderId === current) {
-    // What every screen has heard of rests for a week, in case the server's history is set back.
+    // A settled envelope is retained for 7 days, in case the server is restored to an older state.
     if (envelope.laid === 0 && now - (envelope.answeredAt ?? now) > RETAINED_FOR) return null
     return envelope.parkedAt === null ? envelope : { ...envelope, parkedAt: null }
   }

@@ -3,12 +3,12 @@ import { BACKOFF, SET_ASIDE_AFTER } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { Positions } from '../../schemas/sync.ts'
 
-/** What came back for one envelope; status 0: nothing did (network, timeout). */
+/** The result of sending one envelope; status 0 means no response (network, timeout). */
 export interface SendResult {
   status: number
   body: unknown
   positions: Positions | null
-  /** Milliseconds, where the server asked for them. */
+  /** The wait that the server requested, in ms, or null. */
   retryAfter: number | null
 }
 
@@ -16,7 +16,7 @@ export const NO_RESPONSE: SendResult = { status: 0, body: null, positions: null,
 
 export type SendOutcome = 'accepted' | 'refused' | 'retry' | 'signed-out' | 'other-student' | 'outdated'
 
-/** What an answer means (the table of architecture.md section 6). */
+/** Returns the outcome of a send result (table in architecture.md section 6). */
 export function classify(envelope: Envelope, answer: SendResult): SendOutcome {
   const { status } = answer
   if ((status >= 200 && status < 300) || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'accepted'
@@ -27,7 +27,7 @@ export function classify(envelope: Envelope, answer: SendResult): SendOutcome {
   return 'refused'
 }
 
-/** The envelope after that answer. Success beats a refusal that another drain has heard meanwhile. */
+/** Returns the envelope after a result. A success overrides a refusal that another drain has received in the meantime. */
 export function applyResult(envelope: Envelope, answer: SendResult, now: number): Envelope {
   if (envelope.synced) return envelope
   const told = { status: answer.status, code: codeOf(answer), message: messageOf(answer) }
@@ -45,9 +45,9 @@ export function applyResult(envelope: Envelope, answer: SendResult, now: number)
     case 'refused':
       return { ...envelope, refused: true, lastError: told, failingSince: null }
     case 'retry': {
-      // Refused meanwhile, by what another drain has heard: that reason stays.
+      // Another drain has received a refusal in the meantime: its reason stays.
       if (envelope.refused) return envelope
-      // Only an answer about itself counts against it: a dead network, a proxy without a server, a neighbour's failure do not.
+      // Only an error of the server about this envelope counts: not a dead network, a proxy without a server, or a failed earlier envelope.
       const itsOwn = answer.status >= 500 && !GATEWAY.includes(answer.status)
       const failingSince = itsOwn ? (envelope.failingSince ?? now) : envelope.failingSince
       const aside = itsOwn && now - failingSince! >= SET_ASIDE_AFTER
@@ -60,10 +60,10 @@ export function applyResult(envelope: Envelope, answer: SendResult, now: number)
   }
 }
 
-/** What is said in a server's place, or of all of it: bad gateway, unavailable, gateway timeout. */
+/** Statuses of a proxy, or of the server as a whole: bad gateway, unavailable, gateway timeout. */
 const GATEWAY = [502, 503, 504]
 
-/** How long to wait after so many failures in a row: doubling from 1 s to 60 s, jittered down to half. */
+/** Returns the wait in ms after `failures` failures in a row: it doubles from 1 s to 60 s, and is jittered down to half. */
 export function backOff(failures: number, random: () => number): number {
   const full = Math.min(BACKOFF.longest, BACKOFF.first * 2 ** Math.min(failures - 1, 16))
   return full * (0.5 + random() / 2)

@@ -3,7 +3,7 @@ import { signOutMarker } from './sign-out-marker.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a browser that refuses caches has kept no marker: the app starts', async () => {
+it('returns no marker when the browser refuses caches, so that the app starts', async () => {
   vi.stubGlobal('caches', { has: () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError')) })
   expect(await signOutMarker.get()).toBeNull()
 })

@@ -2,16 +2,13 @@ import { REQUEST_TIMEOUT, SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Http } from './http.ts'
 
-/** Who signed out here, and which of their sessions it was: a later one of the same student is not meant. */
+/** The student who signed out, and the session that ends: a later session of the same student stays. */
 export interface PendingSignOut {
   student: StudentId
   session: string | null
 }
 
-/**
- * Says that somebody signed out here while the server could not be told. It gates pages and the service worker alike
- * (architecture.md section 6).
- */
+/** Records a sign-out that the server has not received. It blocks pages and the service worker alike (architecture.md section 6). */
 export interface SignOutMarker {
   get(): Promise<PendingSignOut | null>
   set(leaving: PendingSignOut): Promise<void>
@@ -19,8 +16,8 @@ export interface SignOutMarker {
 }
 
 /**
- * Tells the server of a sign-out. Success, 401 and 409 (another student, or another session of the same) all mean that this
- * session is over there; then the marker goes. False where the server could not be reached.
+ * Sends a sign-out to the server. Success, 401 and 409 (another student, or another session of the same) all mean that this session
+ * is over there; then it clears the marker. Returns false for any other result.
  */
 export async function sendSignOut(http: Http, marker: SignOutMarker, { student, session }: PendingSignOut): Promise<boolean> {
   try {
@@ -41,7 +38,7 @@ export async function sendSignOut(http: Http, marker: SignOutMarker, { student, 
 
 const KEY = '/signed-out'
 
-/** In a cache of its own: every worker of this origin can read it, and no database of the student stays for it. */
+/** Stores the marker in a cache of its own. Every worker of this origin can read it, and no database of the student stays because of it. */
 export const signOutMarker: SignOutMarker = {
   get: async () => {
     try {
@@ -49,7 +46,7 @@ export const signOutMarker: SignOutMarker = {
       const found = await (await caches.open(SIGNED_OUT_CACHE)).match(KEY)
       return found ? ((await found.json()) as PendingSignOut) : null
     } catch {
-      // A browser that refuses caches kept no marker.
+      // A browser that refuses caches has stored no marker.
       return null
     }
   },

@@ -10,7 +10,7 @@ import { availabilityEnvelope, inQueue, messageEnvelope, readEnvelope, sampleEnv
 const message = inQueue(1, messageEnvelope('m1', 'lina'))
 const positions = { epoch: 'e', feeds: { 'user:amina': 7 } }
 
-/** A courier over answers given by hand, and what was asked. */
+/** Returns a transport with a scripted response, and the requests that it sent. */
 function scripted(answer: Partial<HttpResponse> & { headers?: Record<string, string> } | Error) {
   const asked: HttpRequest[] = []
   const courier = httpTransport(async (request) => {
@@ -23,8 +23,8 @@ function scripted(answer: Partial<HttpResponse> & { headers?: Record<string, str
 
 const parcels = (...envelopes: Envelope[]) => envelopes.map((envelope, at) => ({ envelope, after: at === 0 ? [] : [envelopes[0]!.id] }))
 
-describe('the request that an envelope stands for', () => {
-  it('is its command’s, with when and where on the clock it was composed', () => {
+describe('the request of an envelope', () => {
+  it('is that of its command, with the time of composing and the UTC offset', () => {
     expect(requestOf(message)).toEqual({
       method: 'POST',
       path: '/api/messages',
@@ -33,43 +33,43 @@ describe('the request that an envelope stands for', () => {
     expect(requestOf(inQueue(1, availabilityEnvelope('a1', { status: 'available' })))).toMatchObject({ method: 'PUT', path: '/api/users/availability', body: { status: 'available' } })
   })
 
-  it('of a profile change is whose it is and what changed', () => {
+  it('of a profile change contains the student’s id and the changed fields', () => {
     const { method, path, body } = requestOf(inQueue(1, sampleEnvelope('updateProfile', 'u1', { university: 'Riverside' })))
     expect([method, path]).toEqual(['PUT', '/api/users/profile'])
     expect(body).toEqual({ userId: 'amina', university: 'Riverside', composedAt: '1970-01-01T00:00:01.000Z', utcOffset: 60 })
   })
 
-  it('of an answer to a request has that in its path, and nothing of whom it goes to', () => {
+  it('of an answer to a meetup request has that request in its path, and no receiver', () => {
     const { method, path, body } = requestOf(inQueue(1, sampleEnvelope('answerMeetup', 'a1', { id: 'p1', status: 'accepted', requesterId: 'lina' } as Input<'answerMeetup'>)))
     expect([method, path]).toEqual(['PATCH', '/api/meetup-requests/p1'])
     expect(body).toEqual({ status: 'accepted', composedAt: '1970-01-01T00:00:01.000Z', utcOffset: 60 })
   })
 
-  it('has names from the input in its path, and what only this device needs left out', () => {
+  it('has ids from the input in its path, and no fields that only this device needs', () => {
     const request = requestOf(inQueue(1, readEnvelope('r1', 'lina', 7)))
     expect(request.path).toBe('/api/messages/conversations/lina/read')
     expect(request.body).toEqual({ upTo: 'm7', composedAt: '1970-01-01T00:00:01.000Z', utcOffset: 60 })
   })
 })
 
-describe('one envelope', () => {
-  it('travels in its student’s name, with its id as key, and counts as lost after 15 s', async () => {
+describe('httpTransport.send', () => {
+  it('sends an envelope in its student’s name, with its id as key and a timeout of 15 s', async () => {
     const { courier, asked } = scripted({ status: 201 })
     await courier.send(message)
     expect(asked).toEqual([{ ...requestOf(message), student: 'amina', headers: { 'Idempotency-Key': 'm1' }, timeout: REQUEST_TIMEOUT }])
   })
 
-  it('brings back status, body, positions and how long to wait, in ms', async () => {
+  it('returns status, body, positions and the wait in ms', async () => {
     const { courier } = scripted({ status: 201, body: { id: 'm1' }, headers: { 'X-Feed-Positions': JSON.stringify(positions) } })
     expect(await courier.send(message)).toEqual({ status: 201, body: { id: 'm1' }, positions, retryAfter: null })
     expect(await scripted({ status: 429, headers: { 'Retry-After': '7' } }).courier.send(message)).toMatchObject({ status: 429, retryAfter: 7000 })
   })
 
-  it('takes no notice of a Retry-After that is no number of seconds', async () => {
+  it('ignores a Retry-After that is no number of seconds', async () => {
     expect(await scripted({ status: 503, headers: { 'Retry-After': 'Fri, 20 Nov 2026 22:00:00 GMT' } }).courier.send(message)).toMatchObject({ retryAfter: null })
   })
 
-  it('brings nothing back where no answer came, and does not reject', async () => {
+  it('returns status 0 and does not reject when no response came', async () => {
     expect(await scripted(new TypeError('Failed to fetch')).courier.send(message)).toEqual({ status: 0, body: null, positions: null, retryAfter: null })
   })
 })
@@ -79,7 +79,7 @@ describe('a mutation that fails', () => {
     ['with 500', { status: 500 }],
     ['with 400', { status: 400 }],
     ['without an answer', new TypeError('Failed to fetch')],
-  ])('ERR-008 %s is asked once: whether and when it goes again is the queue’s to say', async (_, answer) => {
+  ])('ERR-008 %s is sent only once: the outbox decides whether and when to retry', async (_, answer) => {
     const { courier, asked } = scripted(answer)
     await courier.send(message)
     expect(asked).toHaveLength(1)
@@ -88,10 +88,10 @@ describe('a mutation that fails', () => {
   })
 })
 
-describe('several', () => {
+describe('httpTransport.sendBatch', () => {
   const second = inQueue(2, messageEnvelope('m2', 'lina'))
 
-  it('travel in one batch, in order, with what each depends on', async () => {
+  it('sends envelopes in one batch, in order, each with the ids on which it depends', async () => {
     const { courier, asked } = scripted({ body: [{ status: 201 }, { status: 201 }] })
     await courier.sendBatch(parcels(message, second))
     expect(asked).toEqual([
@@ -108,7 +108,7 @@ describe('several', () => {
     ])
   })
 
-  it('bring back an answer each', async () => {
+  it('returns a result for each envelope', async () => {
     const { courier } = scripted({ body: [{ status: 201, body: { id: 'm1' }, positions }, { status: 503, body: { code: 'busy' }, retryAfter: 2 }] })
     expect(await courier.sendBatch(parcels(message, second))).toEqual([
       { status: 201, body: { id: 'm1' }, positions, retryAfter: null },
@@ -116,7 +116,7 @@ describe('several', () => {
     ])
   })
 
-  it('have no answer where the batch has one too few', async () => {
+  it('returns status 0 for an envelope whose item is missing', async () => {
     const answers = await scripted({ body: [{ status: 201 }] }).courier.sendBatch(parcels(message, second))
     expect(answers.map(({ status }) => status)).toEqual([201, 0])
   })
@@ -131,18 +131,18 @@ describe('several', () => {
     [413, 503],
     [500, 503],
     [502, 503],
-  ])('%i of the whole batch is %i for each: no item is refused for what is not its own', async (status, each) => {
+  ])('turns %i of the whole batch into %i for each item, so that none is refused for an error that is not its own', async (status, each) => {
     const answers = await scripted({ status, body: { code: 'other-student' }, headers: { 'Retry-After': '3' } }).courier.sendBatch(parcels(message, second))
     const expected: SendResult = { status: each, body: { code: 'other-student' }, positions: null, retryAfter: 3000 }
     expect(answers).toEqual([expected, expected])
   })
 
-  it('try later where the batch is no list (a proxy’s page)', async () => {
+  it('returns 503 for each envelope when the response is no list (a proxy’s page)', async () => {
     const answers = await scripted({ status: 200, body: null }).courier.sendBatch(parcels(message, second))
     expect(answers.map(({ status }) => status)).toEqual([503, 503])
   })
 
-  it('have no answer where none came', async () => {
+  it('returns status 0 for each envelope when no response came', async () => {
     const answers = await scripted(new DOMException('signal timed out', 'TimeoutError')).courier.sendBatch(parcels(message, second))
     expect(answers.map(({ status }) => status)).toEqual([0, 0])
   })

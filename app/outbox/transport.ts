@@ -6,13 +6,13 @@ import { NO_RESPONSE, type SendResult } from './send-result.ts'
 import type { Http } from './http.ts'
 import type { BatchItem } from './next-batch.ts'
 
-/** Takes envelopes to the server and brings answers; never rejects. */
+/** Sends envelopes to the server and returns the results; never rejects. */
 export interface Transport {
   send(envelope: Envelope): Promise<SendResult>
   sendBatch(parcels: readonly BatchItem[]): Promise<SendResult[]>
 }
 
-/** Over HTTP: one at its own endpoint, several in one batch. */
+/** Sends over HTTP: one envelope to its own endpoint, several in one batch. */
 export function httpTransport(http: Http): Transport {
   return {
     send: async (envelope) => {
@@ -47,7 +47,8 @@ export function httpTransport(http: Http): Transport {
           timeout: REQUEST_TIMEOUT,
         })
         if (answer.status !== 200 || !Array.isArray(answer.body)) {
-          // What is said of the batch is not said of its items: only the session's troubles concern them all.
+          // An error of the batch is not an error of its items. Only session errors (401, 409, 426) and 429 apply to all; others
+          // become 503.
           const status = answer.status === 401 || answer.status === 409 || answer.status === 426 ? answer.status : answer.status === 429 ? 429 : 503
           return all({ status, body: answer.body, positions: null, retryAfter: seconds(answer.header('Retry-After')) })
         }
@@ -64,12 +65,12 @@ export function httpTransport(http: Http): Transport {
   }
 }
 
-/** The body of `POST /api/batch` for these, in order. */
+/** Returns the body of `POST /api/batch` for these items, in order. */
 export function batchOf(parcels: readonly BatchItem[]) {
   return parcels.map(({ envelope, after }) => ({ ...requestOf(envelope), idempotencyKey: envelope.id, after }))
 }
 
-/** The request that an envelope stands for, its input lifted to today's shape. */
+/** Returns the request of an envelope, with its input lifted to the current version of the command. */
 export function requestOf(envelope: Envelope) {
   const spec = commandOf(envelope.kind)
   const input = envelope.v < spec.version && spec.lift ? spec.lift(envelope.input, envelope.v) : envelope.input

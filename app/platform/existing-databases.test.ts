@@ -3,7 +3,7 @@ import { existingDatabases } from './existing-databases.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('lists what was really created, and not what WebKit lists as version 0', async () => {
+it('lists databases that were created, and not those that WebKit lists as version 0', async () => {
   vi.stubGlobal('indexedDB', {
     databases: async () => [
       { name: 'FriendiooOfflineDB', version: 0 },

@@ -1,6 +1,6 @@
 /**
- * The names of the databases that this origin has. WebKit also lists a database whose creation was aborted, as version 0:
- * nothing can be in it, and it does not count.
+ * Returns the names of this origin's databases. WebKit also lists a database whose creation was aborted, as version 0; it can
+ * contain nothing and is left out.
  */
 export async function existingDatabases(): Promise<string[]> {
   const listed = await indexedDB.databases()

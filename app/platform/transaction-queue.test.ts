@@ -34,14 +34,14 @@ beforeEach(async () => {
 
 afterEach(() => db.close())
 
-it('lets no transaction wait for another of its connection, and keeps the order in which they were asked for', async () => {
+it('lets no transaction wait for another of its connection, and keeps their order', async () => {
   queueTransactions(db)
   const results = await Promise.all([db.put('a', 'first'), db.get('a'), db.get('b'), db.put('a', 'second'), db.get('a'), db.put('b', 'third'), db.get('b')])
   expect(results).toEqual(['a', 'first', undefined, 'a', 'second', 'b', 'third'])
   expect(waiting.found).toEqual([])
 })
 
-it('goes on after one that failed', async () => {
+it('continues after a transaction that failed', async () => {
   queueTransactions(db)
   const failed = db.transaction('rw', db.notes, () => Promise.reject(new Error('no')))
   const after = db.put('a', 'kept')
@@ -50,7 +50,7 @@ it('goes on after one that failed', async () => {
   expect(await db.get('a')).toBe('kept')
 })
 
-it('takes a transaction within another as a part of it', async () => {
+it('runs a nested transaction as a part of the outer one', async () => {
   queueTransactions(db)
   await db.transaction('rw', db.notes, async () => {
     await db.put('a', 'inner')
@@ -59,7 +59,7 @@ it('takes a transaction within another as a part of it', async () => {
   expect(await db.get('a')).toBe('inner')
 })
 
-it('begins none while they are held, and all of them afterwards', async () => {
+it('begins no transaction while they are held, and all of them afterwards', async () => {
   queueTransactions(db)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   holdTransactions(1_000)
@@ -73,7 +73,7 @@ it('begins none while they are held, and all of them afterwards', async () => {
   expect(await db.get('a')).toBe('held')
 })
 
-it('is needed: without it they wait', async () => {
+it('is needed: without it, transactions wait for each other', async () => {
   await Promise.all([db.put('a', 'first'), db.get('a')])
   expect(waiting.found).toEqual(['notes: readonly waits for readwrite'])
 })

@@ -1,41 +1,40 @@
 import { Dexie } from 'dexie'
 
-/** No transaction begins before this. */
+/** Transactions begin only after this promise resolves. */
 let held: Promise<unknown> = Promise.resolve()
 
 /**
- * Those that run end meanwhile, and the others wait, for so many ms: the page is being left, and WebKit may keep a connection
- * for ever whose worker ends in the middle of one.
+ * Begins no transaction for `ms`, so that the running ones end before the page closes. WebKit may keep a connection for ever if its
+ * worker ends during a transaction.
  */
 export function holdTransactions(ms: number): void {
   held = new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /**
- * Begins a transaction only when none is under way that it would have to wait for: readers run together, a writer alone, in the
- * order asked for. IndexedDB orders them in the same way, but where a worker ends while one of its transactions waits for
- * another, WebKit starts that one and never ends it, and the database is unusable until the browser is closed
- * (https://github.com/WebKit/WebKit/pull/73930).
+ * Begins a transaction only when it need not wait for another: readers run together, a writer alone, in the order of the calls.
+ * IndexedDB orders them in the same way, but WebKit begins and never ends a waiting transaction whose worker has ended. Then the
+ * database is unusable until the browser is closed (https://github.com/WebKit/WebKit/pull/73930).
  *
- * What goes beside `db.transaction` is not queued: `db.table.get()` outside of a transaction has one of its own.
+ * Calls outside of `db.transaction` are not queued: `db.table.get()` alone has its own transaction.
  */
 export function queueTransactions(db: Dexie): void {
   const begin = db.transaction.bind(db) as (mode: string, ...rest: unknown[]) => Promise<unknown>
   const queue = new Queue()
   const transaction = (mode: string, ...rest: unknown[]) => {
     const run = () => begin(mode, ...rest)
-    // Inside of another it is a part of that one.
+    // A nested transaction is a part of the outer one.
     if (Dexie.currentTransaction) return run()
     return queue.add(mode.startsWith('rw'), () => held.then(run))
   }
   db.transaction = transaction as unknown as typeof db.transaction
 }
 
-/** Readers together, writers alone, first come, first served. */
+/** Runs readers together and writers alone, in the order of the calls. */
 class Queue {
-  /** When the last writer, and every reader before it, has ended. */
+  /** Resolves when the last writer and every reader before it have ended. */
   #written: Promise<unknown> = Promise.resolve()
-  /** The readers since, as long as they run. */
+  /** The running readers that came after the last writer. */
   readonly #reading = new Set<Promise<unknown>>()
 
   add<T>(writes: boolean, run: () => Promise<T>): Promise<T> {

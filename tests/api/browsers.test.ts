@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 const eslint = new ESLint()
 const root = new URL('../../', import.meta.url)
 
-/** What the rules on browsers say of a file of the app, if it held this. */
+/** Returns the messages of the browser rules for an app file with this code. */
 async function found(filePath: string, code: string) {
   const [result] = await eslint.lintText(`${code}\n`, { filePath })
   return result!.messages.filter(({ ruleId, fatal }) => fatal || ruleId?.startsWith('browsers/')).map(({ message }) => message)
 }
 
-// A file that exists: the rule asks the compiler what a name belongs to.
+// The file must exist, because the rule needs the compiler to find the type of a name.
 const SCRIPT = 'app/ui/morph.ts'
 const STYLE = 'app/styles.css'
 
@@ -37,7 +37,7 @@ const passed: [file: string, code: string][] = [
   [SCRIPT, `export const share = () => { if (navigator.share) void navigator.share({}) }`],
   [SCRIPT, `export const newest = (all: number[]) => all.findLast((each) => each > 0)`],
   [SCRIPT, `export const patience = () => AbortSignal.timeout(100)`],
-  // Ours has the name of one that is lacking.
+  // The app's own method has the same name as a missing one.
   [SCRIPT, `export const go = (mine: { requestIdleCallback(): void }) => mine.requestIdleCallback()`],
   [STYLE, `@supports (interpolate-size: allow-keywords) { p { interpolate-size: allow-keywords } }`],
   [STYLE, `p { -webkit-user-select: none; user-select: none }`],
@@ -45,16 +45,16 @@ const passed: [file: string, code: string][] = [
   [STYLE, `@theme static { --color-text: oklch(0.235 0.018 168) }`],
 ]
 
-describe('what the supported browsers lack (docs/browsers.md)', () => {
+describe('a feature that a supported browser lacks (docs/browsers.md)', () => {
   it.each(refused)('is refused in %s: %s', { timeout: 120_000 }, async (file, code, why) => {
     expect((await found(file, code)).join('\n')).toMatch(why)
   })
 
-  it.each(passed)('is guarded, or lacking nowhere, in %s: %s', { timeout: 120_000 }, async (file, code) => {
+  it.each(passed)('is accepted with a guard, or when no browser lacks it, in %s: %s', { timeout: 120_000 }, async (file, code) => {
     expect(await found(file, code)).toEqual([])
   })
 
-  it('is not in the styles as they are built, the classes of the screens included', { timeout: 120_000 }, async () => {
+  it('is not in the built styles, including the classes of the screens', { timeout: 120_000 }, async () => {
     const assets = new URL('dist/app/assets/', root)
     const styles = readdirSync(assets).filter((name) => name.endsWith('.css'))
     expect(styles).not.toEqual([])

@@ -1,4 +1,4 @@
-/** A classmate with nothing of theirs open, over HTTP: what they do is what the browser under test has to hear of. */
+/** A classmate who acts over HTTP, with no page open. The browser under test must show what this classmate does. */
 export class Classmate {
   private constructor(
     private readonly url: string,
@@ -25,7 +25,7 @@ export class Classmate {
     return this.call('POST', '/api/messages', { toUserId, content })
   }
 
-  /** The texts of a conversation as the server has it, the oldest first. */
+  /** Returns the texts of a conversation as the server stores them, the oldest first. */
   async conversation(partner: string): Promise<string[]> {
     return (await this.call<{ content: string }[]>('GET', `/api/messages/conversations/${partner}`)).map(({ content }) => content).reverse()
   }

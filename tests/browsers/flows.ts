@@ -7,13 +7,13 @@ import { inBrowser } from './stage.ts'
 
 const PICTURE = fileURLToPath(new URL('../../app/public/icon-192.png', import.meta.url))
 const DESKTOP = [1280, 900] as const
-/** Until what was done in the browser is at the server. */
+/** Limit in ms until a change made in the browser has reached the server. */
 const AT_THE_SERVER = { timeout: 15_000 }
 
-/** The ten main flows as a student goes through them; written once, for every browser that a student carries. */
+/** Declares the ten main flows of a student, written once for every browser that students use. */
 export function flows(name: BrowserName): void {
   inBrowser(name, (stage) => {
-    it('signs in on the sign-in page and shows Home, with no word of a new version', async () => {
+    it('signs in on the sign-in page and shows Home, without offering a new version', async () => {
       const { screen } = await stage.signedIn('Sara')
       await screen.sees('region', 'Your availability')
       await screen.prepared()
@@ -21,7 +21,7 @@ export function flows(name: BrowserName): void {
       expect(await screen.lacks('A new version is ready')).toBe(true)
     })
 
-    it('opens a chat, sends and receives', async () => {
+    it('opens a chat, sends a message and receives one', async () => {
       const { screen } = await stage.signedIn('David', '/messages')
       const jonas = await Classmate.signIn(stage.server.url, 'jonas')
       await jonas.write('david', 'Are you in the library?')
@@ -34,7 +34,7 @@ export function flows(name: BrowserName): void {
       await screen.bubble('See you there')
     })
 
-    it('opens without the server, keeps what is written, and sends it once when the server is back', async () => {
+    it('opens without the server, stores a message, and sends it once when the server is back', async () => {
       const { screen } = await stage.signedIn('Mei', '/messages?with=tomas')
       await screen.prepared()
       await stage.server.kill()
@@ -50,7 +50,7 @@ export function flows(name: BrowserName): void {
       expect(await (await Classmate.signIn(stage.server.url, 'tomas')).conversation('mei')).toEqual(['Written without a network'])
     })
 
-    it('keeps what waits when its tab is closed, and sends it once when Friendioo is opened next', async () => {
+    it('stores a pending message when its tab is closed, and sends it once when Friendioo is opened next', async () => {
       const { device, screen } = await stage.signedIn('Hana', '/messages?with=tomas')
       await screen.prepared()
       await stage.server.kill()
@@ -65,7 +65,7 @@ export function flows(name: BrowserName): void {
       expect(await (await Classmate.signIn(stage.server.url, 'tomas')).conversation('hana')).toEqual(['Waits in a closed tab'])
     })
 
-    it('hands over what is on its way when its tab is closed, and sends it once', async () => {
+    it('hands over a message in flight when its tab is closed, and sends it once', async () => {
       const { device, screen } = await stage.signedIn('Zoe', '/messages?with=ravi')
       await screen.prepared()
       const ravi = await Classmate.signIn(stage.server.url, 'ravi')
@@ -83,7 +83,7 @@ export function flows(name: BrowserName): void {
       expect(await ravi.conversation('zoe')).toEqual(['Sent while the tab closes'])
     })
 
-    it('goes on in a second tab when the leading one is closed', async () => {
+    it('continues in a second tab when the leader is closed', async () => {
       const { device, screen } = await stage.signedIn('Noah', '/messages?with=fatima')
       const second = await stage.tab(device)
       await second.open('/messages?with=fatima')
@@ -96,7 +96,7 @@ export function flows(name: BrowserName): void {
       await second.bubble('Received in the second tab')
     })
 
-    it('is online after each of ten full navigations in a row, and after Back, before a silent leader would be replaced', async () => {
+    it('is online after each of ten full navigations, and after Back, before a silent leader would be replaced', async () => {
       const { screen } = await stage.signedIn('Ingrid')
       for (const path of ['/messages', '/groups', '/landing', '/schedule', '/profile', '/', '/messages?with=luca', '/academic-matches', '/groups', '/']) {
         await screen.open(path)
@@ -108,7 +108,7 @@ export function flows(name: BrowserName): void {
       }
     })
 
-    it('comes back by Back with its draft, and with what came meanwhile', async () => {
+    it('shows the draft, and messages received in the meantime, when Back returns to a chat', async () => {
       const { screen } = await stage.signedIn('Kofi', '/messages?with=salma')
       await screen.type('^Message$', 'half a thought')
       await screen.open('/landing')
@@ -118,7 +118,7 @@ export function flows(name: BrowserName): void {
       expect(await screen.tab.run(() => document.querySelector('textarea')!.value)).toBe('half a thought')
     })
 
-    it('shows nothing of a student who has signed out since, when Back leads to their page', async () => {
+    it('shows nothing of a student who has signed out in the meantime, when Back returns to their page', async () => {
       const { device, screen } = await stage.signedIn('Salma', '/profile')
       await screen.open('/landing')
       const second = await stage.tab(device)
@@ -130,14 +130,14 @@ export function flows(name: BrowserName): void {
       expect(await screen.lacks('Salma')).toBe(true)
     })
 
-    it('keeps what is read back where it is while 20 messages come', async () => {
+    it('leaves the messages that a student reads in place while 20 new ones arrive', async () => {
       const { screen } = await stage.signedIn('Daniel', '/messages?with=kofi')
       const kofi = await Classmate.signIn(stage.server.url, 'kofi')
       for (let at = 0; at < 40; at++) await kofi.write('daniel', `Number ${at} of many, long enough for a second line of its bubble on a narrow screen`)
       await screen.bubble('Number 39 of many')
       await screen.tab.run(() => document.querySelector('[role=log]')!.scrollTo({ top: -900 }))
       await screen.sees('button', '^Newest messages')
-      // The heights of what was never drawn are put right once nobody has scrolled for a second.
+      // The list corrects the heights of rows that were never drawn 1 s after the last scroll.
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await screen.tab.run(() => {
         const log = document.querySelector('[role=log]')!.getBoundingClientRect()
@@ -159,7 +159,7 @@ export function flows(name: BrowserName): void {
       expect(moved).toBeLessThanOrEqual(2)
     })
 
-    it('grows the box for a message with what is written in it', async () => {
+    it('grows the message box with its text', async () => {
       const { screen } = await stage.signedIn('Lina', '/messages?with=amina')
       const height = () => screen.tab.run(() => document.querySelector('textarea')!.getBoundingClientRect().height)
       await expect.poll(height).toBe(44)
@@ -167,7 +167,7 @@ export function flows(name: BrowserName): void {
       await expect.poll(height).toBe(140)
     })
 
-    it('signs out at any moment of a start and leaves nothing of the student', async () => {
+    it('signs out at any moment of a start and leaves no data of the student', async () => {
       const { screen } = await stage.signedIn('Luca', '/profile')
       for (const pause of [0, 300, 700, 1500]) {
         await new Promise((resolve) => setTimeout(resolve, pause))
@@ -180,10 +180,10 @@ export function flows(name: BrowserName): void {
       }
     })
 
-    it('signs out and leaves nothing where something else holds a database open', async () => {
+    it('signs out and leaves no data when another connection holds a database open', async () => {
       const { device, screen: holder } = await stage.signedIn('Hana', '/profile')
       await holder.tab.goto(`${stage.server.url}/api/login`)
-      // What WebKit does with a worker that ended in a transaction: a connection that nobody closes.
+      // Leaves a connection open, as WebKit does for a worker that ended in a transaction.
       await holder.tab.run(async () => {
         const name = (await indexedDB.databases()).find(({ name }) => name!.includes('local-documents'))!.name!
         await new Promise((resolve) => Object.assign(indexedDB.open(name), { onsuccess: resolve }))
@@ -208,7 +208,7 @@ export function flows(name: BrowserName): void {
       await expect.poll(async () => (await carlos.call<{ profileImageUrl: string }>('GET', '/api/auth/user')).profileImageUrl, AT_THE_SERVER).toMatch(/^\/api\/images\//)
     })
 
-    it('opens a group, asks to meet, and hears the answer', async () => {
+    it('opens a group, requests a meetup, and shows the answer', async () => {
       const { screen } = await stage.signedIn('Priya', '/groups')
       await screen.click('button', '^Create Group')
       await screen.sees('dialog', 'Create Group')
@@ -230,7 +230,7 @@ export function flows(name: BrowserName): void {
       await screen.shows('You’re meeting up')
     })
 
-    it('finds a message, and shows the week', async () => {
+    it('finds a message in the search, and shows the week', async () => {
       const { screen } = await stage.signedIn('Yara', '/messages')
       await screen.tab.resize(...DESKTOP)
       await (await Classmate.signIn(stage.server.url, 'zoe')).write('yara', 'The brachial plexus, again')

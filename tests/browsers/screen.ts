@@ -1,19 +1,19 @@
 import type { Tab } from './drivers/driver.ts'
 
-/** Milliseconds until what should be seen counts as missing. */
+/** Milliseconds until an expected element or state counts as missing. */
 const PATIENCE = 15_000
 const LOOK_EVERY = 50
 
 type Role = 'button' | 'link' | 'textbox' | 'switch' | 'dialog' | 'heading' | 'region'
 
-/** What a student sees in a tab, and does there; everything waits until it can be done. */
+/** Does in a tab what a student does, and checks what they see. Every method waits until it can act. */
 export class Screen {
   constructor(
     readonly tab: Tab,
     private readonly url: string,
   ) {}
 
-  /** A full navigation; done when the first screen shows local data. */
+  /** Navigates fully; resolves when the first screen shows local data. */
   async open(path: string): Promise<void> {
     await this.tab.goto(this.url + path)
     await this.ready()
@@ -23,7 +23,7 @@ export class Screen {
     return this.until('the first screen', () => document.documentElement.dataset.appReady === 'true')
   }
 
-  /** What the connection bar says; `within` ms. */
+  /** Waits at most `within` ms until the connection bar is in this state. */
   connection(state: string, within = PATIENCE): Promise<void> {
     return this.until(`connection ${state}`, (state) => document.querySelector('[data-connection]')?.getAttribute('data-connection') === state, [state], within)
   }
@@ -32,21 +32,21 @@ export class Screen {
     return this.until(`${count} pending changes`, (count) => document.querySelector('[data-pending]')?.getAttribute('data-pending') === String(count), [count])
   }
 
-  /** Ready and caught up with the server. */
+  /** Waits until the page is ready and has caught up with the server. */
   async online(within?: number): Promise<void> {
     await this.ready()
     await this.connection('online', within)
   }
 
-  /** The service worker has installed: from now on the page opens without the server. */
+  /** Waits until the service worker has installed. From then on the page opens without the server. */
   prepared(): Promise<void> {
     return this.until('an active service worker', async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))
   }
 
-  /** What this browser keeps of a student: databases, caches beside that of the app itself, storages. */
+  /** Returns what this browser stores of a student: names of databases, of caches except the app's own, and storage keys. */
   kept(): Promise<string[]> {
     return this.tab.run(async () => {
-      // WebKit lists a creation that was taken back as version 0.
+      // WebKit lists a database whose creation was aborted as version 0.
       const databases = (await indexedDB.databases()).filter(({ version }) => version !== 0).map(({ name }) => name!)
       const cached = (await caches.keys()).filter((key) => !key.startsWith('workbox-precache'))
       return [...databases, ...cached, ...Object.keys(localStorage), ...Object.keys(sessionStorage)]
@@ -57,7 +57,7 @@ export class Screen {
     return this.until(`“${text}”`, (text) => document.body.innerText.includes(text), [text])
   }
 
-  /** A bubble of the open chat has this text. */
+  /** Waits for a bubble with this text in the open chat. */
   bubble(text: string): Promise<void> {
     return this.until(`bubble “${text}”`, (text) => [...document.querySelectorAll<HTMLElement>('[data-message-id]')].some((bubble) => bubble.innerText.includes(text)), [text])
   }
@@ -70,7 +70,10 @@ export class Screen {
     return this.until(`${role} “${name}”`, finder<boolean>(role, name, 'found !== null'))
   }
 
-  /** Clicks once it stands still with nothing over it: a click on a dialog that still slides in would hit what is behind. */
+  /**
+   * Clicks an element once it does not move and nothing covers it.
+   * A click on a dialog that still slides in would hit the page behind it.
+   */
   async click(role: Role, name: string): Promise<void> {
     const end = performance.now() + PATIENCE
     for (;;) {
@@ -78,7 +81,7 @@ export class Screen {
       try {
         if (await this.tab.click(finder<Element | null>(role, name, 'found'))) return
       } catch (error) {
-        // It moved, or another took its place, between being found and being clicked.
+        // The element moved or was replaced after it was found and before the click.
         if (performance.now() > end) throw error
       }
     }
@@ -90,7 +93,7 @@ export class Screen {
     await this.tab.type(text)
   }
 
-  /** Sets a choice, a date or a time: each browser enters those in a window of its own. */
+  /** Sets a choice, a date or a time by script, because each browser opens a window of its own to enter those. */
   async set(name: string, value: string): Promise<void> {
     await this.sees('textbox', name)
     const text = JSON.stringify(value)
@@ -104,7 +107,7 @@ export class Screen {
     return this.type('^Message$', `${text}\n`)
   }
 
-  /** The bubble with this text has come this far. */
+  /** Waits until the bubble with this text has this delivery status. */
   delivered(text: string, state: 'queued' | 'sent'): Promise<void> {
     const states = state === 'sent' ? ['sent', 'delivered', 'read'] : [state, 'sending']
     return this.until(
@@ -114,7 +117,7 @@ export class Screen {
     )
   }
 
-  /** Waits until the script answers yes; what it throws while the page changes is no answer. */
+  /** Waits until the script returns true. An error that the script throws while the page changes counts as false. */
   async until<const A extends readonly unknown[]>(what: string, script: (...args: A) => unknown, args = [] as unknown as A, within = PATIENCE): Promise<void> {
     const end = performance.now() + within
     let last: unknown
@@ -131,7 +134,10 @@ export class Screen {
   }
 }
 
-/** A script that finds an element and answers this of it; as text, because a script has nothing of its surroundings. */
+/**
+ * Returns a script that finds an element, `found`, and returns `answer`.
+ * It is text, because a script in the page has no access to anything outside it.
+ */
 function finder<T>(role: Role, name: string, answer: string): () => T {
   const text = `() => { const found = (${String(find)})(${JSON.stringify(role)}, ${JSON.stringify(name)}); return ${answer} }`
   return { toString: () => text } as unknown as () => T
@@ -145,7 +151,7 @@ const canBeClicked = (element: Element): boolean => {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** Finds what can be seen and used, by role and by a pattern of its accessible name, as far as our own pages need it. */
+/** Finds a visible and usable element by role and by a pattern of its accessible name, as far as our own pages need it. */
 const find = (role: string, name: string): Element | null => {
   const selectors: Record<string, string> = {
     button: 'button, [role=button]',
@@ -168,6 +174,6 @@ const find = (role: string, name: string): Element | null => {
   }
   const isUsable = (element: Element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible' && !(element as HTMLButtonElement).disabled
   const pattern = new RegExp(name)
-  // What lies on top came last.
+  // The element on top is last in the document.
   return [...document.querySelectorAll(selectors[role]!)].reverse().find((element) => isUsable(element) && pattern.test(nameOf(element))) ?? null
 }

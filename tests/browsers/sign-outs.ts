@@ -5,13 +5,13 @@ import type { BrowserName } from './drivers/driver.ts'
 import type { Screen } from './screen.ts'
 import { inBrowser } from './stage.ts'
 
-/** Moments of a start, ms after it began. */
+/** Moments at which the student signs out, ms after a start began. */
 const MOMENTS = Array.from({ length: 20 }, (_, at) => at * 250)
 
-/** Signing out is a promise on a shared device: it depends on no moment. Many of them, for `npm run soak:browsers`. */
+/** Declares sign-outs at many moments, for `npm run soak:browsers`: on a shared device, signing out must work at any moment. */
 export function signOuts(name: BrowserName): void {
   inBrowser(name, (stage) => {
-    /** With what is not sent yet a dialog asks first. */
+    /** Signs out. `asks` is true when changes are unsent, so that a dialog asks first. */
     async function signOut(screen: Screen, asks = false): Promise<void> {
       await screen.click('button', '^Sign Out$')
       if (asks) {
@@ -24,7 +24,7 @@ export function signOuts(name: BrowserName): void {
     const nothingKept = (screen: Screen, but: readonly string[] = []) => expect.poll(() => screen.kept(), { timeout: 10_000 }).toEqual(but)
     const signedOut = (screen: Screen) => screen.until('401', async () => (await fetch('/api/auth/user')).status === 401)
 
-    it.each(MOMENTS)('leaves nothing when it is pressed %i ms after a start', async (moment) => {
+    it.each(MOMENTS)('signing out leaves no data %i ms after a start', async (moment) => {
       const { screen } = await stage.signedIn('Luca')
       await screen.tab.goto(`${stage.server.url}/profile`)
       await new Promise((resolve) => setTimeout(resolve, moment + Math.random() * 250))
@@ -33,9 +33,9 @@ export function signOuts(name: BrowserName): void {
       await signedOut(screen)
     })
 
-    it.each([0, 50, 150, 400])('leaves nothing during a drain, %i ms after the server is back', async (pause) => {
+    it.each([0, 50, 150, 400])('signing out leaves no data during a drain, %i ms after the server is back', async (pause) => {
       const { screen } = await stage.signedIn('Mei', '/messages?with=tomas')
-      // With the navigation beside the chat.
+      // Wide enough for the navigation beside the chat, in px.
       await screen.tab.resize(1280, 900)
       await screen.prepared()
       const tomas = await Classmate.signIn(stage.server.url, 'tomas')
@@ -48,7 +48,7 @@ export function signOuts(name: BrowserName): void {
       await stage.server.start()
       await new Promise((resolve) => setTimeout(resolve, pause))
       await screen.click('button', '^Sign Out$')
-      // It asks only while something is not sent.
+      // The dialog asks only while a change is unsent.
       await screen.until('the landing or a question', () => document.querySelector('[role=alertdialog]') !== null || document.body.innerText.includes('Sign In to Continue'))
       if (await screen.tab.run(() => document.querySelector('[role=alertdialog]') !== null)) await screen.click('button', '^Sign Out$')
       await screen.sees('link', 'Sign In to Continue')
@@ -58,7 +58,7 @@ export function signOuts(name: BrowserName): void {
       expect(arrived).toEqual(texts.slice(0, arrived.length))
     })
 
-    it.each([0, 700])('leaves nothing of two tabs, %i ms after the second has started', async (pause) => {
+    it.each([0, 700])('signing out leaves no data of two tabs, %i ms after the second has started', async (pause) => {
       const { device, screen } = await stage.signedIn('Hana')
       const second = await stage.tab(device)
       await second.tab.goto(`${stage.server.url}/profile`)
@@ -69,7 +69,7 @@ export function signOuts(name: BrowserName): void {
       await signedOut(screen)
     })
 
-    it.each([0, 700])('leaves nothing with the server dead, %i ms after a start, and tells the server when it is back', async (pause) => {
+    it.each([0, 700])('signing out with the server dead leaves no data, %i ms after a start, and notifies the server when it is back', async (pause) => {
       const { screen } = await stage.signedIn('Zoe', '/profile')
       await screen.prepared()
       await stage.server.kill()

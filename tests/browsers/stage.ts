@@ -17,7 +17,7 @@ export class Stage {
     this.#browser = await launch(this.name)
   }
 
-  /** Another server with nothing on it: a test that is tried again must not find what its first try left. */
+  /** Starts another server without data: a test that is retried must not find data of its first attempt. */
   async renewServer(): Promise<void> {
     await this.server.remove()
     this.server = await SpawnedServer.start()
@@ -28,7 +28,7 @@ export class Stage {
     await this.server?.remove()
   }
 
-  /** A new device on which this demo student has signed in with the sign-in page's own button, caught up with the server. */
+  /** Opens a new device, signs in this demo student on the sign-in page, and waits until it has caught up with the server. */
   async signedIn(student: string, path = '/'): Promise<{ device: Device; screen: Screen }> {
     const device = await this.#browser!.newDevice()
     onTestFinished(() => device.close())
@@ -49,10 +49,10 @@ export class Stage {
   }
 }
 
-/** Where nothing may be installed, as on a laptop, a browser that is not there is left out by name; on CI that is a failure. */
+/** Returns whether the tests may leave out a browser that is not installed, as on a laptop. On CI they fail instead. */
 const mayLack = (name: BrowserName) => !process.env.CI && !(name === 'webkit' ? findMiniBrowser() : name === 'firefox' ? findFirefox() : findChromium())
 
-/** Declares tests of this browser. */
+/** Declares tests for this browser. */
 export function inBrowser(name: BrowserName, tests: (stage: Stage) => void): void {
   if (mayLack(name)) return it(`the tests in ${name} are left out: it is not installed here`, () => {})
 
@@ -60,7 +60,7 @@ export function inBrowser(name: BrowserName, tests: (stage: Stage) => void): voi
     const stage = new Stage(name)
     beforeAll(() => stage.open(), 60_000)
     beforeEach(({ task }) => (task.result?.retryCount ? stage.renewServer() : undefined))
-    // A test that fails in the middle leaves no server away from the tests after it.
+    // Starts the server again if a failed test has left it stopped.
     afterEach(() => stage.server.start())
     afterAll(() => stage.close())
     tests(stage)

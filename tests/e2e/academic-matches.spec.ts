@@ -9,7 +9,7 @@ const match = (page: Page, student: string) => page.locator(`li[data-student-id=
 const colour = (page: Page, student: string, badge: string) => match(page, student).getByText(badge, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor)
 const end = (page: Page) => page.getByText("That's all for now", { exact: true })
 
-test('MATCH-001 MATCH-003 MATCH-004 MATCH-007 MATCH-008 MATCH-009 MATCH-010 MATCH-013 for whom, how, and who: initials, reason, compatibility, studies and subjects; and an end', async ({ devices }) => {
+test('MATCH-001 MATCH-003 MATCH-004 MATCH-007 MATCH-008 MATCH-009 MATCH-010 MATCH-013 the matches screen shows whom it is for, cards with initials, reason, compatibility, studies and subjects, and its end', async ({ devices }) => {
   for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
     const page = await devices.of('sara', '/academic-matches', options)
     await expect(page.getByText('For 2nd Year · Dentistry')).toBeVisible()
@@ -51,7 +51,7 @@ test('MATCH-015 MATCH-016 MATCH-017 MATCH-018 MATCH-019 each reason has its badg
   expect(colours).toEqual([await hue('green'), await hue('blue'), await hue('purple'), await hue('grey')])
 })
 
-test('MATCH-006 MATCH-011 MATCH-012 a name and View Profile lead to the student, Send Study Request to the meetup by WhatsApp', async ({ devices }) => {
+test('MATCH-006 MATCH-011 MATCH-012 the name and View Profile open the profile, and Send Study Request opens the WhatsApp meetup', async ({ devices }) => {
   const page = await devices.of('luca', '/academic-matches', PHONE)
   for (const name of ['Carlos Mendes', 'View Profile']) {
     await match(page, 'carlos').getByRole('link', { name, exact: true }).click()
@@ -62,7 +62,7 @@ test('MATCH-006 MATCH-011 MATCH-012 a name and View Profile lead to the student,
   await expect(page).toHaveURL('/whatsapp-meetup?recipientId=carlos')
 })
 
-test('MATCH-005 who is here has a mark, and nobody else; cards stay where they are', async ({ devices }) => {
+test('MATCH-005 a match has a mark only while that student is online, and the cards keep their order', async ({ devices }) => {
   const page = await devices.of('mei', '/academic-matches', PHONE)
   const order = () => matches(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('data-student-id')))
   await expect(match(page, 'kofi').locator('svg')).toHaveCount(0)
@@ -75,7 +75,7 @@ test('MATCH-005 who is here has a mark, and nobody else; cards stay where they a
   await expect(match(page, 'kofi').locator('svg')).toHaveCount(0)
 })
 
-test('MATCH-014 of another programme one has other matches, also without a network', async ({ server, devices }) => {
+test('MATCH-014 students of different programmes have different matches, also offline', async ({ server, devices }) => {
   const [jonas, yara] = [await devices.of('jonas', '/academic-matches', PHONE), await devices.of('yara', '/academic-matches', PHONE)]
   await expect(matches(jonas).first()).toHaveAttribute('data-student-id', /ivy|zoe/)
   await expect(matches(yara).first()).toHaveAttribute('data-student-id', /noah|sara/)
@@ -89,7 +89,7 @@ test('MATCH-014 of another programme one has other matches, also without a netwo
   await server.start()
 })
 
-test('MATCH-002 MATCH-014 MATCH-019 nobody to match: what to fill in, and three samples that say so', async ({ server, devices, console }) => {
+test('MATCH-002 MATCH-014 MATCH-019 a student without matches sees which fields to fill in, and three cards marked as samples', async ({ server, devices, console }) => {
   console.allow(/status of 401/)
   const page = await (await devices.fresh(PHONE)).newPage()
   await arriveAsNewcomer(page, server, 'alone@matches.example')

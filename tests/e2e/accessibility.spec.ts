@@ -3,7 +3,7 @@ import { chatOf, conversation } from '../support/chat.ts'
 
 const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
 
-test('by the keyboard alone: from the first Tab to a sent message', async ({ devices }) => {
+test('a student opens a chat and sends a message with the keyboard alone', async ({ devices }) => {
   const page = await devices.of('lina', '/', WIDE)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

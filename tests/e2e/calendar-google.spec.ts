@@ -5,10 +5,10 @@ import { GoogleStandIn } from '../support/google-stand-in.ts'
 const SECOND = 1000
 const HOUR = 3_600 * SECOND
 
-/** The real server, whose calendars are at a stand-in of Google's on another port. */
+/** The real server, connected to a stand-in for Google Calendar on another port. */
 const test = base.extend<object, { google: GoogleStandIn }>({
   google: [
-    // eslint-disable-next-line no-empty-pattern -- it reads from the pattern what a fixture needs
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const google = await GoogleStandIn.start()
       await use(google)
@@ -21,7 +21,7 @@ const test = base.extend<object, { google: GoogleStandIn }>({
 
 const card = (page: Page) => page.getByRole('region', { name: 'Google Calendar' })
 
-test('CAL-024 API-060 Google asks on a site of its own, the way back tells the page; an event added there shows within 30 s', async ({ devices, google }) => {
+test('CAL-024 API-060 the page shows a connected calendar after the student consents on Google’s site, and a new event within 30 s', async ({ devices, google }) => {
   const context = await devices.fresh()
   await signIn(context, 'elif')
   const page = await context.newPage()
@@ -30,13 +30,13 @@ test('CAL-024 API-060 Google asks on a site of its own, the way back tells the p
   await online(page)
   const [popup] = await Promise.all([page.waitForEvent('popup'), card(page).getByRole('button', { name: 'Connect Google Calendar' }).click()])
   await expect(popup.getByRole('heading', { name: 'Friendioo wants your calendar' })).toBeVisible()
-  // Over another site and back: the page that asked is still told.
+  // The popup visits another site and returns; it still notifies the page that opened it.
   await Promise.all([page.waitForEvent('load'), popup.waitForEvent('close'), popup.getByRole('link', { name: 'Allow' }).click()])
   await expect(card(page)).toContainText('Connected & Syncing')
   await expect(card(page)).toContainText('No events today')
 
   const asked = google.asked.length
-  // At the same hour of today wherever this runs: midnight may be near.
+  // The event starts at noon: relative to the current time it could fall on another day when the test runs near midnight.
   const start = new Date().setHours(12, 0, 0, 0)
   google.put('added', 'Anatomy lecture', start, start + HOUR, 'Lecture Hall 2')
   await page.clock.runFor(30 * SECOND)

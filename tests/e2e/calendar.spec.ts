@@ -11,21 +11,21 @@ const card = (page: Page) => page.getByRole('region', { name: 'Google Calendar' 
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const called = (page: Page, method: string, path: string) => page.context().waitForEvent('request', (request) => request.method() === method && new URL(request.url()).pathname === path)
 
-/** Presses the button that connects; answers the popup. */
+/** Presses Connect Google Calendar and returns the popup. */
 async function asked(page: Page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, 'Connect Google Calendar').click()])
   await expect(popup.getByRole('heading', { name: 'Allow access to your calendar?' })).toBeVisible()
   return popup
 }
 
-/** Has this page's student connected, without the pages. */
+/** Connects the calendar of this page's student through the API, without a popup. */
 async function connect({ request }: Page): Promise<void> {
   const { authUrl } = (await (await request.get('/api/calendar/auth')).json()) as { authUrl: string }
   const state = new URL(authUrl).searchParams.get('state')!
   expect((await request.post('/api/calendar/consent', { form: { state, answer: 'allow' } })).ok()).toBe(true)
 }
 
-/** Something in the calendar of this page's student. */
+/** Adds an event to the calendar of this page's student: it starts `hours` after noon and lasts `lasts` hours. */
 async function add({ request }: Page, subject: string, hours: number, lasts: number, location?: string): Promise<void> {
   const startTime = new Date(NOON + hours * HOUR).toISOString()
   const endTime = new Date(NOON + (hours + lasts) * HOUR).toISOString()
@@ -34,7 +34,7 @@ async function add({ request }: Page, subject: string, hours: number, lasts: num
 
 const failing = (route: Route) => route.fulfill({ status: 500, json: { code: 'failure', message: 'Something went wrong on our side.' } })
 
-test('SCHED-004 SCHED-005 CAL-013 CAL-014 CAL-015 CAL-023 CAL-024 CAL-026 CAL-027 CAL-028 TOAST-024 on the schedule: allowed in a popup, which says so; the page begins again and says it', async ({ devices }) => {
+test('SCHED-004 SCHED-005 CAL-013 CAL-014 CAL-015 CAL-023 CAL-024 CAL-026 CAL-027 CAL-028 TOAST-024 the schedule connects a calendar in a popup, reloads, and shows that it is connected', async ({ devices }) => {
   const page = await posed(devices, 'elif', '/schedule', PHONE)
   const events: string[] = []
   page.context().on('request', (request) => events.push(new URL(request.url()).pathname))
@@ -54,7 +54,7 @@ test('SCHED-004 SCHED-005 CAL-013 CAL-014 CAL-015 CAL-023 CAL-024 CAL-026 CAL-02
   await expect(button(page, 'Connect Google Calendar')).toHaveCount(0)
 })
 
-test('CAL-011 CAL-012 CAL-017 CAL-020 CAL-021 API-013 in Profile Settings: three benefits, a popup of 500 by 600, connected within 2 s', async ({ devices }) => {
+test('CAL-011 CAL-012 CAL-017 CAL-020 CAL-021 API-013 Profile Settings lists three benefits and connects a calendar within 2 s, in a popup of 500 by 600 px', async ({ devices }) => {
   const page = await posed(devices, 'tomas', '/profile', PHONE)
   await expect(card(page).getByRole('listitem')).toHaveCount(3)
   await accessible(page, 'settings, a calendar not connected')
@@ -73,7 +73,7 @@ test('CAL-011 CAL-012 CAL-017 CAL-020 CAL-021 API-013 in Profile Settings: three
   await accessible(page, 'settings, a calendar connected')
 })
 
-test('CAL-001 CAL-002 CAL-003 CAL-004 CAL-005 CAL-006 CAL-007 CAL-009 CAL-010 CAL-033 TOAST-025 today’s events with their times and places, also without the network; disconnected, they go', async ({ devices, server }) => {
+test('CAL-001 CAL-002 CAL-003 CAL-004 CAL-005 CAL-006 CAL-007 CAL-009 CAL-010 CAL-033 TOAST-025 the calendar card lists today’s events with times and places, also offline, and removes them when disconnected', async ({ devices, server }) => {
   const page = await posed(devices, 'carlos', '/schedule', PHONE)
   await connect(page)
   await expect(card(page)).toContainText('Connected & Syncing')
@@ -106,7 +106,7 @@ test('CAL-001 CAL-002 CAL-003 CAL-004 CAL-005 CAL-006 CAL-007 CAL-009 CAL-010 CA
   await expect(page.getByText('Ward round')).toHaveCount(0)
 })
 
-test('CAL-008 API-059 events are asked for only where a calendar is connected; until they are known they load', async ({ devices, console }) => {
+test('CAL-008 API-059 the page requests events only when a calendar is connected, and shows them as loading until the response', async ({ devices, console }) => {
   console.allow(/Service Worker registration blocked/)
   const page = await posed(devices, 'hana', null, { ...PHONE, serviceWorkers: 'block' })
   let asked = 0
@@ -128,7 +128,7 @@ test('CAL-008 API-059 events are asked for only where a calendar is connected; u
   await expect(card(page)).toContainText('No events today')
 })
 
-test('CAL-016 TOAST-021 TOAST-022 TOAST-023 TOAST-026 a session goes into the calendar where one is connected, and only there', async ({ devices, console }) => {
+test('CAL-016 TOAST-021 TOAST-022 TOAST-023 TOAST-026 a study session can be synced to the calendar only while one is connected, and a failure is shown', async ({ devices, console }) => {
   console.allow(/status of (409|500)/)
   const page = await posed(devices, 'daniel', '/schedule', PHONE)
   await openElsewhere(page, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
@@ -140,7 +140,7 @@ test('CAL-016 TOAST-021 TOAST-022 TOAST-023 TOAST-026 a session goes into the ca
   await sync.click()
   await says(page, 'Synced to Calendar', 'Joints')
   await expect(card(page).getByRole('listitem')).toHaveText([/Anatomy12:20 – 1:20 PM · Study Hall ACalendar/])
-  // Once more it is the same event.
+  // A second sync adds no second event.
   await sync.click()
   await expect(card(page).getByRole('listitem')).toHaveCount(1)
   await accessible(page, 'schedule, a session that can be synced')
@@ -149,7 +149,7 @@ test('CAL-016 TOAST-021 TOAST-022 TOAST-023 TOAST-026 a session goes into the ca
   await sync.click()
   await says(page, 'Sync Failed', 'Failed to sync study session. Please try again.')
   await page.context().unroute('**/api/calendar/sync-study-session')
-  // Disconnected elsewhere, a moment before this page hears of it.
+  // Disconnects the calendar elsewhere, just before the page's request: the page does not know it yet.
   await page.context().route('**/api/calendar/sync-study-session', async (route) => {
     await page.request.delete('/api/calendar/disconnect')
     await route.continue()
@@ -159,7 +159,7 @@ test('CAL-016 TOAST-021 TOAST-022 TOAST-023 TOAST-026 a session goes into the ca
   await expect(sync).toHaveCount(0)
 })
 
-test('ERR-016 CAL-029 CAL-030 CAL-032 TOAST-017 TOAST-018 TOAST-019 TOAST-020 what goes wrong is said, and the button is there again', async ({ devices, console }) => {
+test('ERR-016 CAL-029 CAL-030 CAL-032 TOAST-017 TOAST-018 TOAST-019 TOAST-020 the card shows why connecting or disconnecting failed, and its button works again', async ({ devices, console }) => {
   console.allow(/status of (400|500)/)
   const page = await posed(devices, 'lina', '/schedule', PHONE)
   const again = () => expect(button(page, 'Connect Google Calendar')).toBeEnabled()

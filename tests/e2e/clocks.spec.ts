@@ -8,8 +8,8 @@ for (const [name, by, writer, reader] of [
   ['a year fast', -YEAR, 'sara', 'david'],
   ['a year slow', YEAR, 'mei', 'jonas'],
 ] as const) {
-  test(`F06 devices whose clock is ${name}: order, days and availability are the server’s`, async ({ server, devices }) => {
-    // A device can't be moved from outside; seen from it, it is the same where the server is.
+  test(`F06 order, days and availability follow the server’s clock when the devices’ clock is ${name}`, async ({ server, devices }) => {
+    // A test cannot move the clock of a device. It moves the server's clock instead, which looks the same to the device.
     await server.advance(by)
     const one = await devices.of(writer, `/messages?with=${reader}`)
     const other = await devices.of(reader, `/messages?with=${writer}`)
@@ -25,7 +25,7 @@ for (const [name, by, writer, reader] of [
     }
     await delivery(chatOf(one).bubble('third'), 'read')
 
-    // Available until six today, not of another year.
+    // The availability must end at 6 PM today, not in another year.
     await one.getByRole('link', { name: 'Discover' }).click()
     const toggle = one.getByRole('region', { name: 'Your availability' }).getByRole('switch')
     await toggle.click()
@@ -36,13 +36,13 @@ for (const [name, by, writer, reader] of [
     await other.getByRole('link', { name: 'Discover' }).click()
     await expect(other.locator(`[data-student-id="${writer}"]`)).toHaveAttribute('data-status', 'available')
     await expect(toggle).toBeChecked()
-    // Moved there, the server may take their sign-ins for a year old.
+    // Closes both pages before the clock moves back: the server may then treat their sign-ins as a year old.
     for (const page of [one, other]) await page.context().close()
     await server.advance(-by)
   })
 }
 
-test('F06 the server’s clock goes back by an hour: nothing is skipped, and the order stays', async ({ server, devices }) => {
+test('F06 no message is skipped and the order stays when the server’s clock goes back by an hour', async ({ server, devices }) => {
   const hana = chatOf(await devices.of('hana', '/messages?with=tomas'))
   const tomas = chatOf(await devices.of('tomas', '/messages?with=hana'))
   await hana.write('before')
@@ -58,7 +58,7 @@ test('F06 the server’s clock goes back by an hour: nothing is skipped, and the
   }
 })
 
-test('AVAIL-019 AVAIL-025 availability ends by itself when its time has passed, silently, for me and for the others, also where the server takes no change', async ({ server, devices }) => {
+test('AVAIL-019 AVAIL-025 availability ends silently at its time, for me and for others, also when the server accepts no change', async ({ server, devices }) => {
   const carlos = await devices.of('carlos')
   const noah = await devices.of('noah')
   const card = carlos.getByRole('region', { name: 'Your availability' })
@@ -74,7 +74,7 @@ test('AVAIL-019 AVAIL-025 availability ends by itself when its time has passed, 
   await carlos.context().route('**/api/users/availability', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
   const alerts: string[] = []
   carlos.on('dialog', (dialog) => alerts.push(dialog.message()))
-  // The next answer of the server brings its time.
+  // The next response carries the server's time.
   for (const page of [carlos, noah]) {
     await page.reload()
     await online(page)

@@ -6,20 +6,20 @@ import { chatOf, chatSearch, conversation, writeMany } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, toast } from '../support/profile.ts'
 
-/** What the server knows of my conversation with this student. */
+/** Returns `muted` and `archived` of my conversation with this student, as the server stores them. */
 async function known(page: Page, partner: string) {
   const all = (await (await page.request.get('/api/messages/conversations')).json()) as { partnerId: string; muted: boolean; archived: boolean }[]
   const found = all.find(({ partnerId }) => partnerId === partner)
   return found && { muted: found.muted, archived: found.archived }
 }
 
-/** How many messages of this student I have not read, as the server knows it. */
+/** Returns how many messages of this student the server counts as unread. */
 async function unread(page: Page, partner: string): Promise<number | undefined> {
   const all = (await (await page.request.get('/api/messages/conversations')).json()) as { partnerId: string; unreadCount: number }[]
   return all.find(({ partnerId }) => partnerId === partner)?.unreadCount
 }
 
-test('a conversation is muted, archived, and deleted for me alone, once that was asked, also without a network', async ({ server, devices }) => {
+test('a student mutes, archives and, after a confirmation, deletes a conversation for themselves, also offline', async ({ server, devices }) => {
   const theirs = await as(devices, 'tomas')
   await write(theirs, 'fatima', 'Shall we revise?')
   const page = await devices.of('fatima', '/messages', PHONE)
@@ -31,7 +31,7 @@ test('a conversation is muted, archived, and deleted for me alone, once that was
     await sheet.getByRole('button', { name }).click()
   }
   await choose('Mute Its messages')
-  await says(page, 'Conversation muted', 'Messages from Tomas make no notifications.')
+  await says(page, 'Conversation muted', 'You won’t be notified about messages from Tomas.')
   await choose('Archive')
   await says(page, 'Conversation archived', 'It stays there while it is muted.')
   await expect.poll(() => known(page, 'tomas')).toEqual({ muted: true, archived: true })
@@ -67,7 +67,7 @@ test('a conversation is muted, archived, and deleted for me alone, once that was
   await expect(chatOf(page).bubbles).toHaveText([/Hello\?/])
 })
 
-test('messages are searched on this device, without a network too, and a found one is shown where it stands', async ({ server, devices }) => {
+test('the search finds messages on this device, also offline, and a result opens at its place in the chat', async ({ server, devices }) => {
   const theirs = await as(devices, 'ingrid')
   const page = await devices.of('priya', '/messages', PHONE)
   await prepared(page)
@@ -97,7 +97,7 @@ test('messages are searched on this device, without a network too, and a found o
   await expect(bubble).toBeFocused()
   await expect(bubble).toBeInViewport()
   await expect(chatOf(page).bubble('Number 9 of many')).toBeInViewport()
-  // The way back stands over the bar, not under it.
+  // The Newest messages button is above the connection bar, not covered by it.
   await expect(connectionBar(page).getByText('You’re offline')).toBeVisible()
   await page.getByRole('button', { name: 'Newest messages' }).click()
   await expect(chatOf(page).bubble('Number 149 of many')).toBeInViewport()
@@ -107,7 +107,7 @@ test('messages are searched on this device, without a network too, and a found o
   await expect(conversation(page, 'ingrid')).toBeVisible()
 })
 
-test('a new device has the newest of each conversation: what is older is brought when somebody looks for it, and found', async ({ server, devices }) => {
+test('a new device has only the newest messages of a conversation, and the search loads older ones on request', async ({ server, devices }) => {
   const theirs = await as(devices, 'elif')
   await writeMany(theirs, 'ravi', Array.from({ length: 180 }, (_, at) => (at === 5 ? 'The sartorius, and where it begins' : `Number ${at} of many`)))
   await write(await as(devices, 'hana'), 'ravi', 'Hello there')
@@ -122,11 +122,11 @@ test('a new device has the newest of each conversation: what is older is brought
   let answers = 0
   await page.context().route('**/sync/history**', (route) => (answers++ === 1 ? route.abort() : route.continue()))
   await page.getByRole('button', { name: 'Search older messages' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Older messages could not be brought. Please try again.')
+  await expect(page.getByRole('alert')).toHaveText('Older messages could not be loaded. Please try again.')
   await page.getByRole('button', { name: 'Search older messages' }).click()
   await expect(found).toHaveText([/The sartorius, and where it begins/])
   await expect(page.getByRole('button', { name: 'Search older messages' })).toHaveCount(0)
-  // From here on without a network, too.
+  // Now the search also works offline.
   await prepared(page)
   await server.kill()
   await offline(page)
@@ -134,7 +134,7 @@ test('a new device has the newest of each conversation: what is older is brought
   await expect(found).toHaveCount(1)
 })
 
-test('one chat is searched beside it, without a network too: from result to result, each shown where it stands', async ({ server, devices }) => {
+test('the search beside a chat steps from result to result and shows each at its place, also offline', async ({ server, devices }) => {
   const theirs = await as(devices, 'luca')
   await write(theirs, 'sara', 'The plexus model is back in the lab')
   await write(await as(devices, 'omar'), 'sara', 'No plexus for me, thanks')
@@ -176,7 +176,7 @@ test('one chat is searched beside it, without a network too: from result to resu
   await expect(count).toHaveText('3 of 4 results')
 
   await box.fill('xylophone')
-  await expect(panel).toContainText('No message of this chat has “xylophone”.')
+  await expect(panel).toContainText('No message in this chat contains “xylophone”.')
   await expect(count).toBeEmpty()
   await box.press('Escape')
   await expect(box).toHaveValue('')
@@ -187,12 +187,12 @@ test('one chat is searched beside it, without a network too: from result to resu
   await chatOf(page).bubble('Pléxus, part 0').focus()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
-  // The history is as if nothing had been looked for.
+  // The search has added nothing to the history.
   await page.goBack()
   await expect(page).not.toHaveURL(/messages/)
 })
 
-test('on a phone the search lies over its chat: a result leads into it, back closes it, and what comes meanwhile is not read', async ({ devices }) => {
+test('on a phone the search covers its chat, a result opens the chat, Back closes the search, and messages behind it stay unread', async ({ devices }) => {
   const theirs = await as(devices, 'david')
   await writeMany(theirs, 'yara', Array.from({ length: 45 }, (_, at) => (at === 5 ? 'The femoral triangle' : `Line ${at} of many`)))
   const page = await devices.of('yara', '/messages', PHONE)

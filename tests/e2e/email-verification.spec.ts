@@ -9,7 +9,7 @@ const code = (page: Page) => page.getByLabel('Enter the 6-digit code')
 const addressOf = (student: string) => `${student}@demo.friendioo.invalid`
 const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
-test('OTP-002 OTP-003 OTP-005 OTP-007 OTP-008 TOAST-028 a code goes to the address, a wrong one is refused and kept, the right one verifies it', async ({ server, devices }) => {
+test('OTP-002 OTP-003 OTP-005 OTP-007 OTP-008 TOAST-028 the server mails a code; a wrong code is refused and stays in its field, and the right one verifies the address', async ({ server, devices }) => {
   const page = await devices.of('amina', '/profile', PHONE)
   await expect(page.getByText('Not verified')).toBeVisible()
   await accessible(page, 'not verified')
@@ -31,7 +31,7 @@ test('OTP-002 OTP-003 OTP-005 OTP-007 OTP-008 TOAST-028 a code goes to the addre
   await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
   await accessible(page, 'a wrong code')
 
-  // Whoever looks into the mailbox and comes back finds where to put it.
+  // The field for the code is still there when the student returns from the mailbox.
   await page.reload()
   await code(page).fill(right)
   await code(page).press('Enter')
@@ -41,7 +41,7 @@ test('OTP-002 OTP-003 OTP-005 OTP-007 OTP-008 TOAST-028 a code goes to the addre
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ email: addressOf('amina'), emailVerified: true })
 })
 
-test('OTP-004 OTP-011 another one can be asked for after five minutes, which are counted down', async ({ devices }) => {
+test('OTP-004 OTP-011 a student can request another code after five minutes, which the button counts down', async ({ devices }) => {
   const page = await devices.of('hana', '/profile', PHONE)
   await button(page, 'Send code').click()
   const again = page.getByRole('button', { name: /^(Resend in|Send a new code)/ })
@@ -58,7 +58,7 @@ test('OTP-004 OTP-011 another one can be asked for after five minutes, which are
   await expect(code(page)).toBeVisible()
 })
 
-test('OTP-009 OTP-010 TOAST-027 no address, no code; while it is sent it cannot be sent again; a failure is said', async ({ server, devices }) => {
+test('OTP-009 OTP-010 TOAST-027 no code is sent without an address or while another is being sent, and a failure is shown', async ({ server, devices }) => {
   const page = await devices.of('kofi', '/profile', PHONE)
   await prepared(page)
   await field(page, 'Email Address').fill('')

@@ -2,14 +2,14 @@ import { connectionBar, expect, online, pending, prepared, test } from '../suppo
 import { chatOf, conversation, delivery } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
 
-// The browser reports each answer 401 as an error.
+// The browser logs each 401 response as an error.
 test.beforeEach(({ console }) => console.allow(/status of 401|WebSocket connection to .* failed/))
 
-test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 lost under /messages: one toast, half a second, the sign-in page; back again the draft is there', async ({ server, devices }) => {
+test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 a session lost under /messages shows one toast for half a second, then the sign-in page; after signing in the draft is there', async ({ server, devices }) => {
   const page = await devices.of('amina', '/messages?with=youssef')
   await chatOf(page).composer.fill('Half a sent')
   const toast = page.getByRole('alert').filter({ hasText: 'Unauthorized' })
-  // Read by the page itself: half a second is too short for questions from outside.
+  // The page itself records the toast: half a second is too short to poll from the test.
   await page.evaluate(() => {
     new MutationObserver(() => {
       const said = document.querySelector('[data-toasts]')?.textContent
@@ -28,7 +28,7 @@ test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 lost under /messages: one toast, half
   await delivery(chatOf(page).bubble('Half a sent'), 'sent')
 })
 
-test('AUTH-011 F13 lost elsewhere: the bar asks, everything stays readable and writable, and goes out after signing in', async ({ server, devices }) => {
+test('AUTH-011 F13 a session lost on another screen shows a sign-in bar; the student can go on, and changes are sent after signing in', async ({ server, devices }) => {
   const page = await devices.of('sara')
   await loseSession(page, server.url)
   await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)
@@ -51,7 +51,7 @@ test('AUTH-011 F13 lost elsewhere: the bar asks, everything stays readable and w
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ currentStatus: 'offline' })
 })
 
-test('F13 lost with messages on their way: they wait, and go once and in order after signing in', async ({ server, devices }) => {
+test('F13 messages unsent when the session is lost wait, and are sent once and in order after signing in', async ({ server, devices }) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)
   await server.kill()

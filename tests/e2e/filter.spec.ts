@@ -18,7 +18,7 @@ const choose = (page: Page, choice: string) => dialog(page).getByRole('button', 
 const counts = (page: Page, words: string) => expect(dialog(page).getByRole('status').getByText(words, { exact: true })).toBeVisible()
 const apply = (page: Page) => dialog(page).getByRole('button', { name: 'Apply Filters' }).click()
 
-test('HOME-012 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 the dialog counts as one chooses, applies, and clears', async ({ devices }) => {
+test('HOME-012 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 the filter dialog counts the matches of each choice, applies the filter, and clears it', async ({ devices }) => {
   const page = await devices.of('amina', '/', PHONE)
   await expect(classmates(page)).toHaveCount(23)
   await open(page)
@@ -27,7 +27,7 @@ test('HOME-012 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 the dialog 
 
   await choose(page, 'Medicine')
   await counts(page, '7 classmates match')
-  // Not before it is applied.
+  // The list does not change before the filter is applied.
   await expect(page.locator('[data-student-id]')).toHaveCount(23)
   await apply(page)
   await expect(dialog(page)).toBeHidden()
@@ -54,7 +54,7 @@ test('HOME-012 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 the dialog 
   await expect(filterButton(page)).toHaveAccessibleName('Filter Classmates')
 })
 
-test('a filter that was only looked at changes nothing; a choice is put back by choosing it again, and taken off below the heading', async ({ devices }) => {
+test('closing the dialog discards its choices, a second press takes a choice back, and a button below the heading removes a filter', async ({ devices }) => {
   const page = await devices.of('youssef')
   await open(page)
   await choose(page, 'Nursing')
@@ -80,7 +80,7 @@ test('a filter that was only looked at changes nothing; a choice is put back by 
   await expect(classmates(page)).toHaveCount(23)
 })
 
-test('HOME-024 a filter that nobody matches says so, and leads back to everybody', async ({ devices }) => {
+test('HOME-024 a filter that nobody matches shows an empty text and a button that clears it', async ({ devices }) => {
   const page = await devices.of('lina', '/', PHONE)
   await open(page)
   await choose(page, 'Veterinary')
@@ -94,7 +94,7 @@ test('HOME-024 a filter that nobody matches says so, and leads back to everybody
   await expect(filterButton(page)).toBeFocused()
 })
 
-test('HOME-028 the search finds as one types, by first name, last name or programme; a chat and back changes nothing', async ({ devices }) => {
+test('HOME-028 the search filters by first name, last name or programme with each letter, and stays after a visit to a chat', async ({ devices }) => {
   const page = await devices.of('priya')
   await search(page).pressSequentially('TOM')
   await expect(names(page)).toHaveText(['Tomas Kral'])
@@ -103,7 +103,7 @@ test('HOME-028 the search finds as one types, by first name, last name or progra
   await expect(names(page)).toHaveText(['Tomas Kral'])
   await search(page).fill('veterin')
   await expect(classmates(page)).toHaveCount(3)
-  // What is studied is not looked through.
+  // The search does not cover subjects.
   await search(page).fill('endodon')
   await expect(classmates(page)).toHaveCount(0)
   await search(page).fill('nobody at all')
@@ -129,7 +129,7 @@ test('HOME-028 the search finds as one types, by first name, last name or progra
   await expect(filterButton(page)).toHaveAccessibleName('Filter Classmates, 1 filter on')
 })
 
-test('on a phone the search opens beneath the heading, and closes empty', async ({ devices }) => {
+test('on a phone the search opens below the heading, and is empty after it closes', async ({ devices }) => {
   const page = await devices.of('salma', '/', PHONE)
   const toggle = page.getByRole('button', { name: 'Search classmates' })
   await expect(search(page)).toHaveCount(0)
@@ -146,7 +146,7 @@ test('on a phone the search opens beneath the heading, and closes empty', async 
   await expect(classmates(page)).toHaveCount(23)
 })
 
-test('by the keyboard alone: a filter is chosen, applied, and the focus is where it was', async ({ devices }) => {
+test('a student chooses and applies a filter with the keyboard alone, and the focus returns to the filter button', async ({ devices }) => {
   const page = await devices.of('salma', '/', WIDE)
   await filterButton(page).focus()
   await page.keyboard.press('Enter')
@@ -159,7 +159,7 @@ test('by the keyboard alone: a filter is chosen, applied, and the focus is where
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(dialog(page).getByRole('button', { pressed: true })).toHaveText(['Dentistry'])
-  // Backwards over the beginning, to the end.
+  // Shift+Tab on the first control moves the focus to the last one.
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Shift+Tab')
   await expect(dialog(page).getByRole('button', { name: 'Apply Filters' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -167,7 +167,7 @@ test('by the keyboard alone: a filter is chosen, applied, and the focus is where
   await expect(filterButton(page)).toBeFocused()
 })
 
-test('HOME-023 somebody who is alone is told so, and finds nothing to filter', async ({ server, devices }) => {
+test('HOME-023 a student who is alone sees an empty text, and the filter counts no matches', async ({ server, devices }) => {
   await server.kill()
   server.change((db) => db.prepare("update students set campus_id = 'an-island' where id = 'zoe'").run())
   await server.start()

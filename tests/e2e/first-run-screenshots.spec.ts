@@ -37,7 +37,7 @@ test('looks as it did: an invitation', async ({ devices, server, console }) => {
   await looksAsItDid(amina, 'profile-invitations', () => amina.getByRole('heading', { name: 'Invite classmates' }).evaluate((heading) => heading.scrollIntoView()))
   await looksAsItDid(amina, 'profile-invitation-link', async () => {
     await button(amina, 'Make an invitation link').click()
-    // Each time it is another one.
+    // Each link has a new secret, so the test replaces it by a fixed one.
     await amina.getByRole('textbox', { name: 'Link' }).evaluate((input: HTMLInputElement) => void (input.value = 'https://friendioo.example/invitation/an-invitation'))
     await pending(amina, 0)
   })

@@ -5,7 +5,7 @@ import { onServer } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { candidate, choose, chooses, details, everybody, next, openWizard, rows } from '../support/wizard.ts'
 
-test('GROUP-010 GROUP-011 GROUP-012 GROUP-013 GROUP-014 GROUP-015 GROUP-016 GROUP-017 GROUP-018 GROUP-019 GROUP-020 GROUP-039 GROUP-040 whom to ask: the best matches, then everybody, looked through, chosen and put back; Next and Back', async ({ devices }) => {
+test('GROUP-010 GROUP-011 GROUP-012 GROUP-013 GROUP-014 GROUP-015 GROUP-016 GROUP-017 GROUP-018 GROUP-019 GROUP-020 GROUP-039 GROUP-040 the first step lists the best matches, then everybody, with search and filter; Next and Back preserve the selection', async ({ devices }) => {
   const page = await devices.of('amina', '/', PHONE)
   await openWizard(page, 'Big Vibe Group')
   await expect(chooses(page).getByRole('heading', { name: 'Select Classmates' })).toBeFocused()
@@ -52,7 +52,7 @@ test('GROUP-010 GROUP-011 GROUP-012 GROUP-013 GROUP-014 GROUP-015 GROUP-016 GROU
   await details(page).getByRole('button', { name: 'Back', exact: true }).click()
   await expect(next(page)).toHaveText('Next (5)')
   await next(page).click()
-  // The system's way back goes a step back, too; the next one closes, and what was chosen stays.
+  // The browser's Back goes to the first step, too. A second Back closes the wizard, and the selection stays.
   await page.goBack()
   await expect(chooses(page)).toBeVisible()
   await page.goBack()
@@ -64,7 +64,7 @@ test('GROUP-010 GROUP-011 GROUP-012 GROUP-013 GROUP-014 GROUP-015 GROUP-016 GROU
   await expect(chooses(page)).toContainText('Small Squad is for 3-5 people. Yours gets 6 seats.')
 })
 
-test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROUP-050 GROUP-056 GROUP-057 GROUP-058 TOAST-004 what it is about: created it closes and is empty again; where the server fails it says so, and it arrives', async ({ devices, console }) => {
+test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROUP-050 GROUP-056 GROUP-057 GROUP-058 TOAST-004 the second step sets the details; the wizard closes and is empty again, and a failed creation is shown and retried', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const page = await devices.of('lina', '/', PHONE)
   await openWizard(page, 'Big Vibe Group')
@@ -123,7 +123,7 @@ test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROU
   expect((await onServer(page)).map(({ name, studyDuration }) => [name, studyDuration])).toContainEqual(['Slides, all of them', 120])
 })
 
-test('formed without a server: the group waits and is made when it is back; who is not to be seen any more is not asked in', async ({ server, devices }) => {
+test('a group formed offline is created when the server is back, and invites only classmates who are still visible', async ({ server, devices }) => {
   const page = await devices.of('noah', '/', PHONE)
   await openWizard(page, 'Small Squad')
   await choose(page, 'ivy', 'jonas')
@@ -145,7 +145,7 @@ test('formed without a server: the group waits and is made when it is back; who 
   expect((await onServer(page)).map(({ name }) => name)).toContain('Nerves')
 })
 
-test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp is asked about before anything opens; without a number nothing does', async ({ devices }) => {
+test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp opens after a confirmation, and not at all when the classmate has no number', async ({ devices }) => {
   const page = await devices.of('youssef', '/', PHONE)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
   for (const [student, whatsappNumber] of [['mei', '+81 90 5550 0177'], ['carlos', '']] as const) {
@@ -166,7 +166,7 @@ test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp is asked about befo
   await expect(question).toContainText('the number that ends in 0177')
   await expect(question.getByRole('heading')).toBeFocused()
   await accessible(page, 'an invitation')
-  // Nothing below it takes the focus.
+  // Nothing below the dialog takes the focus.
   for (let at = 0; at < 4; at++) {
     await page.keyboard.press('Tab')
     await expect(details(page).locator(':focus')).toHaveCount(0)

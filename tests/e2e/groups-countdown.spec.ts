@@ -4,7 +4,7 @@ import { arrive, expect, online, PHONE, prepared, test } from '../support/browse
 import type { SpawnedServer } from '../support/spawned-server.ts'
 import { card, countdown, mine, onServer, openElsewhere, shownUntil, type Opened } from '../support/groups-page.ts'
 
-/** So many seconds before its end, seen from a page that has just heard the server's time. */
+/** Sets the server's clock to `seconds` before the group's end, and reloads the page so that it receives this time. */
 async function before(server: SpawnedServer, page: Page, group: Opened, seconds: number): Promise<void> {
   await server.setClock(Date.parse(group.endTime) - seconds * 1000)
   await page.reload()
@@ -13,7 +13,7 @@ async function before(server: SpawnedServer, page: Page, group: Opened, seconds:
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-test('GROUP-031 GROUP-033 each group shows what time it has left, second by second', async ({ devices }) => {
+test('GROUP-031 GROUP-033 each group shows its remaining time, second by second', async ({ devices }) => {
   const page = await devices.of('omar', '/groups', PHONE)
   const groups = [await openElsewhere(page, { studyDuration: 90 }), await openElsewhere(page, { studyDuration: 30 })]
   for (const { id } of groups) await expect(countdown(page, id)).toBeVisible()
@@ -23,13 +23,13 @@ test('GROUP-031 GROUP-033 each group shows what time it has left, second by seco
   expect(left).toBeLessThanOrEqual(90 * 60)
   expect(left).toBeGreaterThan(88 * 60)
   const seen = await shownUntil(countdown(page, group.id), left - 3)
-  // A busy machine may leave one out; none comes twice, and each is told as it is.
+  // A busy machine may skip a second. No second appears twice, and each is shown correctly.
   expect(seen.map(({ seconds }) => seconds)).toEqual([...new Set(seen.map(({ seconds }) => seconds))].sort((a, b) => b - a))
   expect(seen.length).toBeGreaterThan(1)
   for (const { seconds, text } of seen) expect(text).toBe(`1:${two(Math.floor(seconds / 60) - 60)}:${two(seconds % 60)}`)
 })
 
-test('GROUP-034 GROUP-035 at ten minutes it turns red and reads Ending Soon; that is said once, and the countdown is silent', async ({ server, devices }) => {
+test('GROUP-034 GROUP-035 at ten minutes the countdown turns red and shows Ending Soon; this is announced once, and the countdown itself is silent', async ({ server, devices }) => {
   const page = await devices.of('mei', '/groups', PHONE)
   const group = await openElsewhere(page, { name: 'Bones', studyDuration: 30 })
   await before(server, page, group, 606)
@@ -43,7 +43,7 @@ test('GROUP-034 GROUP-035 at ten minutes it turns red and reads Ending Soon; tha
   await accessible(page, 'ending soon')
 })
 
-test('GROUP-036 GROUP-037 at zero it says that it is removed, two seconds later it is gone, here and on the server', async ({ server, devices }) => {
+test('GROUP-036 GROUP-037 at zero a group shows that it is removed; two seconds later it is gone, here and on the server', async ({ server, devices }) => {
   const page = await devices.of('hana', '/groups')
   const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
   await before(server, page, group, 6)
@@ -55,7 +55,7 @@ test('GROUP-036 GROUP-037 at zero it says that it is removed, two seconds later 
   await expect(mine(page)).toBeVisible()
 })
 
-test('GROUP-037 without a network it goes all the same', async ({ server, devices }) => {
+test('GROUP-037 a group also ends and disappears offline', async ({ server, devices }) => {
   const page = await devices.of('noah', '/groups')
   await prepared(page)
   const group = await openElsewhere(page, { studyDuration: 30 })

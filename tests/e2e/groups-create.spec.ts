@@ -9,7 +9,7 @@ const openDialog = (page: Page) => page.getByRole('button', { name: 'Create Grou
 const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create Group' })
 const card = (page: Page, name: string) => mine(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('GROUP-030 GROUP-059 GROUP-060 GROUP-044 the dialog of Study Groups: three types, eight durations, one hour preset, a name that follows the type', async ({ devices }) => {
+test('GROUP-030 GROUP-059 GROUP-060 GROUP-044 the Create Group dialog offers three types and eight durations, presets one hour, and names the group after its type', async ({ devices }) => {
   const page = await devices.of('omar', '/groups', { ...PHONE, viewport: { width: 360, height: 740 } })
   await openDialog(page)
   const duration = dialog(page).getByRole('group', { name: 'Duration' })
@@ -24,7 +24,7 @@ test('GROUP-030 GROUP-059 GROUP-060 GROUP-044 the dialog of Study Groups: three 
   await accessible(page, 'create group')
 })
 
-test('GROUP-049 disabled without name or subject; what was begun outlives the screen; created, it is mine here, to be joined there, and gone from the dialog', async ({ devices }) => {
+test('GROUP-049 the dialog requires name and subject, and its draft survives a reload; a created group shows at once and empties the dialog', async ({ devices }) => {
   const page = await devices.of('mei', '/groups', PHONE)
   const other = await devices.of('carlos', '/groups')
   await openDialog(page)
@@ -57,7 +57,7 @@ test('GROUP-049 disabled without name or subject; what was begun outlives the sc
   await expect(dialog(page).getByLabel('Group name')).toHaveValue('Small Squad Study Group')
 })
 
-test('a start time may be chosen: not one that has passed; the group ends so long after it', async ({ devices }) => {
+test('a start time must be in the future, and the group ends one duration after it', async ({ devices }) => {
   const page = await devices.of('sara', '/groups', { ...PHONE, timezoneId: 'Asia/Kolkata' })
   await openDialog(page)
   await dialog(page).getByLabel('Start time').fill('2020-01-01T10:00')
@@ -74,7 +74,7 @@ test('a start time may be chosen: not one that has passed; the group ends so lon
   expect(group!.endTime).toBe(new Date(`${tomorrow}T15:00:00+05:30`).toISOString())
 })
 
-test('TOAST-005 where the server fails it says so in this dialog’s words, goes on trying, and it arrives', async ({ devices, console }) => {
+test('TOAST-005 a failed creation shows this dialog’s error text, and the retry creates the group', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const page = await devices.of('noah', '/groups')
   await page.context().route('**/api/study-groups', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }) : route.continue()))
@@ -87,7 +87,7 @@ test('TOAST-005 where the server fails it says so in this dialog’s words, goes
   expect((await onServer(page)).map(({ name }) => name)).toContain('Small Squad Study Group')
 })
 
-test('without a network: two create, each theirs waits and says so; back again both arrive, as the server has them', async ({ server, devices }) => {
+test('groups that two students create offline show as waiting, and reach the server and each other when it is back', async ({ server, devices }) => {
   const pages = [await devices.of('elif', '/groups', PHONE), await devices.of('jonas', '/groups')]
   for (const page of pages) await prepared(page)
   await server.kill()

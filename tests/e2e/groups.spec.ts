@@ -4,7 +4,7 @@ import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf } fr
 import { says, toast } from '../support/meetups.ts'
 import { openWizard } from '../support/wizard.ts'
 
-test('on a new device nobody is told that there are no groups before that is known', async ({ devices, console }) => {
+test('a new device shows no empty text before it knows that there are no groups', async ({ devices, console }) => {
   console.allow(/ERR_FAILED|Service Worker registration blocked/)
   const context = await devices.fresh({ ...PHONE, serviceWorkers: 'block' })
   await signIn(context, 'tomas')
@@ -23,7 +23,7 @@ test('on a new device nobody is told that there are no groups before that is kno
   await expect(page.getByText('You are in no group right now')).toBeVisible()
 })
 
-test('GROUP-026 GROUP-027 two students live: a group is mine here and to be joined there; a seat is taken on both screens at once', async ({ devices }) => {
+test('GROUP-026 GROUP-027 a new group is mine here and available there, and a join shows on both screens at once', async ({ devices }) => {
   const omar = await devices.of('omar', '/groups', PHONE)
   const carlos = await devices.of('carlos', '/groups')
   const { id } = await openElsewhere(omar, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A' })
@@ -40,7 +40,7 @@ test('GROUP-026 GROUP-027 two students live: a group is mine here and to be join
   await accessible(omar, 'groups, phone')
 })
 
-test('GROUP-028 GROUP-029 the members of a group: everybody sees names, members each other’s numbers, nobody a way to contact themselves', async ({ devices }) => {
+test('GROUP-028 GROUP-029 everybody sees the members’ names, members see each other’s numbers, and no student can contact themselves', async ({ devices }) => {
   const sara = await devices.of('sara', '/groups', PHONE)
   const david = await devices.of('david', '/groups', PHONE)
   for (const [page, whatsappNumber] of [[sara, '+20 100 555 0101'], [david, '+44 7700 900123']] as const) {
@@ -68,7 +68,7 @@ test('GROUP-028 GROUP-029 the members of a group: everybody sees names, members 
   await expect(david).toHaveURL('/groups')
 })
 
-test('GROUP-051 TOAST-007 any member may delete a group and is asked first; where the server fails that is said, and it goes through by itself', async ({ devices, console }) => {
+test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a failure is shown, and the retry deletes it', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const kofi = await devices.of('kofi', '/groups', PHONE)
   const ravi = await devices.of('ravi', '/groups')
@@ -99,7 +99,7 @@ test('GROUP-051 TOAST-007 any member may delete a group and is asked first; wher
   await pending(ravi, 0)
 })
 
-test('TOAST-006 joining where the server fails says so; a group that is full says what the server said, until that is read', async ({ devices, console }) => {
+test('TOAST-006 a failed join shows an error, and a full group shows the server’s message until it is dismissed', async ({ devices, console }) => {
   console.allow(/status of (409|500)/)
   const priya = await devices.of('priya', '/groups', PHONE)
   const daniel = await devices.of('daniel', '/groups')
@@ -115,7 +115,7 @@ test('TOAST-006 joining where the server fails says so; a group that is full say
   const lina = await devices.of('lina', '/groups')
   await expect(card(available(lina), id)).toContainText('Full')
   await expect(card(lina, id).getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
-  // Of the last seat one hears only from the server that it is taken.
+  // The page still offers the last seat: only the server knows that it is taken.
   const other = await openElsewhere(priya, { name: 'Nearly full' })
   await lina.context().route(`**/api/study-groups/${other.id}/join`, (route) => route.fulfill({ status: 409, json: { code: 'group-full', message: 'This study group is full.' } }))
   await card(available(lina), other.id).getByRole('button', { name: 'Join', exact: true }).click()
@@ -127,7 +127,7 @@ test('TOAST-006 joining where the server fails says so; a group that is full say
   await expect(note).toHaveCount(0)
 })
 
-test('without a network: what there was stays, a join waits, says so, and goes out by itself', async ({ server, devices }) => {
+test('offline, groups stay visible; a join shows as waiting and is sent when the network is back', async ({ server, devices }) => {
   const elif = await devices.of('elif', '/groups', PHONE)
   const jonas = await devices.of('jonas', '/groups', PHONE)
   const { id } = await openElsewhere(elif, { name: 'Blood' })
@@ -150,7 +150,7 @@ test('without a network: what there was stays, a join waits, says so, and goes o
   await expect(toast(jonas)).not.toContainText('Error')
 })
 
-test('whoever is in a group leaves it, and takes the seat again; without a network that waits, too', async ({ server, devices }) => {
+test('a member leaves a group and joins it again; offline, leaving waits to be sent', async ({ server, devices }) => {
   const mei = await devices.of('mei', '/groups')
   const luca = await devices.of('luca', '/groups', PHONE)
   const { id } = await openElsewhere(mei, { name: 'Tendons' })
@@ -171,7 +171,7 @@ test('whoever is in a group leaves it, and takes the seat again; without a netwo
   await card(available(luca), id).getByRole('button', { name: 'Join', exact: true }).click()
   await expect(card(mine(luca), id)).toBeVisible()
   await expect.poll(members).toEqual(['mei', 'luca'])
-  // Alone, one can but delete it.
+  // A student who is alone in a group can only delete it.
   const alone = await openElsewhere(mei, { name: 'Ligaments' })
   await openSheet(mei, alone.id)
   await expect(sheetOf(mei, 'Ligaments').getByRole('button', { name: 'Delete Group' })).toBeVisible()
@@ -191,7 +191,7 @@ test('whoever is in a group leaves it, and takes the seat again; without a netwo
   await expect(card(available(luca), id)).not.toContainText('Waiting to send')
 })
 
-test('a join that has not gone out is dropped by leaving: nobody is told of it', async ({ server, devices }) => {
+test('leaving drops a join that was not sent, and nobody is notified of it', async ({ server, devices }) => {
   const hana = await devices.of('hana', '/groups')
   const noah = await devices.of('noah', '/groups', PHONE)
   const [first, second] = [await openElsewhere(hana, { name: 'Cartilage' }), await openElsewhere(hana, { name: 'Bursae' })]
@@ -199,7 +199,7 @@ test('a join that has not gone out is dropped by leaving: nobody is told of it',
   await prepared(noah)
   await server.kill()
   await offline(noah)
-  // What goes ahead to see whether anybody answers may have arrived; the one behind it has not gone.
+  // The drain sends the first join alone to probe the server, so it may have arrived. The second one is still unsent.
   for (const { id } of [first, second]) {
     await card(available(noah), id).getByRole('button', { name: 'Join', exact: true }).click()
     await expect(card(mine(noah), id)).toBeVisible()
@@ -217,7 +217,7 @@ test('a join that has not gone out is dropped by leaving: nobody is told of it',
   expect([told.includes('Cartilage'), told.includes('Bursae')]).toEqual([true, false])
 })
 
-test('nobody has opened a group: it says so, and each of the two lists in its own words', async ({ server, devices }) => {
+test('each of the two lists shows its own empty text when there are no groups', async ({ server, devices }) => {
   await server.advance(24 * 3_600_000)
   const page = await devices.of('zoe', '/groups', PHONE)
   await expect(mine(page)).toContainText('You are in no group right now.')
@@ -225,7 +225,7 @@ test('nobody has opened a group: it says so, and each of the two lists in its ow
   await accessible(page, 'no groups')
 })
 
-test('where there is room, the tiles of Home stand below the groups', async ({ devices }) => {
+test('the tiles of Home are below the groups on a wide screen, and absent on a phone', async ({ devices }) => {
   const page = await devices.of('ravi', '/groups')
   await openWizard(page, 'Small Squad')
   await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ async function edit(page: Page): Promise<void> {
   await expect(form(page)).toBeVisible()
 }
 
-/** By its words, as a finger does: the radio itself is only for the ear and the keyboard. */
+/** Presses the label, as a finger does: only screen readers and the keyboard use the radio button itself. */
 async function choose(page: Page, status: string): Promise<void> {
   await form(page).getByRole('group', { name: 'Status' }).getByText(status, { exact: true }).click()
   await expect(form(page).getByRole('radio', { name: status })).toBeChecked()
@@ -21,7 +21,7 @@ async function save(page: Page): Promise<void> {
   await expect(form(page)).toBeHidden()
 }
 
-/** Everything was sent; then what the server says is shown, also after a reload. */
+/** Waits until everything is sent and reloads, so that the page shows the server's state. */
 async function reloaded(page: Page): Promise<void> {
   await pending(page, 0)
   await page.reload()
@@ -29,14 +29,14 @@ async function reloaded(page: Page): Promise<void> {
   await online(page)
 }
 
-/** What this gives to the server. */
+/** Returns the body of the availability request that `act` causes. */
 async function sentNext(page: Page, act: () => Promise<void>): Promise<unknown> {
   const [request] = await Promise.all([page.context().waitForEvent('request', (each) => each.url().endsWith('/api/users/availability')), act()])
   expect(request.method()).toBe('PUT')
   return request.postDataJSON()
 }
 
-test('AVAIL-001 AVAIL-009 AVAIL-012 AVAIL-013 AVAIL-014 AVAIL-015 a tap on my status switches it and its text, and it stays', async ({ devices }) => {
+test('AVAIL-001 AVAIL-009 AVAIL-012 AVAIL-013 AVAIL-014 AVAIL-015 a tap on my status switches the status and its text, which stay after a reload', async ({ devices }) => {
   const page = await devices.of('sara')
   const toggle = card(page).getByRole('switch')
   await expect(card(page).getByRole('heading')).toHaveText('Available Now')
@@ -56,7 +56,7 @@ test('AVAIL-001 AVAIL-009 AVAIL-012 AVAIL-013 AVAIL-014 AVAIL-015 a tap on my st
   await expect(card(page)).toContainText('Free until 6:00 PM today')
 })
 
-test('AVAIL-002 AVAIL-003 AVAIL-004 AVAIL-006 AVAIL-010 AVAIL-011 the editor changes status, text, place and subjects, and they stay; Cancel changes nothing', async ({ devices }) => {
+test('AVAIL-002 AVAIL-003 AVAIL-004 AVAIL-006 AVAIL-010 AVAIL-011 the editor changes status, text, place and subjects, which stay after a reload; Cancel changes nothing', async ({ devices }) => {
   const page = await devices.of('david')
   await edit(page)
   await choose(page, 'Studying Quietly')
@@ -85,7 +85,7 @@ test('AVAIL-002 AVAIL-003 AVAIL-004 AVAIL-006 AVAIL-010 AVAIL-011 the editor cha
   await expect(card(page)).not.toContainText('Never said')
 })
 
-test('AVAIL-007 of three subjects the editor and the card list two and count the rest, and saving keeps all', async ({ devices }) => {
+test('AVAIL-007 the editor and the card list two of three subjects and count the rest, and Save stores all three', async ({ devices }) => {
   const page = await devices.of('amina')
   await expect(card(page)).toContainText('+1')
   await edit(page)
@@ -98,7 +98,7 @@ test('AVAIL-007 of three subjects the editor and the card list two and count the
   await expect(chosen(page)).toHaveText(['Physiology', 'Biochemistry'])
 })
 
-test('AVAIL-020 AVAIL-021 AVAIL-022 AVAIL-023 AVAIL-024 subjects: trimmed, never empty, by Enter or Add, picked twice is not picked', async ({ devices }) => {
+test('AVAIL-020 AVAIL-021 AVAIL-022 AVAIL-023 AVAIL-024 subjects are trimmed, never empty, added with Enter or Add, and deselected by a second press', async ({ devices }) => {
   const page = await devices.of('yara')
   await edit(page)
   await form(page).getByRole('button', { name: 'Remove Oral Surgery' }).click()
@@ -129,7 +129,7 @@ test('AVAIL-020 AVAIL-021 AVAIL-022 AVAIL-023 AVAIL-024 subjects: trimmed, never
   await save(page)
   await expect(card(page)).toContainText('Embryology')
 
-  // Typed, and neither Enter nor Add: it outlives the page, and Save adds it.
+  // A subject that is typed but not added survives a change of screens, and Save adds it.
   await edit(page)
   await typed.fill(' Cytology ')
   await expect(typed).toHaveAccessibleDescription('Save adds Cytology, too.')
@@ -140,19 +140,19 @@ test('AVAIL-020 AVAIL-021 AVAIL-022 AVAIL-023 AVAIL-024 subjects: trimmed, never
   await expect(card(page)).toContainText('Cytology')
 })
 
-test('AVAIL-026 AVAIL-027 somebody new finds the usual text and the library in the editor', async ({ devices }) => {
+test('AVAIL-026 AVAIL-027 the editor of a new student shows the preset text and the library', async ({ devices }) => {
   const page = await devices.of('omar')
   await edit(page)
   await expect(form(page).getByLabel('Availability text')).toHaveValue('Free until 6:00 PM today')
   await expect(form(page).getByLabel('Location')).toHaveValue('Medical Library - 2nd Floor')
 })
 
-test('AVAIL-005 WS-024 a change shows at the others at once, without a reload', async ({ devices }) => {
+test('AVAIL-005 WS-024 a change shows for other students at once, without a reload', async ({ devices }) => {
   const mei = await devices.of('mei')
   const jonas = await devices.of('jonas')
   const row = jonas.locator('[data-student-id="mei"]')
   await expect(row).toHaveAttribute('data-status', 'available')
-  // Twice: once, what a new device reads behind its first screen would bring it, too.
+  // Makes two changes: the first could also arrive with the backfill of the new device.
   for (const location of ['Student Lounge', 'Dental Lab']) {
     await edit(mei)
     await choose(mei, 'Studying Quietly')
@@ -164,7 +164,7 @@ test('AVAIL-005 WS-024 a change shows at the others at once, without a reload', 
   }
 })
 
-test('what was typed in the editor is there when Home is left and entered again, until it is saved or given up', async ({ devices }) => {
+test('text typed in the editor survives leaving Home and a reload, until the student saves or cancels', async ({ devices }) => {
   const page = await devices.of('hana')
   await edit(page)
   await form(page).getByLabel('Availability text').fill('Half a')
@@ -182,14 +182,14 @@ test('what was typed in the editor is there when Home is left and entered again,
   await expect(form(page).getByLabel('Availability text')).not.toHaveValue('Half a')
 })
 
-test('a refused change comes into an editor that is open already, and goes with what is saved there', async ({ devices, console }) => {
+test('a refused change is merged into an editor that is already open, and is gone once the editor saves', async ({ devices, console }) => {
   console.allow(/status of 400/)
   const page = await devices.of('tomas')
   await page.context().route('**/api/users/availability', (route) => route.fulfill({ status: 400, json: { code: 'invalid', message: 'availabilityText: Say it otherwise.' } }))
   await edit(page)
   await form(page).getByLabel('Availability text').fill('Refused words')
   await save(page)
-  await expect(connectionBar(page)).toContainText('1 change needs you')
+  await expect(connectionBar(page)).toContainText('1 change needs your attention')
 
   await edit(page)
   await form(page).getByLabel('Location').selectOption('Dental Lab')
@@ -198,7 +198,7 @@ test('a refused change comes into an editor that is open already, and goes with 
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
   await expect(form(page).getByLabel('Availability text')).toHaveValue('Refused words')
   await expect(form(page).getByLabel('Location')).toHaveValue('Dental Lab')
-  await expect(connectionBar(page)).toContainText('1 change needs you')
+  await expect(connectionBar(page)).toContainText('1 change needs your attention')
 
   await page.context().unroute('**/api/users/availability')
   await form(page).getByLabel('Availability text').fill('Other words')
@@ -206,10 +206,10 @@ test('a refused change comes into an editor that is open already, and goes with 
   await expect(card(page)).toContainText('Other words')
   await expect(card(page)).toContainText('Dental Lab')
   await pending(page, 0)
-  await expect(connectionBar(page)).not.toContainText('needs you')
+  await expect(connectionBar(page)).not.toContainText('needs your attention')
 })
 
-test('a change that does not go through is said to wait', async ({ devices, console }) => {
+test('the card shows that a change waits to be sent when the server fails', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const page = await devices.of('elif')
   await page.context().route('**/api/users/availability', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))

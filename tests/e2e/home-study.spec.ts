@@ -19,14 +19,14 @@ const secondsLeft = async (page: Page, id: string) => Number(await session(page,
 const clock = (page: Page) => page.getByRole('region', { name: 'Study Schedule' })
 const filled = (page: Page) => clock(page).locator('[data-filled=true]').evaluateAll((hours) => hours.map((hour) => Number((hour as SVGElement).dataset.hour)))
 
-/** The next change of this session that goes out, as the server is told of it. */
+/** Returns the body of the next request that changes this session. */
 async function told(page: Page, id: string, act: () => Promise<void>): Promise<Record<string, unknown>> {
   const isChange = (request: Request) => request.method() === 'PUT' && request.url().endsWith(`/api/study-sessions/${id}`)
   const [request] = await Promise.all([page.context().waitForEvent('request', isChange), act()])
   return request.postDataJSON() as Record<string, unknown>
 }
 
-/** What the card of a session reads, and which of its buttons are disabled, as its time is over: for two seconds. */
+/** Returns the timer's text and each button's `disabled` while the card shows that its session is over, which lasts 2 s. */
 function atItsEnd(card: Locator): Promise<{ text: string; disabled: boolean[] }> {
   return card.evaluate(
     (element) =>
@@ -46,7 +46,7 @@ async function onServerNow(page: Page, id: string): Promise<{ isVoiceActive: boo
   return active.find((each) => each.id === id)
 }
 
-test('HOME-013 SCHED-009 SCHED-010 SCHED-011 API-030 a session of two: voice, half an hour more, and its end, on both screens at once', async ({ devices }) => {
+test('HOME-013 SCHED-009 SCHED-010 SCHED-011 API-030 voice, half an hour more and the end of a session show on both members’ screens at once', async ({ devices }) => {
   const lina = await posed(devices, 'lina', '/', PHONE)
   const tomas = await posed(devices, 'tomas', '/', { viewport: { width: 1280, height: 800 } })
   const group = await openElsewhere(lina, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
@@ -81,7 +81,7 @@ test('HOME-013 SCHED-009 SCHED-010 SCHED-011 API-030 a session of two: voice, ha
   expect((await onServer(lina, '')).map(({ id }) => id)).not.toContain(group.id)
 })
 
-test('SCHED-010 TOAST-009 without a network a session is longer at once, and goes out later; where the server fails that is said', async ({ server, devices, console }) => {
+test('SCHED-010 TOAST-009 offline, a session is longer at once and the change is sent later; a failed change shows an error', async ({ server, devices, console }) => {
   console.allow(/status of 500/)
   const page = await posed(devices, 'mei', '/', PHONE)
   await prepared(page)
@@ -108,7 +108,7 @@ test('SCHED-010 TOAST-009 without a network a session is longer at once, and goe
   await expect.poll(async () => (await onServerNow(page, group.id))?.isVoiceActive, { timeout: 30_000 }).toBe(false)
 })
 
-test('GROUP-035 GROUP-036 a session of Home says that it ends in ten minutes, and goes at zero', async ({ server, devices }) => {
+test('GROUP-035 GROUP-036 a session on Home announces that it ends in ten minutes, and disappears at zero', async ({ server, devices }) => {
   const page = await posed(devices, 'ravi', '/')
   const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
   const timer = session(page, group.id).getByRole('timer')
@@ -126,8 +126,8 @@ test('GROUP-035 GROUP-036 a session of Home says that it ends in ten minutes, an
   await expect(sessions(page)).toContainText('You are in no session right now.')
 })
 
-test('HOME-009 HOME-010 the clock of the day: twelve hours, filled where something lies, AM and PM by the keyboard', async ({ devices }) => {
-  // In Berlin it is 12:20; the group she has opened at the start lasts two hours.
+test('HOME-009 HOME-010 the clock of the day has twelve hours, fills those with a session, and switches AM and PM with the keyboard', async ({ devices }) => {
+  // In Berlin it is 12:20. The group that she opened at the start lasts two hours.
   const page = await posed(devices, 'amina', '/', { viewport: { width: 1280, height: 800 } })
   const face = clock(page).locator('[data-hour]')
   await expect(face).toHaveCount(12)
@@ -153,7 +153,7 @@ test('HOME-009 HOME-010 the clock of the day: twelve hours, filled where somethi
   await accessible(page, 'the clock, PM')
 })
 
-test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROUP-008 GROUP-009 each tile opens the wizard with its type; Growth Topics with a topic, and lit on Fridays', async ({ server, devices }) => {
+test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROUP-008 GROUP-009 each tile opens the wizard with its type; Growth Topics adds a topic, and has another colour on Fridays', async ({ server, devices }) => {
   const page = await posed(devices, 'zoe', '/', PHONE)
   const form = page.getByRole('region', { name: 'Form Study Group' })
   const tile = (name: string) => form.getByRole('button', { name })
@@ -192,7 +192,7 @@ test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROU
   await expect.poll(() => onServer(page)).toContainEqual(expect.objectContaining({ groupSize: 'large', subject: 'Startups' }))
 })
 
-test('HOME-030 the two whom I talked with last are on Home, the newest first; a press opens the chat', async ({ devices }) => {
+test('HOME-030 Home shows my last two conversations, the newest first, and a press opens the chat', async ({ devices }) => {
   const page = await posed(devices, 'kofi', '/', PHONE)
   const recent = page.getByRole('region', { name: 'Recent Conversations' })
   await expect(page.getByRole('region', { name: 'Study Schedule' })).toBeVisible()
@@ -213,8 +213,8 @@ test('HOME-030 the two whom I talked with last are on Home, the newest first; a 
   await expect(row(0)).toHaveAttribute('data-partner-id', 'elif')
 })
 
-// The last one: everybody else stays away.
-test('HOME-025 nobody on the demo campus: the empty text, and below it samples that are marked and do nothing; none elsewhere', async ({ server, devices, console }) => {
+// This test runs last: all other students stay on another campus after it.
+test('HOME-025 a student alone on the demo campus sees the empty text and marked samples without links; other campuses show no samples', async ({ server, devices, console }) => {
   console.allow(/status of 401/)
   const newcomer = await (await devices.fresh(PHONE)).newPage()
   await arriveAsNewcomer(newcomer, server, 'alone@campus.example')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, PHONE, test } from '../support/browser.ts'
 
-test('NAV-012 the badge in the header says what my status is, each in its colour; an unknown status is Offline', async ({ devices }) => {
+test('NAV-012 the badge in the header shows my status in its colour, and an unknown status as Offline', async ({ devices }) => {
   const page = await devices.of('ingrid', '/', PHONE)
   const colours = new Set<string>()
   for (const [status, label] of [
@@ -20,7 +20,7 @@ test('NAV-012 the badge in the header says what my status is, each in its colour
   expect(colours.size).toBe(4)
 })
 
-test('HOME-001 HOME-003 HOME-004 HOME-005 HOME-006 HOME-008 HOME-011 HOME-014 NAV-006 NAV-007 NAV-008 Home on a phone: who I am, three tabs, my availability, classmates with the nearest and freest first, five places', async ({ devices }) => {
+test('HOME-001 HOME-003 HOME-004 HOME-005 HOME-006 HOME-008 HOME-011 HOME-014 NAV-006 NAV-007 NAV-008 Home on a phone shows who I am, three tabs, my availability, classmates with the nearest and freest first, and five places', async ({ devices }) => {
   const page = await devices.of('priya', '/', PHONE)
   await expect(page.locator('main header')).toContainText('Priya Raman')
   await expect(page.locator('main header')).toContainText('2nd Year · Medicine')
@@ -41,7 +41,7 @@ test('HOME-001 HOME-003 HOME-004 HOME-005 HOME-006 HOME-008 HOME-011 HOME-014 NA
   await expect(page).toHaveURL(/\/messages\?with=(amina|youssef)/)
 })
 
-test('HOME-007 NAV-009 NAV-015 omar, whose profile is almost empty, is told what is missing, on Home and at the tab', async ({ devices }) => {
+test('HOME-007 NAV-009 NAV-015 a student whose profile is almost empty sees the missing fields on Home and a dot on the Profile tab', async ({ devices }) => {
   const page = await devices.of('omar', '/homepage', PHONE)
   const missing = page.getByRole('region', { name: 'Profile' })
   await expect(missing).toHaveClass(/bg-danger-soft/)
@@ -58,7 +58,7 @@ test('HOME-007 NAV-009 NAV-015 omar, whose profile is almost empty, is told what
   await expect(dot(complete)).toHaveCount(0)
 })
 
-test('HOME-002 who is online shows as soon as they connect, and no longer when they have gone', async ({ devices }) => {
+test('HOME-002 a classmate shows as online when they connect, and as offline when they disconnect', async ({ devices }) => {
   const jonas = await devices.of('jonas')
   const noah = jonas.locator('[data-student-id="noah"]')
   await expect(noah).toHaveAttribute('data-status', 'offline')
@@ -69,7 +69,7 @@ test('HOME-002 who is online shows as soon as they connect, and no longer when t
   await expect(noah).toHaveAttribute('data-status', 'offline')
 })
 
-test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine is active, and it blinks fast where there are more', async ({ devices }) => {
+test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine is active, and the dot blinks fast when there are several', async ({ devices }) => {
   const page = await devices.of('luca', '/', PHONE)
   const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' })
   const dot = tab.locator('[data-dot]')
@@ -91,7 +91,7 @@ test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine
   await expect(dot).toHaveCount(0)
 })
 
-test('a tab comes back where it was left, also where what stood there has to come again', async ({ devices }) => {
+test('a tab returns to its scroll position, also when its list has to load again', async ({ devices }) => {
   const page = await devices.of('noah', '/', PHONE)
   const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
   await expect(page.locator('[data-student-id]').nth(20)).toBeAttached()
@@ -102,7 +102,7 @@ test('a tab comes back where it was left, also where what stood there has to com
   const isBack = () => expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
   await tab('Groups').click()
   await expect(page.getByRole('heading', { name: 'Study Groups', exact: true })).toBeVisible()
-  // Longer than the list is kept for whoever only looks in elsewhere.
+  // Longer than the 5 s for which the list's query stays open after the student leaves the tab.
   await page.clock.fastForward(10_000)
   await tab('Discover').click()
   await isBack()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { arrive, expect, PHONE, ready, test } from '../support/browser.ts'
 
-/** The browser's offer, as Chromium makes it; what was asked is counted on the page. */
+/** Makes the install offer as Chromium does. `data-asked` on the page records that the prompt was opened. */
 function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   return page.evaluate((answer) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -14,7 +14,7 @@ function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
 
 const button = (page: Page) => page.locator('main header').getByRole('button', { name: 'Install' })
 
-test('NAV-010 INSTALL-013 INSTALL-015 Install in the header asks the browser’s own question, and goes once it was answered with yes', async ({ devices }) => {
+test('NAV-010 INSTALL-013 INSTALL-015 Install in the header opens the browser’s own prompt, and disappears once the student accepts', async ({ devices }) => {
   const page = await devices.of('priya', '/', PHONE)
   await offer(page, 'dismissed')
   await button(page).click()
@@ -28,13 +28,13 @@ test('NAV-010 INSTALL-013 INSTALL-015 Install in the header asks the browser’s
   await expect(button(page)).toBeHidden()
 })
 
-test('INSTALL-014 INSTALL-021 without an offer of the browser’s, Install says where to look', async ({ devices }) => {
+test('INSTALL-014 INSTALL-021 Install shows where to look when the browser makes no offer', async ({ devices }) => {
   const page = await devices.of('noah', '/', PHONE)
   await button(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Install Friendioo' })).toContainText('your browser')
 })
 
-test('INSTALL-016 OFFL-009 installed by the browser’s own menu: it is remembered, and the button goes', async ({ devices }) => {
+test('INSTALL-016 OFFL-009 an install from the browser’s own menu is remembered, and the button disappears', async ({ devices }) => {
   const page = await devices.of('zoe', '/', PHONE)
   await expect(button(page)).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))

@@ -7,7 +7,7 @@ import { button, toast } from '../support/profile.ts'
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your invitation link' })
 const links = (page: Page) => page.getByRole('list', { name: 'Invitation links' }).getByRole('listitem')
 
-/** Makes a link in Profile Settings; answers where it leads. */
+/** Makes a link in Profile Settings and returns its path. */
 async function made(page: Page): Promise<string> {
   await button(page, 'Make an invitation link').click()
   const link = await sheet(page).getByLabel('Link').inputValue()
@@ -15,7 +15,7 @@ async function made(page: Page): Promise<string> {
   return new URL(link).pathname
 }
 
-test('from the one who invites to the one who comes: the link, who asks, signing in, the campus', async ({ devices, server, console }) => {
+test('a guest opens an invitation link, sees who invites, signs in and joins the campus', async ({ devices, server, console }) => {
   console.allow(/status of 401/)
   const sara = await devices.of('sara', '/profile')
   const path = await made(sara)
@@ -37,7 +37,7 @@ test('from the one who invites to the one who comes: the link, who asks, signing
   await expect(guest.getByText('Youssef Mansour').first()).toBeVisible()
   await expect(links(sara)).toHaveText([/9 seats left/])
 
-  // Who came by an invitation invites nobody, and needs none any more.
+  // A guest who joined with an invitation cannot invite others, and needs no invitation any more.
   await arrive(guest, '/profile')
   await expect(guest.getByRole('heading', { name: 'Your data' })).toBeVisible()
   await expect(button(guest, 'Make an invitation link')).toHaveCount(0)
@@ -45,7 +45,7 @@ test('from the one who invites to the one who comes: the link, who asks, signing
   await expect(guest.getByText('You are there already.')).toBeVisible()
 })
 
-test('a link made without a network works once it has been sent; revoked, it brings nobody in', async ({ devices, server, console }) => {
+test('a link made offline works once it is sent, and admits no one once it is revoked', async ({ devices, server, console }) => {
   console.allow(/status of 40[14]/)
   const mei = await devices.of('mei', '/profile')
   await prepared(mei)
@@ -81,7 +81,7 @@ test('a link made without a network works once it has been sent; revoked, it bri
   await ready(guest)
 })
 
-test('one that has run out says so, and without a network it can be tried again', async ({ devices, server, page, context, console }) => {
+test('an expired invitation shows that it no longer works, and one that could not load offline can be tried again', async ({ devices, server, page, context, console }) => {
   console.allow(/status of 40[14]/)
   const path = await made(await devices.of('kofi', '/profile'))
   await arrive(page, path)

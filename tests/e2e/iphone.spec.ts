@@ -6,7 +6,7 @@ async function phone(devices: Devices, student: string, path: string): Promise<P
   return devices.of(student, path, PHONE)
 }
 
-/** Safari’s keyboard: it lies over the page, which may be moved up under it, and only the visual viewport says so. */
+/** Simulates Safari's keyboard, in px: it covers the page, may move the page up, and only the visual viewport shows it. */
 async function keyboard(page: Page, height: number, offsetTop = 0): Promise<void> {
   await page.evaluate(
     ([height, offsetTop]) => {
@@ -17,7 +17,7 @@ async function keyboard(page: Page, height: number, offsetTop = 0): Promise<void
   )
 }
 
-test('a keyboard that lies over the page leaves the head of a chat, its newest message and its box in sight', async ({ devices }) => {
+test('a keyboard that covers the page leaves the chat’s header, newest message and composer visible', async ({ devices }) => {
   const page = await phone(devices, 'mei', '/messages?with=jonas')
   const chat = chatOf(page)
   await chat.write('The newest')
@@ -37,7 +37,7 @@ test('a keyboard that lies over the page leaves the head of a chat, its newest m
   await expect.poll(async () => (await chat.composer.boundingBox())!.y).toBeGreaterThan(PHONE.viewport.height - 100)
 })
 
-test('a keyboard that lies over the page covers no field of a sheet', async ({ devices }) => {
+test('a keyboard that covers the page covers no field of a sheet', async ({ devices }) => {
   const page = await phone(devices, 'hana', '/user-profile/tomas')
   await page.getByRole('button', { name: /^Meet/ }).click()
   const sheet = page.getByRole('dialog')
@@ -48,7 +48,7 @@ test('a keyboard that lies over the page covers no field of a sheet', async ({ d
   expect(await sheet.evaluate((sheet) => sheet.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
 })
 
-test('the browser is asked to keep what is stored, after the first message and once', async ({ devices }) => {
+test('the page requests persistent storage from the browser once, after the first message', async ({ devices }) => {
   const context = await devices.fresh(PHONE)
   await context.addInitScript(() => {
     if (!('StorageManager' in globalThis)) return
@@ -68,7 +68,7 @@ test('the browser is asked to keep what is stored, after the first message and o
   await expect.poll(asked).toBe(1)
 })
 
-test('every screen leads on without the browser’s Back, which an installed app on an iPhone does not have', async ({ devices, console }) => {
+test('every screen has a way on without the browser’s Back, which an installed app on an iPhone does not have', async ({ devices, console }) => {
   console.allow(/status of 404/)
   const page = await phone(devices, 'sara', '/')
   const ends: string[] = []

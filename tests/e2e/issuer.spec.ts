@@ -3,10 +3,10 @@ import { accessible } from '../support/accessibility.ts'
 import { expect, online, PHONE, ready, test as base } from '../support/browser.ts'
 import { OpenIdProvider } from '../support/openid-provider.ts'
 
-/** The real server, whose students sign in at a provider on another port. */
+/** The real server, whose students sign in at an OpenID provider on another port. */
 const test = base.extend<object, { provider: OpenIdProvider }>({
   provider: [
-    // eslint-disable-next-line no-empty-pattern -- it reads from the pattern what a fixture needs
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const provider = await OpenIdProvider.start()
       await use(provider)
@@ -23,7 +23,7 @@ async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('AUTH-001 AUTH-002 from the landing to the university’s own page, and back as somebody who is welcome', async ({ devices, provider }) => {
+test('AUTH-001 AUTH-002 a student signs in on the university’s own page, from the landing, and returns to the welcome screen', async ({ devices, provider }) => {
   provider.people.set('ada', { email: 'ada@students.riverside.example', email_verified: true })
   const page = await (await devices.fresh(PHONE)).newPage()
   await page.goto('/')
@@ -34,12 +34,12 @@ test('AUTH-001 AUTH-002 from the landing to the university’s own page, and bac
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL('/')
   await online(page)
-  // Back does not bring an answer twice.
+  // The browser's Back does not send the provider's response twice.
   await page.goBack()
   await expect(page).not.toHaveURL(/callback/)
 })
 
-test('AUTH-003 somebody else on the same device sees nothing of the one before, not for a moment, though the provider hides where they come from', async ({ devices, provider }) => {
+test('AUTH-003 a second student on the same device never sees data of the first, even when the provider hides the referrer', async ({ devices, provider }) => {
   for (const name of ['carla', 'dora']) provider.people.set(name, {})
   const context = await devices.fresh(PHONE)
   const page = await context.newPage()
@@ -66,7 +66,7 @@ test('AUTH-003 somebody else on the same device sees nothing of the one before, 
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
 })
 
-test('a provider that does not answer, and a sign-in that was cancelled, are said, with the way to try again', async ({ devices, provider, console }) => {
+test('a provider that does not respond and a cancelled sign-in show a message and a link to try again', async ({ devices, provider, console }) => {
   console.allow(/status of (400|502)/)
   provider.people.set('finn', {})
   const page = await (await devices.fresh(PHONE)).newPage()

@@ -4,7 +4,7 @@ import { chatOf, writeMany } from '../support/chat.ts'
 import { onCard, sheet } from '../support/meetups.ts'
 import { without } from '../support/lacking.ts'
 
-/** In Safari's place: a browser that lacks the property. */
+/** Opens a page in a browser that lacks the property, as Safari does. */
 async function lacking(devices: Devices, property: Parameters<typeof without>[1], student: string, path: string): Promise<Page> {
   const context = await devices.fresh({ ...PHONE, reducedMotion: 'reduce' })
   await without(context, property)
@@ -19,7 +19,7 @@ for (const lacks of [true, false]) {
   const where = lacks ? 'where the browser anchors nothing' : 'where the browser anchors'
   const [me, partner] = lacks ? (['carlos', 'yara'] as const) : (['ivy', 'tomas'] as const)
 
-  test(`what is read back in a chat stays where it is while 20 messages come, ${where}`, async ({ devices }) => {
+  test(`the messages that a student reads stay in place while 20 new ones arrive, ${where}`, async ({ devices }) => {
     const theirs = (await devices.of(partner, '/messages')).request
     const long = (at: number) => `Number ${at} of many${at % 3 ? '' : ', and this one is long enough to need a second line of its bubble, wherever it is read'}`
     await writeMany(theirs, me, Array.from({ length: 80 }, (_, at) => long(at)))
@@ -29,7 +29,7 @@ for (const lacks of [true, false]) {
     await expect(chat.bubble('Number 79 of many')).toBeAttached()
     await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -900 }))
     await expect(page.getByRole('button', { name: /^Newest messages/ })).toBeVisible()
-    // The heights of what was never drawn are put right once nobody has scrolled for a second.
+    // The list corrects the heights of rows that were never drawn 1 s after the last scroll.
     await page.waitForTimeout(1_500)
     const read = await page.getByRole('log').evaluateHandle((log) => [...log.querySelectorAll('[data-message-id]')].find((row) => row.getBoundingClientRect().top > log.getBoundingClientRect().top + 100)!)
     await read.evaluate((row) => {
@@ -43,13 +43,13 @@ for (const lacks of [true, false]) {
     for (let at = 0; at < 20; at++) await writeMany(theirs, me, [long(100 + at)])
     await expect(page.getByRole('button', { name: 'Newest messages, 9+ new' })).toBeVisible()
     await expect(chat.bubble('Number 119 of many')).toBeAttached()
-    // In every frame of them.
+    // The row has stayed within 2 px in every frame.
     const tops = await page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops)
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2)
   })
 }
 
-test('a list that is scrolled stays where it is when something comes above, where the browser anchors nothing', async ({ devices }) => {
+test('a scrolled list stays in place when content is added above it, in a browser without scroll anchoring', async ({ devices }) => {
   const page = await lacking(devices, 'overflow-anchor', 'mei', '/')
   const row = page.locator('main [data-student-id]').nth(5)
   await row.evaluate((card) => window.scrollTo(0, scrollY + card.getBoundingClientRect().top - 200))
@@ -63,7 +63,7 @@ test('a list that is scrolled stays where it is when something comes above, wher
   await expect.poll(top).toBe(before)
 })
 
-test('boxes grow with what is written in them, and shrink again, where the browser does not do it', async ({ devices }) => {
+test('text boxes grow and shrink with their text when the browser does not size them itself', async ({ devices }) => {
   const page = await lacking(devices, 'field-sizing', 'omar', '/messages?with=lina')
   const { composer } = chatOf(page)
   const height = () => composer.evaluate((box) => box.getBoundingClientRect().height)
@@ -72,7 +72,7 @@ test('boxes grow with what is written in them, and shrink again, where the brows
   await expect.poll(height).toBe(140)
   await composer.fill(Array.from({ length: 60 }, (_, at) => String(at)).join('\n'))
   await expect.poll(height).toBeCloseTo(0.4 * 844, 1)
-  // One line; two of them where the window is narrower.
+  // One line here, two lines when the window is narrower.
   await composer.fill('It stands on one line of a phone here')
   await expect.poll(height).toBe(44)
   await page.setViewportSize({ width: 320, height: 844 })

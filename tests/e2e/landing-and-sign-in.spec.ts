@@ -2,7 +2,7 @@ import { SUPPORTED_BROWSERS } from '../../app/screens/landing/supported-browsers
 import { arrive, expect, online, ready, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 
-test('LAND-002 LAND-003 LAND-005 LAND-006 LAND-007 LAND-008 ROUTE-015 the landing: logo, promise, four steps, features, the law', async ({ page }) => {
+test('LAND-002 LAND-003 LAND-005 LAND-006 LAND-007 LAND-008 ROUTE-015 the landing shows the logo, the promise, four steps, the features and the legal links', async ({ page }) => {
   await arrive(page, '/')
   await expect(page.getByRole('img', { name: 'Friendioo' }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There’s a seat next to someone who gets it.')
@@ -15,7 +15,7 @@ test('LAND-002 LAND-003 LAND-005 LAND-006 LAND-007 LAND-008 ROUTE-015 the landin
   await expect(footer.getByText('Terms')).toBeVisible()
 })
 
-test('LAND-009 LAND-010 LAND-011 LAND-012 ROUTE-016 the marketing landing: its button, features, voices, contact; each landing leads to the other', async ({ page }) => {
+test('LAND-009 LAND-010 LAND-011 LAND-012 ROUTE-016 the marketing landing shows its button, features, testimonials and contact, and each landing links to the other', async ({ page }) => {
   await arrive(page, '/')
   await page.getByRole('link', { name: 'Why students use Friendioo' }).click()
   await expect(page).toHaveURL('/landing')
@@ -30,7 +30,7 @@ test('LAND-009 LAND-010 LAND-011 LAND-012 ROUTE-016 the marketing landing: its b
   await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
 })
 
-test('LAND-001 LAND-004 AUTH-001 AUTH-002 ROUTE-018 from the landing: one button, one click on a demo student, and Home', async ({ page }) => {
+test('LAND-001 LAND-004 AUTH-001 AUTH-002 ROUTE-018 a student signs in with one button on the landing and one click on a demo student, and sees Home', async ({ page }) => {
   await arrive(page, '/')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
@@ -43,8 +43,8 @@ test('LAND-001 LAND-004 AUTH-001 AUTH-002 ROUTE-018 from the landing: one button
   await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveCount(0)
 })
 
-test('with an e-mail address and the code mailed to it; a wrong code is said, and another one is not needed', async ({ server, page, console }) => {
-  // The browser reports the answer to a wrong code.
+test('a student signs in with an email address and a mailed code; after a wrong code the same code still works', async ({ server, page, console }) => {
+  // The browser logs the response to a wrong code.
   console.allow(/status of 400.*\/api\/login$/)
   await page.goto('/api/login')
   const email = page.getByLabel('Email')
@@ -66,7 +66,7 @@ test('with an e-mail address and the code mailed to it; a wrong code is said, an
   await expect(page.getByText('No classmates available at the moment')).toBeVisible()
 })
 
-test('AUTH-003 the way back: signing in leads to the page that was asked for, and nowhere else', async ({ page }) => {
+test('AUTH-003 signing in returns to the requested page, and never to another site', async ({ page }) => {
   await page.goto('/api/login?returnTo=%2Fmessages%3Fwith%3Dyoussef')
   await page.getByRole('button', { name: 'Amina Yusuf' }).click()
   await expect(page).toHaveURL('/messages?with=youssef')
@@ -86,7 +86,7 @@ test('the sign-in pages work without script', async ({ devices }) => {
   expect((await context.request.get('/api/auth/user')).status()).toBe(200)
 })
 
-test('a browser that lets a page keep nothing shows the landing, and lets one sign in', async ({ devices, console }) => {
+test('a browser that blocks storage shows the landing, and lets a student sign in and write', async ({ devices, console }) => {
   console.allow(/Service Worker registration blocked|local data could not be opened/)
   const context = await devices.fresh({ serviceWorkers: 'block' })
   await context.addInitScript(() => {

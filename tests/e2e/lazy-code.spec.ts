@@ -6,7 +6,10 @@ const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmat
 const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click()
 const failure = (page: Page) => page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/sheets-'))
 
-/** This student's Home, where the code of what opens over it could not be fetched, and cannot until it is let go. Without a service worker: that one would have it. */
+/**
+ * Opens this student's Home while the code of its sheets cannot load; `letGo` lets it load.
+ * The service worker is blocked, because it would have the code in its cache.
+ */
 async function homeWithout(devices: Devices, student: string): Promise<{ page: Page; letGo: () => Promise<void> }> {
   const context: BrowserContext = await devices.fresh({ serviceWorkers: 'block' })
   const path = '**/assets/sheets-*.js'
@@ -24,14 +27,14 @@ const didNotLoad = (page: Page) => says(page, 'This did not load', 'Reload the p
 
 test.beforeEach(({ console }) => console.allow(/ERR_FAILED|Service Worker registration blocked/))
 
-test('a sheet whose code did not come at first opens when it is pressed', async ({ devices }) => {
+test('a sheet whose code failed to load at first opens when it is pressed', async ({ devices }) => {
   const { page, letGo } = await homeWithout(devices, 'mei')
   await letGo()
   await openFilter(page)
   await expect(filter(page)).toBeVisible()
 })
 
-test('where it does not come again it says so, offers to load the page, and the next press is heard', async ({ devices }) => {
+test('a sheet whose code fails to load again shows a message, offers a reload, and opens at a later press', async ({ devices }) => {
   const { page, letGo } = await homeWithout(devices, 'hana')
   for (let presses = 0; presses < 2; presses++) {
     await openFilter(page)
@@ -43,14 +46,14 @@ test('where it does not come again it says so, offers to load the page, and the 
   await expect(filter(page)).toBeVisible()
 })
 
-test('meetups whose code did not come are there at the first press', async ({ devices }) => {
+test('a meetup sheet whose code failed to load opens at the first press', async ({ devices }) => {
   const { page, letGo } = await homeWithout(devices, 'ravi')
   await letGo()
   await onCard(page, 'sara').click()
   await expect(sheet(page)).toHaveAccessibleName('Meet up with Sara')
 })
 
-test('meetups whose code does not come again: said with every press, and the offer to reload helps', async ({ devices }) => {
+test('a meetup sheet whose code fails to load again shows a message at every press, and Reload helps', async ({ devices }) => {
   const { page, letGo } = await homeWithout(devices, 'elif')
   await onCard(page, 'sara').click()
   await didNotLoad(page)
@@ -63,7 +66,7 @@ test('meetups whose code does not come again: said with every press, and the off
   await expect(sheet(page)).toHaveAccessibleName('Meet up with Sara')
 })
 
-test('what a chat says of meeting comes when the network is back', async ({ devices }) => {
+test('the meetup strip of a chat appears when the network is back', async ({ devices }) => {
   const { page, letGo } = await homeWithout(devices, 'daniel')
   await page.request.post('/api/meetup-requests', { data: { toUserId: 'ivy', subject: 'Anatomy', location: 'Roof', message: '', scheduledTime: new Date(Date.now() + 3_600_000).toISOString() } })
   const failed = failure(page)

@@ -4,12 +4,12 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, developerTools, expect, online, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 
-/** The page is put into the back/forward cache, or comes back out of it, as far as a page can notice. */
+/** Dispatches the events that a page receives when it enters or leaves the back/forward cache. */
 function transition(page: Page, type: 'pagehide' | 'pageshow'): Promise<void> {
   return page.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type)
 }
 
-test('a leading tab that the browser freezes lets another lead at once, and goes on when it thaws', async ({ devices }) => {
+test('a follower becomes leader at once when the browser freezes the leader, which continues when it thaws', async ({ devices }) => {
   const leader = await devices.of('hana', '/messages?with=tomas')
   const follower = await leader.context().newPage()
   await arrive(follower, '/messages?with=tomas')
@@ -19,7 +19,7 @@ test('a leading tab that the browser freezes lets another lead at once, and goes
 
   await state('frozen')
   await writeMany(tomas, 'hana', ['Seen without the frozen tab'])
-  // Sooner than a leader that is silent would be replaced.
+  // This is sooner than the timeout after which a silent leader is replaced.
   await expect(chatOf(follower).bubble('Seen without the frozen tab')).toBeVisible({ timeout: LEADER_PATIENCE - 1_000 })
 
   await state('active')
@@ -27,7 +27,7 @@ test('a leading tab that the browser freezes lets another lead at once, and goes
   await online(leader)
 })
 
-test('a page that comes back from the cache is where it was, with its draft, and shows what came meanwhile', async ({ devices }) => {
+test('a page that leaves the back/forward cache has its place and its draft, and shows what arrived in the meantime', async ({ devices }) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   const jonas = (await devices.of('jonas', '/messages')).request
   await writeMany(jonas, 'mei', Array.from({ length: 60 }, (_, at) => `Number ${at} of sixty`))
@@ -51,7 +51,7 @@ test('a page that comes back from the cache is where it was, with its draft, and
   await expect(chatOf(page).bubble('half a thought')).toHaveAttribute('data-delivery', /sent|delivered|read/)
 })
 
-test('a page that comes back after its student has signed out in another tab shows nothing of theirs', async ({ devices }) => {
+test('a page that leaves the cache after its student signed out in another tab shows none of their data', async ({ devices }) => {
   const page = await devices.of('noah', '/profile')
   const other = await page.context().newPage()
   await transition(page, 'pagehide')
@@ -63,8 +63,8 @@ test('a page that comes back after its student has signed out in another tab sho
   await expect(page.getByText('Noah')).toHaveCount(0)
 })
 
-test('a database that another tab holds is said in words, and the screen comes as soon as it is let go', async ({ devices, console }) => {
-  // A picture that is opened as a page has no icon.
+test('a database that another tab blocks shows a message, and the screen appears once it is released', async ({ devices, console }) => {
+  // A picture that is opened as a page has no favicon.
   console.allow(/favicon/)
   const context = await devices.fresh()
   await signIn(context, 'priya')
@@ -83,8 +83,8 @@ test('a database that another tab holds is said in words, and the screen comes a
   await expect(said).toHaveCount(0)
 })
 
-test('a student whose data does not open can sign out, is asked first, and nothing of theirs stays', async ({ devices, console }) => {
-  // The library under the databases says what is held.
+test('a student whose data does not open can sign out after a confirmation, and none of their data stays', async ({ devices, console }) => {
+  // The library under the databases logs which one is blocked.
   console.allow(/favicon|wants to delete database|was blocked/)
   const context = await devices.fresh()
   await signIn(context, 'sara')
@@ -97,7 +97,7 @@ test('a student whose data does not open can sign out, is asked first, and nothi
   await expect(page.getByRole('status').getByText('Your data isn’t opening')).toBeVisible()
   await accessible(page, 'data that does not open')
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('alert')).toContainText('What was not sent yet is lost.')
+  await expect(page.getByRole('alert')).toContainText('Unsent changes are lost.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await accessible(page, 'the question before it')
@@ -112,7 +112,7 @@ function databases(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!))
 }
 
-/** The page becomes one of this origin with nothing of Friendioo in it, and a transaction in this database that does not end before `letGo`. */
+/** Opens a page of this origin without Friendioo, with a transaction on this database that stays open until `letGo` is set. */
 async function hold(page: Page, database: string): Promise<void> {
   await page.goto('/icon-192.png')
   await page.evaluate(

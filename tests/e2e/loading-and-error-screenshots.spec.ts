@@ -11,7 +11,7 @@ import { DESKTOP, looksAsItDid, NOON, posed, POSED, saysOffline, test, withoutNe
 const MINUTE = 60_000
 const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const says = (page: Page, words: string) => expect(connectionBar(page).getByText(words).last()).toBeVisible()
-/** The list of notifications: of the other size it was closed. */
+/** Opens the list of notifications: the change to another size has closed it. */
 const opened = async (page: Page) => {
   if (!(await list(page).isVisible())) await openBell(page)
 }
@@ -131,7 +131,7 @@ test('looks as it did: nothing said yet', async ({ devices }) => {
   await looksAsItDid(page, 'chat-empty')
 })
 
-/** Amina's Home, begun without a network: a socket that is open would stay open. */
+/** Opens Amina's Home, and then again offline: a socket that is already open would stay open. */
 async function begunOffline(devices: Devices): Promise<Page> {
   const page = await posed(devices, 'amina', '/')
   await withoutNetwork(page)
@@ -166,7 +166,7 @@ test('looks as it did: without a network', async ({ devices }) => {
   await looksAsItDid(page, 'messages-offline')
   await main(page, 'Profile').click()
   await looksAsItDid(page, 'profile-sign-out', async () => {
-    // Of the other size it may still be open, or about to go.
+    // The dialog of the other size may still be open, or be closing.
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await button(page, 'Sign Out').click()
@@ -197,7 +197,7 @@ test('looks as it did: asked to meet up, answered, and what is said of it', asyn
 
   await answer(page, 'daniel', mine, 'accepted')
   await expect(toast(page)).toContainText('Daniel accepted your meetup')
-  // Where a toast waits.
+  // F8 focuses the toast, which then does not close by itself.
   await page.keyboard.press('F8')
   await looksAsItDid(page, 'meetup-response')
   await button(page, 'Dismiss').click()
@@ -251,7 +251,7 @@ test('looks as it did: what plain keys do', async ({ devices }) => {
   await looksAsItDid(page, 'shortcuts', undefined, DESKTOP)
 })
 
-// The last but one: she stays away.
+// This test runs last but one: Ingrid stays on another campus after it.
 test('looks as it did: what was refused', async ({ server, devices, console }) => {
   console.allow(/status of 4\d\d/)
   const page = await posed(devices, 'yara', '/messages?with=ingrid')
@@ -260,12 +260,12 @@ test('looks as it did: what was refused', async ({ server, devices, console }) =
   await offline(page)
   await chatOf(page).write('Are you still here?')
   await delivery(chatOf(page).bubble('Are you still here?'), 'queued')
-  // She left the campus meanwhile, and this device has not heard of it.
+  // Ingrid has left the campus in the meantime, and this device does not know it yet.
   server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where id = 'ingrid'").run())
   await server.start()
   await delivery(chatOf(page).bubble('Are you still here?'), 'failed')
   await online(page)
-  await says(page, '1 change needs you')
+  await says(page, '1 change needs your attention')
   await looksAsItDid(page, 'chat-failed')
 
   await refuseProfiles(page, { message: 'whatsappNumber: This number cannot be.' })
@@ -273,14 +273,14 @@ test('looks as it did: what was refused', async ({ server, devices, console }) =
   await field(page, 'WhatsApp Number').fill('+49 0')
   await button(page, 'Save').click()
   await expect(page.getByText('Not accepted')).toBeVisible()
-  await says(page, '2 changes need you')
+  await says(page, '2 changes need your attention')
   await button(page, 'Dismiss').click()
   await looksAsItDid(page, 'profile-refused', () => field(page, 'WhatsApp Number').evaluate((input) => input.scrollIntoView({ block: 'center' })))
   await viewChanges(page)
   await looksAsItDid(page, 'profile-needs-you')
 })
 
-// The last one: everybody else stays away.
+// This test runs last: all other students stay on another campus after it.
 test('looks as it did: nobody else on the demo campus', async ({ server, devices }) => {
   await server.kill()
   server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where campus_id = 'demo' and id <> 'omar'").run())

@@ -3,7 +3,7 @@ import { arrive, expect, offline, PHONE, signIn, test } from '../support/browser
 import { chatOf, writeMany } from '../support/chat.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 
-test('a long chat has few bubbles in the document at a time, and all of them where one looks', async ({ devices }) => {
+test('a long chat renders fewer than 150 bubbles at a time, and all of those in view', async ({ devices }) => {
   const page = await devices.of('kofi', '/messages', PHONE)
   const chat = chatOf(page)
   await writeMany(page.request, 'ivy', Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many`))
@@ -19,19 +19,19 @@ test('a long chat has few bubbles in the document at a time, and all of them whe
     await expect(chat.bubble('Number 1 of many')).toBeInViewport({ timeout: 100 })
   }).toPass({ intervals: [50] })
   expect(most).toBeLessThan(150)
-  // Halfway down again, nothing is missing between two neighbours.
+  // Halfway back to the newest, no message between two neighbours is missing.
   await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -(log.scrollHeight - log.clientHeight) / 2 }))
   await expectAllNeighbours(page)
   await page.getByRole('button', { name: 'Newest messages' }).click()
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
 
-  // A screen reader has heard nothing of all that, and hears of what is new, once.
+  // A screen reader has announced none of these messages, and announces a new one once.
   await writeMany((await devices.of('ivy', '/messages')).request, 'kofi', ['That was a lot'])
   await expect(chat.bubble('That was a lot')).toBeInViewport()
   await expect.poll(heard).toEqual(['Ivy: That was a lot'])
 })
 
-test('a chat that opens from the list is drawn from its foot, a piece with each frame, and nothing of it moves', async ({ devices }) => {
+test('a chat opened from the list renders from its newest message up, a few bubbles a frame, and none of them moves', async ({ devices }) => {
   const page = await devices.of('ingrid', '/messages', PHONE)
   await writeMany(page.request, 'zoe', Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of sixty`))
   const row = page.getByRole('link', { name: /Line 60 of sixty/ })
@@ -47,7 +47,7 @@ test('a chat that opens from the list is drawn from its foot, a piece with each 
   })
   await row.click()
   const look = () => page.evaluate(() => (globalThis as unknown as { frames: { bubbles: number; foot: number }[] }).frames)
-  // The screen, and one more above it.
+  // One screen of bubbles, and one more above it.
   await expect.poll(async () => (await look()).at(-1)?.bubbles ?? 0).toBeGreaterThan(28)
   const frames = await look()
   const growth = frames.map(({ bubbles }, at) => bubbles - (frames[at - 1]?.bubbles ?? 0))
@@ -57,7 +57,7 @@ test('a chat that opens from the list is drawn from its foot, a piece with each 
   await expect(page.getByText('Messages are stored permanently')).toBeInViewport()
 })
 
-test('whoever reads back with the wheel comes as far as it turns, and nothing else moves, while older pages come', async ({ devices }) => {
+test('the wheel scrolls back exactly as far as it turns, and nothing else moves, while older pages load', async ({ devices }) => {
   const page = await devices.of('carlos', '/messages?with=tomas')
   const chat = chatOf(page)
   await writeMany(page.request, 'tomas', Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many${at % 3 ? '' : ', and this one is long enough to need a second line of its bubble, wherever it is read'}`))
@@ -73,13 +73,13 @@ test('whoever reads back with the wheel comes as far as it turns, and nothing el
   await expectAllNeighbours(page)
   expect(await shiftsOf(page)).toEqual([])
 
-  // And down again, over what was never drawn at its place.
+  // Scrolls down again over rows that were never drawn at their place.
   await expect(async () => {
     await page.mouse.wheel(0, 120)
     expect(await log.evaluate((list) => list.scrollTop)).toBe(0)
   }).toPass({ intervals: [10] })
   expect(await shiftsOf(page)).toEqual([])
-  // All of it is here in the end, and no more than that.
+  // In the end all messages are here, and there is no extra space above them.
   await log.evaluate((list) => list.scrollTo({ top: -list.scrollHeight }))
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: -list.scrollHeight }))
@@ -88,7 +88,7 @@ test('whoever reads back with the wheel comes as far as it turns, and nothing el
   await expect.poll(() => log.evaluate((list) => list.querySelector('p')!.getBoundingClientRect().top - list.getBoundingClientRect().top)).toBeLessThan(40)
 })
 
-test('on a device that has only the newest, the server brings the older ones to whoever reads back', async ({ devices }) => {
+test('a device that has only the newest messages loads the older ones from the server as the student scrolls back', async ({ devices }) => {
   const writer = await devices.of('yara', '/messages')
   await writeMany(writer.request, 'david', Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`))
   const page = await devices.of('david', '/messages?with=yara', PHONE)
@@ -100,7 +100,7 @@ test('on a device that has only the newest, the server brings the older ones to 
   }).toPass({ intervals: [100] })
 })
 
-test('where nothing older can be had, reading back ends at what is here, and what can be had again comes by itself', async ({ devices, console }) => {
+test('scrolling back ends at the loaded messages when older ones cannot load, and continues by itself when they can', async ({ devices, console }) => {
   console.allow(/ERR_(FAILED|INTERNET_DISCONNECTED)|Service Worker registration blocked/)
   const writer = await devices.of('salma', '/messages')
   await writeMany(writer.request, 'jonas', Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`))
@@ -119,7 +119,7 @@ test('where nothing older can be had, reading back ends at what is here, and wha
   const end = page.getByText('Messages are stored permanently')
   const standsAtTheEnd = () => expect.poll(() => end.evaluate((p) => p.getBoundingClientRect().top - p.closest('[role=log]')!.getBoundingClientRect().top)).toBeLessThan(40)
 
-  // The server does not answer, though it can be reached.
+  // The server can be reached, but the request for older messages fails.
   await readBackTo(111)
   await standsAtTheEnd()
   await context.unroute('**/sync/history**', refused)
@@ -136,7 +136,7 @@ test('where nothing older can be had, reading back ends at what is here, and wha
   await standsAtTheEnd()
 })
 
-/** Messages that a screen reader says: what comes into a region that is live. Answers those so far. */
+/** Records the texts of new nodes in live regions, which a screen reader announces. Returns a function that reads them. */
 async function listening(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = []
@@ -151,7 +151,7 @@ async function listening(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.filter((text) => /Number|That was/.test(text)))
 }
 
-/** Nothing is missing between two bubbles, once all of them have come. */
+/** Checks that no message is missing between the rendered bubbles, once all of them have rendered. */
 async function expectAllNeighbours(page: Page): Promise<void> {
   await expect(async () => {
     const seen = await neighbours(page)
@@ -160,7 +160,7 @@ async function expectAllNeighbours(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Numbers of the bubbles on the screen and right beside it, as they stand. */
+/** Returns the numbers of the bubbles on the screen and half a screen above and below it, in document order. */
 function neighbours(page: Page): Promise<number[]> {
   return page.getByRole('log').evaluate((log) => {
     const near = [...log.querySelectorAll('[data-message-id]')].filter((bubble) => Math.abs(bubble.getBoundingClientRect().top - innerHeight / 2) < innerHeight)
@@ -168,7 +168,7 @@ function neighbours(page: Page): Promise<number[]> {
   })
 }
 
-test('while older messages are read, the way back says how many have come meanwhile', async ({ devices }) => {
+test('the Newest messages button counts the messages that arrive while the student reads older ones', async ({ devices }) => {
   const [page, theirs] = [await devices.of('luca', '/messages?with=elif', PHONE), await devices.of('elif', '/messages')]
   const chat = chatOf(page)
   await writeMany(page.request, 'elif', Array.from({ length: 40 }, (_, at) => `Number ${at + 1} of many`))
@@ -185,7 +185,7 @@ test('while older messages are read, the way back says how many have come meanwh
   await expect(back).toHaveAccessibleName('Newest messages')
 })
 
-test('messages that arrive in a chat that does not fill the screen move nothing that was read', async ({ devices }) => {
+test('new messages in a chat that does not fill the screen move none of the earlier ones', async ({ devices }) => {
   const [page, theirs] = [await devices.of('priya', '/messages?with=noah', PHONE), await devices.of('noah', '/messages')]
   await writeMany(theirs.request, 'priya', ['Before'])
   await noteShifts(page.context())

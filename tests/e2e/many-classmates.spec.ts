@@ -1,7 +1,7 @@
 import { accessible } from '../support/accessibility.ts'
 import { expect, PHONE, test } from '../support/browser.ts'
 
-test('of a campus of many Home shows the nearest, and more of them when asked', async ({ server, devices }) => {
+test('Home shows the nearest 25 classmates of a large campus, and up to 50 more at each press', async ({ server, devices }) => {
   await server.kill()
   server.change((db) => {
     const columns = (db.pragma('table_info(students)') as { name: string }[]).map(({ name }) => name)

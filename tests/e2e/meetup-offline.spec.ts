@@ -7,13 +7,13 @@ import { ask, LAPTOP, onCard, PHONE_THERE, popup, propose, says, send, sentTo, s
 const KEPT = 'Saved. It will be sent when you are online.'
 const openChat = (page: Page, name: string) => page.getByRole('link', { name: `Message ${name}` }).click()
 
-/** The server answers this to every request and every answer, until it is let go. */
+/** Fulfils every meetup request and answer with this response. Returns a function that ends this. */
 async function answers(page: Page, status: number, json: unknown): Promise<() => Promise<void>> {
   await page.context().route('**/api/meetup-requests**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, json })))
   return () => page.context().unroute('**/api/meetup-requests**')
 }
 
-test('without a network: a request and an answer wait, say so, and go out by themselves', async ({ server, devices }) => {
+test('offline, a request and an answer show as waiting, and are sent when the server is back', async ({ server, devices }) => {
   const ivy = await devices.of('ivy', '/', PHONE_THERE)
   const noah = await devices.of('noah', '/', LAPTOP)
   await ask(noah, 'noah', 'ivy', { subject: 'Endodontics' })
@@ -37,7 +37,7 @@ test('without a network: a request and an answer wait, say so, and go out by the
   for (const page of [ivy, noah]) await pending(page, 0)
 })
 
-test('refused for good: said in the words of the catalogue, and kept in the chat: Retry, Delete and its way back, Edit', async ({ devices, console }) => {
+test('a refused request shows its error and stays in the chat, with Retry, Delete with Undo, and Edit', async ({ devices, console }) => {
   console.allow(/status of 404/)
   const page = await devices.of('fatima', '/', PHONE_THERE)
   const letGo = await answers(page, 404, { code: 'not-found', message: 'This student is not on your campus.' })
@@ -60,12 +60,12 @@ test('refused for good: said in the words of the catalogue, and kept in the chat
   await send(page).click()
   await expect(strip(page)).toContainText('You asked Ingrid to meet up')
   await pending(page, 0)
-  // One took the place of the other.
+  // The edited request has replaced the refused one.
   await expect(refused).toHaveCount(0)
   expect(await sentTo(page, 'ingrid')).toEqual([expect.objectContaining({ subject: 'Physiology' })])
 })
 
-test('what cannot be retried says so', async ({ devices, console }) => {
+test('Retry shows an error when it fails', async ({ devices, console }) => {
   console.allow(/status of 404/)
   const page = await devices.of('salma', '/', LAPTOP)
   await answers(page, 404, { code: 'not-found', message: 'This student is not on your campus.' })
@@ -77,7 +77,7 @@ test('what cannot be retried says so', async ({ devices, console }) => {
   await says(page, 'Error', 'That did not work. Please try again.')
 })
 
-test('an answer that was refused shows why, and can be given again', async ({ devices, console }) => {
+test('a refused answer shows why, and the student can answer again', async ({ devices, console }) => {
   console.allow(/status of 409/)
   const page = await devices.of('daniel', '/messages?with=luca', PHONE_THERE)
   await ask(page, 'luca', 'daniel', { subject: 'Anatomy' })
@@ -93,7 +93,7 @@ test('an answer that was refused shows why, and can be given again', async ({ de
   await pending(page, 0)
 })
 
-test('TOAST-010 TOAST-011 the server fails on a request, or on an answer: it says so, goes on trying, and it arrives', async ({ devices, console }) => {
+test('TOAST-010 TOAST-011 a request or an answer that the server fails shows an error, is retried, and arrives', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const omar = await devices.of('omar', '/', LAPTOP)
   const youssef = await devices.of('youssef', '/', LAPTOP)
@@ -109,12 +109,12 @@ test('TOAST-010 TOAST-011 the server fails on a request, or on an answer: it say
   await expect(toast(omar)).toContainText('Youssef accepted your meetup', { timeout: 30_000 })
 })
 
-test('a request that waits can be changed: everything that was written stands in the sheet again', async ({ server, devices }) => {
+test('a pending request can be edited, and the sheet has everything that was written', async ({ server, devices }) => {
   const page = await devices.of('hana', '/', PHONE_THERE)
   await prepared(page)
   await server.kill()
   await offline(page)
-  // The first goes ahead to see whether there is a way; what stands behind it was never tried.
+  // The drain sends the first change alone to probe the server. The request behind it was never attempted.
   await page.getByRole('switch').click()
   await propose(page, 'carlos', 'Pharmacology')
   await page.getByRole('button', { name: 'View changes' }).click()
@@ -125,7 +125,7 @@ test('a request that waits can be changed: everything that was written stands in
   await send(page).click()
   await expect(sheet(page)).toHaveCount(0)
   await pending(page, 2)
-  // Sent, it is no draft any more.
+  // A sent request is no draft any more.
   await onCard(page, 'carlos').click()
   await expect(sheet(page).getByLabel('Subject')).toHaveValue('')
   await page.keyboard.press('Escape')

@@ -3,16 +3,16 @@ import { arrive, expect, online, PHONE, ready, signIn, test } from '../support/b
 import { chatOf } from '../support/chat.ts'
 import { answer, ask, onCard, popup, requests, says, send, sheet, strip, toast } from '../support/meetups.ts'
 
-/** The page's own timers stand still from here on, and move by hand; its clock was installed before. */
+/** Pauses the page's timers, whose clock was installed before. From here on only `runFor` moves them. */
 async function stopped(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-test('several at once: one popup after the other in the order in which they were asked, and so the answers; none while somebody writes', async ({ devices }) => {
+test('several requests open one popup after the other, in the order of arrival, and none while the student writes', async ({ devices }) => {
   const kofi = await devices.of('kofi', '/')
   const others = { carlos: 'Carlos', ravi: 'Ravi', priya: 'Priya' }
   const askers = await Promise.all(Object.keys(others).map(async (id) => [id, await devices.of(id, '/')] as const))
-  // Before the page: what it began with its own clock would end by that one.
+  // Installs the clock before the page loads: timers that start with the real clock would end by that one.
   await kofi.clock.install()
   await kofi.goto('/messages?with=ravi')
   await ready(kofi)
@@ -40,7 +40,7 @@ test('several at once: one popup after the other in the order in which they were
   await expect(toast(kofi)).toContainText('You can still answer in your chat with Priya.')
   for (const [id, page] of askers) if (id !== 'priya') await expect(toast(page)).toContainText(id === 'carlos' ? 'Kofi accepted your meetup' : 'Kofi declined your meetup')
 
-  // Put off, it does not come up again by itself, and can be found.
+  // A request that was put off does not pop up again by itself, but its chat offers it.
   await arrive(kofi, '/')
   await ask(kofi, 'david', 'kofi', { subject: 'Newer' })
   await expect(popup(kofi, 'David')).not.toContainText('more request')
@@ -53,19 +53,19 @@ test('several at once: one popup after the other in the order in which they were
   await expect(strip(kofi)).toContainText('You’re meeting up')
 })
 
-test('MEET-003 what waited before this device knew me comes up on Home, not over a chat; put off, it stands among my messages', async ({ devices }) => {
+test('MEET-003 a request from before this device knew the student opens on Home, not over a chat, and is among the messages when put off', async ({ devices }) => {
   const asker = await devices.of('mei', '/')
   await ask(asker, 'mei', 'hana', { subject: 'Anatomy' })
   const hana = await devices.of('hana', '/messages?with=lina', PHONE)
-  // What is newer comes up there, alone.
+  // A newer request opens over the chat, alone.
   await ask(hana, 'tomas', 'hana', { subject: 'Physiology' })
   await expect(popup(hana, 'Tomas')).not.toContainText('more request')
   await popup(hana, 'Tomas').getByRole('button', { name: 'Decline' }).click()
-  // It goes when the answer is kept.
+  // The popup closes when the answer is stored.
   await expect(popup(hana, 'Tomas')).toHaveCount(0)
   await arrive(hana, '/')
   await expect(popup(hana, 'Mei')).toBeVisible()
-  // Beside it.
+  // Taps beside the popup.
   await hana.touchscreen.tap(195, 60)
   await expect(hana.getByRole('dialog')).toHaveCount(0)
 
@@ -77,7 +77,7 @@ test('MEET-003 what waited before this device knew me comes up on Home, not over
   await expect(requests(hana)).toHaveCount(0)
 })
 
-test('risen by itself under a thumb, it takes no answer for a moment', async ({ devices }) => {
+test('a popup that opens by itself takes no answer for a moment, so that a thumb does not press it by mistake', async ({ devices }) => {
   const page = await devices.of('ivy', '/', PHONE)
   await page.clock.install()
   await stopped(page)
@@ -97,7 +97,7 @@ test('risen by itself under a thumb, it takes no answer for a moment', async ({ 
   await expect.poll(async () => ((await (await page.request.get('/api/meetup-requests')).json()) as { status: string }[])[0]?.status).toBe('accepted')
 })
 
-test('put off or answered, it goes in the other tab too, and on the other device', async ({ devices }) => {
+test('a popup that is put off closes in the other tab, and one that is answered closes on the other device, too', async ({ devices }) => {
   const phone = await devices.of('daniel', '/', PHONE)
   const laptop = await devices.of('daniel', '/')
   const tab = await laptop.context().newPage()
@@ -108,14 +108,14 @@ test('put off or answered, it goes in the other tab too, and on the other device
   await popup(laptop, 'Luca').getByRole('button', { name: 'Later' }).click()
   await expect(popup(tab, 'Luca')).toHaveCount(0)
   await ask(phone, 'youssef', 'daniel', { subject: 'Anatomy' })
-  // Put off there, it is not the first here.
+  // The other tab has put off the first request, so it does not count here.
   await expect(popup(tab, 'Youssef')).not.toContainText('more request')
   await popup(tab, 'Youssef').getByRole('button', { name: 'Decline' }).click()
   await expect(popup(laptop, 'Youssef')).toHaveCount(0)
   await expect(popup(phone, 'Luca')).not.toContainText('more request')
 })
 
-test('two answers while I was away: told one after the other, in their order; pushed aside, an answer comes again', async ({ devices }) => {
+test('two answers received after being offline show one after the other, and an interrupted one shows again', async ({ devices }) => {
   const zoe = await devices.of('zoe', '/')
   const [jonas, elif] = [await ask(zoe, 'zoe', 'jonas', { subject: 'Pathology' }), await ask(zoe, 'zoe', 'elif', { subject: 'Pharmacology' })]
   await zoe.context().setOffline(true)
@@ -135,7 +135,7 @@ test('two answers while I was away: told one after the other, in their order; pu
   await expect(toast(zoe)).toBeEmpty()
 })
 
-test('TOAST-035 an answer stands there for five seconds', async ({ devices }) => {
+test('TOAST-035 the toast of an answer shows for five seconds', async ({ devices }) => {
   const page = await devices.of('fatima', '/')
   const id = await ask(page, 'fatima', 'noah', { subject: 'Anatomy' })
   await page.clock.install()
@@ -148,7 +148,7 @@ test('TOAST-035 an answer stands there for five seconds', async ({ devices }) =>
   await expect(toast(page)).toBeEmpty()
 })
 
-test('on a device that is new to me an old answer is no news', async ({ devices }) => {
+test('a new device shows no toast for an old answer', async ({ devices }) => {
   const other = await devices.of('salma', '/')
   const id = await ask(other, 'yara', 'salma', { subject: 'Anatomy' })
   await answer(other, 'salma', id, 'declined')

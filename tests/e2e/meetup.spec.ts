@@ -4,7 +4,7 @@ import { arrive, developerTools, expect, pending, test } from '../support/browse
 import { chatOf } from '../support/chat.ts'
 import { ask, fill, LAPTOP, onCard, PHONE_THERE, popup, says, send, sentTo, sheet, strip, toast, TOMORROW_AT_TWO, TOMORROW_AT_TWO_UTC } from '../support/meetups.ts'
 
-test('MEET-001 MEET-002 MEET-003 MEET-004 MEET-005 MEET-020 from a classmate’s card to the popup on their Home, and their answer back on mine', async ({ devices }) => {
+test('MEET-001 MEET-002 MEET-003 MEET-004 MEET-005 MEET-020 a request sent from a card opens a popup on the classmate’s Home, and their answer shows on the sender’s', async ({ devices }) => {
   const salma = await devices.of('salma', '/', PHONE_THERE)
   const lina = await devices.of('lina', '/', LAPTOP)
   await onCard(lina, 'salma').click()
@@ -32,14 +32,14 @@ test('MEET-001 MEET-002 MEET-003 MEET-004 MEET-005 MEET-020 from a classmate’s
     await arrive(page, `/messages?with=${partner}`)
     await expect(strip(page)).toContainText('You’re meeting up')
   }
-  // Told once: back again, what comes up is something newer.
+  // The answer shows once: after a reload only something newer comes up.
   await arrive(lina, '/')
   await ask(lina, 'salma', 'lina', { subject: 'Pathology' })
   await expect(popup(lina, 'Salma')).toBeVisible()
   await expect(toast(lina)).not.toContainText('accepted')
 })
 
-test('from the header of a chat; declined: the asker is told, and no chat goes on about it', async ({ devices }) => {
+test('a request sent from a chat can be declined; the sender is notified, and neither chat shows it any more', async ({ devices }) => {
   const tomas = await devices.of('tomas', '/', LAPTOP)
   const mei = await devices.of('mei', '/messages?with=tomas', PHONE_THERE)
   await chatOf(mei).header.getByRole('button', { name: 'Meet up with Tomas' }).click()
@@ -54,9 +54,9 @@ test('from the header of a chat; declined: the asker is told, and no chat goes o
   await expect(strip(tomas)).toHaveCount(0)
 })
 
-test('a chat opened by its address, from which a sheet is just closed: what comes in now does not take the focus', async ({ devices }) => {
+test('a message that arrives just after a sheet closes does not take the focus, in a chat opened by its address', async ({ devices }) => {
   const page = await devices.of('kofi', '/messages?with=ivy', PHONE_THERE)
-  // The browser takes a moment to go back to the entry below the sheet's.
+  // The browser takes a moment to return to the history entry below the sheet's. Here it never does.
   await page.evaluate(() => void (history.go = () => undefined))
   const opener = chatOf(page).header.getByRole('button', { name: 'Meet up with Ivy' })
   await opener.click()
@@ -67,7 +67,7 @@ test('a chat opened by its address, from which a sheet is just closed: what come
   await expect(opener).toBeFocused()
 })
 
-test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and location are required, also in words of one’s own; without one nothing is sent', async ({ devices }) => {
+test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and location are required, from a list or in own words, and nothing is sent without them', async ({ devices }) => {
   const page = await devices.of('david', '/', LAPTOP)
   const asked: string[] = []
   page.context().on('request', (request) => request.url().includes('/api/meetup') && asked.push(request.url()))
@@ -96,7 +96,7 @@ test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and l
   await sheet(page).getByLabel('Preferred time').fill(TOMORROW_AT_TWO)
   expect(asked).toEqual([])
 
-  // Closed by mistake, nothing that was typed is lost; nor is it shown to anybody else.
+  // Closing the sheet by mistake loses nothing that was typed, and the sheet of another student does not show it.
   await page.keyboard.press('Escape')
   await expect(onCard(page, 'hana')).toBeFocused()
   await onCard(page, 'noah').click()
@@ -111,7 +111,7 @@ test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and l
   expect(await sentTo(page, 'hana')).toEqual([expect.objectContaining({ subject: 'Receptors', location: 'The roof', scheduledTime: TOMORROW_AT_TWO_UTC })])
 })
 
-test('a double tap on Send is one request', async ({ devices }) => {
+test('a double tap on Send sends one request', async ({ devices }) => {
   const page = await devices.of('ravi', '/', PHONE_THERE)
   await onCard(page, 'sara').click()
   await fill(page, 'Anatomy')
@@ -122,7 +122,7 @@ test('a double tap on Send is one request', async ({ devices }) => {
   expect(await sentTo(page, 'sara')).toHaveLength(1)
 })
 
-test('MEET-015 MEET-016 MEET-017 MEET-021 MEET-022 the sheet’s lists, its earliest time, and the counter of its message', async ({ devices }) => {
+test('MEET-015 MEET-016 MEET-017 MEET-021 MEET-022 the sheet lists subjects and locations, sets the earliest time, and counts the characters of the message', async ({ devices }) => {
   const page = await devices.of('yara', '/', LAPTOP)
   await onCard(page, 'ingrid').click()
   const subjects = ['Human Biology', 'Anatomy', 'Physiology', 'Pharmacology', 'Pathology', 'Biochemistry', 'Prosthodontics', 'Endodontics', 'Oral Surgery', 'Other (specify)']
@@ -131,7 +131,7 @@ test('MEET-015 MEET-016 MEET-017 MEET-021 MEET-022 the sheet’s lists, its earl
   await expect(sheet(page).getByLabel('Location').locator('option')).toHaveText(locations)
   for (const label of ['Subject', 'Location']) await expect(sheet(page).getByLabel(label)).toHaveValue('')
 
-  // A minute may begin between the two looks at the clock.
+  // A minute may begin between the two readings of the clock.
   const minutes = await page.evaluate(() => {
     const now = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
     const before = now()
@@ -150,7 +150,7 @@ test('MEET-015 MEET-016 MEET-017 MEET-021 MEET-022 the sheet’s lists, its earl
   await expect(sheet(page).getByRole('status')).toHaveText('The message is full: 200 characters.')
 })
 
-test('a word that is still being put together is cut when it is done, not under the hand', async ({ devices }) => {
+test('a word from an input method is cut when it is complete, not while it is being composed', async ({ devices }) => {
   const page = await devices.of('noah', '/', LAPTOP)
   await onCard(page, 'ingrid').click()
   const message = sheet(page).getByLabel('Quick message')
@@ -162,7 +162,7 @@ test('a word that is still being put together is cut when it is done, not under 
   await expect(message).toHaveValue(`${'x'.repeat(198)}日本`)
 })
 
-test('a suggested time is one tap away, fills the field, and stands still while the sheet is open', async ({ devices }) => {
+test('a suggested time fills the field with one tap, and does not change while the sheet is open', async ({ devices }) => {
   const page = await devices.of('carlos', '/', PHONE_THERE)
   await page.clock.install()
   await onCard(page, 'sara').click()
@@ -175,7 +175,7 @@ test('a suggested time is one tap away, fills the field, and stands still while 
   await expect(sheet(page).getByLabel('Preferred time')).toHaveValue(/T14:00$/)
 })
 
-test('asked to meet again in the words of an earlier request, what was being written stays until it is given up', async ({ devices }) => {
+test('the draft of a request stays until the student uses the earlier request instead', async ({ devices }) => {
   const page = await devices.of('elif', '/', PHONE_THERE)
   await onCard(page, 'luca').click()
   await sheet(page).getByLabel('Quick message').fill('Begun on the bus')
@@ -190,7 +190,7 @@ test('asked to meet again in the words of an earlier request, what was being wri
   await expect(sheet(page).getByLabel('Quick message')).toHaveValue('Begun on the bus')
   await accessible(page, 'earlier request offered')
 
-  // Offered also later: nothing is lost by closing.
+  // The sheet offers the earlier request again: closing loses nothing.
   await page.keyboard.press('Escape')
   await onCard(page, 'luca').click()
   await sheet(page).getByRole('button', { name: 'Use the earlier request' }).click()
@@ -204,7 +204,7 @@ test('asked to meet again in the words of an earlier request, what was being wri
   await expect(strip(page)).toContainText('its time has passed')
 })
 
-test('by the keyboard alone: proposed, sent, and the focus is back', async ({ devices }) => {
+test('a student sends a request with the keyboard alone, and the focus returns to the card', async ({ devices }) => {
   const page = await devices.of('amina', '/', LAPTOP)
   await onCard(page, 'youssef').focus()
   await page.keyboard.press('Enter')

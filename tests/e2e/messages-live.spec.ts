@@ -2,7 +2,7 @@ import { accessible } from '../support/accessibility.ts'
 import { chatOf, conversation, delivery, writeMany } from '../support/chat.ts'
 import { arrive, expect, PHONE, test } from '../support/browser.ts'
 
-test('CHAT-001 CHAT-023 two students talk live: Enter sends, the other reads it without a reload', async ({ devices }) => {
+test('CHAT-001 CHAT-023 two students chat live: Enter sends, and the other sees the message without a reload', async ({ devices }) => {
   const sara = chatOf(await devices.of('sara', '/messages?with=david'))
   const david = chatOf(await devices.of('david', '/messages?with=sara'))
 
@@ -17,7 +17,7 @@ test('CHAT-001 CHAT-023 two students talk live: Enter sends, the other reads it 
   expect(await sara.order(['Is the lab still open?', 'Until six'])).toEqual(['Is the lab still open?', 'Until six'])
 })
 
-test('CHAT-002 CHAT-003 an own message is sent, then delivered once the other is back, then read once it was seen', async ({ devices }) => {
+test('CHAT-002 CHAT-003 an own message shows as sent, then as delivered when the other connects, then as read when they see it', async ({ devices }) => {
   const mei = chatOf(await devices.of('mei', '/messages?with=jonas'))
   await mei.write('Flash cards at four?')
   const bubble = mei.bubble('Flash cards at four?')
@@ -34,7 +34,7 @@ test('CHAT-002 CHAT-003 an own message is sent, then delivered once the other is
   await expect(bubble).toContainText('Read')
 })
 
-test('CHAT-019 CHAT-020 on its way, a message says sending where its reader is online, and queued where not', async ({ server, devices }) => {
+test('CHAT-019 CHAT-020 a message in flight shows as sending when its reader is online, and as queued when not', async ({ server, devices }) => {
   const priya = await devices.of('priya', '/messages?with=carlos')
   const away = chatOf(priya)
   const thaw = server.freeze()
@@ -52,7 +52,7 @@ test('CHAT-019 CHAT-020 on its way, a message says sending where its reader is o
   await delivery(away.bubble('Now you are'), 'delivered')
 })
 
-test('CHAT-021 CHAT-022 CHAT-024 white space alone is not sent, text is trimmed, Shift+Enter makes a new line', async ({ devices }) => {
+test('CHAT-021 CHAT-022 CHAT-024 white space alone is not sent, text is trimmed, and Shift+Enter makes a new line', async ({ devices }) => {
   const fatima = chatOf(await devices.of('fatima', '/messages?with=noah'))
   await fatima.write('   ')
   await fatima.sendButton.click()
@@ -64,11 +64,11 @@ test('CHAT-021 CHAT-022 CHAT-024 white space alone is not sent, text is trimmed,
 
   await fatima.composer.press('Enter')
   await expect(fatima.bubbles).toHaveCount(1)
-  // With the white space: Playwright's own text matchers normalise it.
+  // Compares the white space, too: Playwright's own text matchers normalise it.
   expect(await fatima.bubbles.locator('bdi').evaluate((text) => text.textContent)).toBe('first line\nsecond line')
 })
 
-test('CHAT-004 CHAT-005 CHAT-008 the conversations, the latest first; one opens as a chat, by days, and says that it is kept', async ({ devices }) => {
+test('CHAT-004 CHAT-005 CHAT-008 the conversations are listed with the latest first; a chat shows its days, and that messages are stored', async ({ devices }) => {
   const page = await devices.of('amina', '/messages', PHONE)
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(rows).toHaveCount(2)
@@ -83,7 +83,7 @@ test('CHAT-004 CHAT-005 CHAT-008 the conversations, the latest first; one opens 
   await expect(page.getByText('Messages are stored permanently')).toBeVisible()
   await expect(chat.bubbles).toHaveCount(2)
   await expect(chat.bubble('Second years are welcome')).toBeVisible()
-  // Two days ago; the day it was, on this device's calendar.
+  // The messages are two days old. The chat names their day by this device's calendar.
   const day = await chat.bubbles.first().locator('time').evaluate((time: HTMLTimeElement) => new Date(time.dateTime).toLocaleDateString('en-US', { weekday: 'long' }))
   await expect(page.getByText(day, { exact: true })).toBeVisible()
   await expect(page.getByText('Today', { exact: true })).toBeHidden()
@@ -95,10 +95,10 @@ test('CHAT-004 CHAT-005 CHAT-008 the conversations, the latest first; one opens 
   await expect(chat.composer).toBeHidden()
 })
 
-test('CHAT-007 the chat overlay has one height, empty and full: the list scrolls, older messages come when it does', async ({ devices }) => {
+test('CHAT-007 the chat overlay has one height, empty and full; its list scrolls and loads older messages', async ({ devices }) => {
   const page = await devices.of('hana', '/messages?with=tomas', PHONE)
   const overlay = page.locator('[data-chat-with]')
-  // Its height: it may still be sliding in.
+  // Compares the height only: the overlay may still be sliding in.
   const empty = await overlay.boundingBox()
   const texts = Array.from({ length: 120 }, (_, at) => `Number ${at + 1} of many`)
   for (const content of texts) expect((await page.request.post('/api/messages', { data: { toUserId: 'tomas', content } })).status()).toBe(201)
@@ -107,7 +107,7 @@ test('CHAT-007 the chat overlay has one height, empty and full: the list scrolls
   await expect(chat.bubble('Number 120 of many')).toBeInViewport()
   expect((await overlay.boundingBox())!.height).toBe(empty!.height)
 
-  // Reading back, as a thumb does.
+  // Scrolls back in steps, as a thumb does.
   await expect(async () => {
     await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -4_000 }))
     await expect(chat.bubble('Number 1 of many')).toBeInViewport({ timeout: 100 })
@@ -118,7 +118,7 @@ test('CHAT-007 the chat overlay has one height, empty and full: the list scrolls
   await expect(overlay).toHaveJSProperty('offsetHeight', empty!.height)
 })
 
-test('CHAT-009 CHAT-010 nobody written to yet: the list and the chat say so, and who might be', async ({ devices }) => {
+test('CHAT-009 CHAT-010 a student without conversations sees an empty list, a link to classmates, and an empty chat', async ({ devices }) => {
   const page = await devices.of('omar', '/messages')
   await expect(page.getByText('No conversations yet')).toBeVisible()
   await page.getByRole('link', { name: 'Find classmates' }).click()
@@ -127,7 +127,7 @@ test('CHAT-009 CHAT-010 nobody written to yet: the list and the chat say so, and
   await expect(chatOf(page).composer).toBeVisible()
 })
 
-test('WS-027 typing shows at the other while it lasts, in the chat and in the list', async ({ devices }) => {
+test('WS-027 typing shows in the other student’s chat and list while it lasts', async ({ devices }) => {
   const elif = chatOf(await devices.of('elif', '/messages?with=ravi'))
   await elif.write('hello')
   const ravi = await devices.of('ravi', '/messages?with=elif')
@@ -144,7 +144,7 @@ test('WS-027 typing shows at the other while it lasts, in the chat and in the li
   await expect(chatOf(ravi).header).not.toContainText('typing…')
 })
 
-test('the chat says Online while the other is connected, and when they were last seen after that', async ({ devices }) => {
+test('the chat shows Online while the other is connected, and then when they were last seen', async ({ devices }) => {
   const yara = chatOf(await devices.of('yara', '/messages?with=ingrid'))
   await expect(yara.header).toContainText('Last seen recently')
   const ingrid = await devices.of('ingrid')
@@ -154,7 +154,7 @@ test('the chat says Online while the other is connected, and when they were last
   await expect(yara.header).toContainText(/Last seen (just now|\d+ min ago)/i)
 })
 
-test('API-036 unread messages are counted in the list and in the navigation, within five seconds, and no longer once they were seen', async ({ devices }) => {
+test('API-036 the list and the navigation count unread messages within five seconds, until they are seen', async ({ devices }) => {
   const luca = await devices.of('luca', '/messages')
   const daniel = chatOf(await devices.of('daniel', '/messages?with=luca'))
   await daniel.write('one')
@@ -170,7 +170,7 @@ test('API-036 unread messages are counted in the list and in the navigation, wit
   await delivery(daniel.bubble('two'), 'read')
 })
 
-test('what was written while a device was away stands below the divider, also in a chat that opened before it had come', async ({ devices }) => {
+test('messages written while a device was away are below the divider, also in a chat that opened before they arrived', async ({ devices }) => {
   const [away, theirs] = [await devices.of('omar', '/messages?with=hana', PHONE), await devices.of('hana', '/messages')]
   await writeMany(theirs.request, 'omar', ['Before'])
   await theirs.goto('/messages?with=omar')
@@ -186,7 +186,7 @@ test('what was written while a device was away stands below the divider, also in
   await expect(chatOf(page).bubble('Meanwhile 1 of many')).toBeInViewport()
 })
 
-test('N26 what looks like markup in a message is text', async ({ devices }) => {
+test('N26 markup in a message shows as text', async ({ devices }) => {
   const salma = await devices.of('salma', '/messages?with=ivy')
   const text = '<img src=x onerror="document.title=1"> javascript:alert(1) <b>bold</b>'
   await chatOf(salma).write(text)
@@ -195,7 +195,7 @@ test('N26 what looks like markup in a message is text', async ({ devices }) => {
   await expect(ivy.locator('[data-message-id] :is(img, b)')).toHaveCount(0)
 })
 
-test('what I write on one device is there on my other, and what I read there is read here', async ({ devices }) => {
+test('a message that I write on one device shows on my other, and one that I read is read on both', async ({ devices }) => {
   const laptop = await devices.of('kofi', '/messages')
   const phone = await devices.of('kofi', '/messages?with=zoe', PHONE)
   await chatOf(phone).write('From the bus')
@@ -209,7 +209,7 @@ test('what I write on one device is there on my other, and what I read there is 
   await expect(conversation(laptop, 'zoe')).not.toHaveAccessibleName(/unread/)
 })
 
-test('a conversation in the archive stands below the others, folded, and says when it is muted', async ({ devices }) => {
+test('an archived conversation is in a folded list below the others, with a mark when it is muted', async ({ devices }) => {
   const page = await devices.of('amina', '/messages')
   const rows = page.getByRole('list', { name: 'Conversations', exact: true }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Youssef' })).toHaveCount(1)

@@ -5,7 +5,7 @@ import { says } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { button, field, tab } from '../support/profile.ts'
 
-test('my data comes as one file; without a network it says that it cannot, and a demo student cannot be deleted', async ({ server, devices }) => {
+test('my data downloads as one file; offline the page shows that it cannot, and a demo student cannot be deleted', async ({ server, devices }) => {
   const page = await devices.of('salma', '/profile')
   await prepared(page)
   const started = page.waitForEvent('download')
@@ -37,7 +37,7 @@ test('my data comes as one file; without a network it says that it cannot, and a
   await accessible(page, 'without a network')
 })
 
-test('verifying an address says before what becomes of the campus; deleted, the account is nowhere any more', async ({ server, devices, console }) => {
+test('verifying an address first shows what happens to the campus, and a deleted account is gone everywhere', async ({ server, devices, console }) => {
   console.allow(/status of 401|WebSocket connection to .* failed/)
   const context = await devices.fresh(PHONE)
   const page = await context.newPage()
@@ -64,7 +64,7 @@ test('verifying an address says before what becomes of the campus; deleted, the 
   expect(await context.cookies()).toEqual([])
   expect((await fetch(`${server.url}/api/auth/user`, { headers: { Cookie: cookies } })).status).toBe(401)
 
-  // Somebody new, under the same address.
+  // A new student signs up with the same address.
   await page.reload()
   await ready(page)
   await server.advance(60_001)

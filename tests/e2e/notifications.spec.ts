@@ -8,14 +8,14 @@ import { ask, says, toast } from '../support/meetups.ts'
 const MINUTE = 60_000
 const WIDE = { viewport: { width: 1280, height: 800 } }
 
-/** A group that somebody opens, and asks these students in. */
+/** Creates a group and invites these students. Returns the group's id. */
 async function invite(from: APIRequestContext, invited: string[], group: object): Promise<string> {
   const answer = await from.post('/api/study-groups', { data: { groupSize: 'small', invitedMembers: invited, ...group } })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { id: string }).id
 }
 
-/** What the browser's own dialogs say from now on; each is answered. */
+/** Accepts each of the browser's own dialogs from now on. Returns the list that collects their texts. */
 function alerts(page: Page): string[] {
   const said: string[] = []
   page.on('dialog', (dialog) => {
@@ -25,10 +25,10 @@ function alerts(page: Page): string[] {
   return said
 }
 
-/** This student's Home: told of nothing but the two matches of the day. */
+/** Opens this student's Home, whose only notifications are the two matches of the day. */
 const atHome = (devices: Devices, student: string) => devices.of(student, '/', PHONE)
 
-test('NAV-011 NOTIF-004 NOTIF-006 NOTIF-008 the bell opens the list: nobody told anything, and the two academic matches of the day stand there', async ({ devices }) => {
+test('NAV-011 NOTIF-004 NOTIF-006 NOTIF-008 the bell opens the list, which has only the two academic matches of the day for a student without news', async ({ devices }) => {
   for (const options of [PHONE, WIDE]) {
     const page = await devices.of('zoe', '/', options)
     await openBell(page)
@@ -41,13 +41,13 @@ test('NAV-011 NOTIF-004 NOTIF-006 NOTIF-008 the bell opens the list: nobody told
     await openBell(page)
     await row(page, 'Same Program').getByRole('link').click()
     await expect(page).toHaveURL('/academic-matches')
-    // Nothing of the list stays between.
+    // The list has left no entry in the history between the two pages.
     await page.goBack()
     await expect(page).toHaveURL('/')
   }
 })
 
-test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one, Mark all as read all of them, on every device', async ({ devices }) => {
+test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one notification, Mark all as read reads all, on every device', async ({ devices }) => {
   for (const [index, from] of ['sara', 'david', 'mei', 'jonas', 'priya', 'carlos', 'fatima'].entries()) await write(await as(devices, from), 'noah', `Hello ${index}`)
   const page = await atHome(devices, 'noah')
   await unread(page, 9)
@@ -69,11 +69,11 @@ test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one,
   await expect(list(page).getByRole('status')).toHaveText('Nothing is unread')
   await page.keyboard.press('Escape')
   await unread(page, 0)
-  // Matches of the day were made there as well, and are read there.
+  // The other device has made its own matches of the day, which are read on that device.
   await unread(elsewhere, 2)
 })
 
-test('NOTIF-001 NOTIF-005 a message leads to who wrote it, or to the chat; a reminder of nobody’s to the groups', async ({ server, devices }) => {
+test('NOTIF-001 NOTIF-005 a message leads to its sender or to the chat, and a reminder without a sender to the groups', async ({ server, devices }) => {
   const omar = await as(devices, 'omar')
   await write(omar, 'ravi', 'A first word')
   const ravi = await as(devices, 'ravi')
@@ -97,7 +97,7 @@ test('NOTIF-001 NOTIF-005 a message leads to who wrote it, or to the chat; a rem
   await expect(page).toHaveURL('/messages?with=omar')
 })
 
-test('NOTIF-002 NOTIF-003 a request to meet leads to the matches and is answered here; its sender’s name leads to them; so does who wrote for the first time', async ({ devices }) => {
+test('NOTIF-002 NOTIF-003 a meetup request leads to the matches or to its sender, and is answered here; a first message leads to the matches', async ({ devices }) => {
   const page = await devices.of('luca', '/groups', PHONE)
   await ask(page, 'elif', 'luca', { subject: 'Physiology' })
   await write(await as(devices, 'ivy'), 'luca', 'May I ask something?')
@@ -124,7 +124,7 @@ test('NOTIF-002 NOTIF-003 a request to meet leads to the matches and is answered
   await expect(row(page, 'Meetup request').getByRole('link', { name: 'Meetup request' })).toBeFocused()
 })
 
-test('NOTIF-012 NOTIF-013 ERR-010 ERR-011 an invitation is accepted in the list: what became of it says the browser’s own dialog', async ({ devices, console }) => {
+test('NOTIF-012 NOTIF-013 ERR-010 ERR-011 an invitation is accepted in the list, and the browser’s own dialog shows the result', async ({ devices, console }) => {
   console.allow(/status of (409|500)/)
   const kofi = await as(devices, 'kofi')
   const page = await atHome(devices, 'tomas')
@@ -152,7 +152,7 @@ test('NOTIF-012 NOTIF-013 ERR-010 ERR-011 an invitation is accepted in the list:
   await expect(card(mine(page), id)).toBeVisible()
 })
 
-test('ERR-012 a join that the network fails is said, goes on being tried, and arrives', async ({ devices, console }) => {
+test('ERR-012 a join that fails in the network shows an error, is retried, and arrives', async ({ devices, console }) => {
   console.allow(/net::ERR_FAILED/)
   const page = await atHome(devices, 'zoe')
   const said = alerts(page)
@@ -167,13 +167,13 @@ test('ERR-012 a join that the network fails is said, goes on being tried, and ar
   await expect(card(mine(page), id)).toBeVisible()
 })
 
-test('without a network: the list is there as it was, reading counts down at once, a join waits, and all of it goes out', async ({ server, devices }) => {
+test('offline, the list stays, reading lowers the count at once, a join waits, and all of it is sent when online', async ({ server, devices }) => {
   const jonas = await as(devices, 'jonas')
   const page = await atHome(devices, 'yara')
   const id = await invite(jonas, ['yara'], { name: 'Blood' })
   await unread(page, 3)
   await openBell(page)
-  // The group itself comes by the campus feed, where news are gathered for up to a second.
+  // The group itself arrives with the campus feed, which gathers changes for up to 1 s.
   await expect(row(page, 'Blood').getByRole('button', { name: 'Join' })).toBeVisible()
   await prepared(page)
   await server.kill()
@@ -199,7 +199,7 @@ test('without a network: the list is there as it was, reading counts down at onc
   await expect(card(mine(page), id)).toBeVisible()
 })
 
-test('by keyboard and ear: what comes is said once, the bell has the count in its name, Tab stays in the list', async ({ devices }) => {
+test('a new notification is announced once, the bell’s name has the count, and Tab stays in the list', async ({ devices }) => {
   const page = await devices.of('daniel', '/', WIDE)
   await unread(page, 2)
   await write(await as(devices, 'salma'), 'daniel', 'Are you there?')

@@ -3,7 +3,7 @@ import { arrive, connectionBar, expect, offline, online, pending, prepared, read
 import { beforeWorker } from '../support/worker-init-script.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 
-/** What the app says in the console of this page. */
+/** Returns the list that collects the app's messages in this page's console. */
 function said(page: Page): string[] {
   const texts: string[] = []
   page.on('console', (message) => void (message.text().startsWith('[friendioo]') && texts.push(message.text())))
@@ -14,7 +14,7 @@ function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 }
 
-test('OFFL-002 the readiness check runs at the start: the offline database opens, what is missing is reported, and nobody is bothered', async ({ devices }) => {
+test('OFFL-002 the readiness check opens the offline database at the start, logs what is missing, and shows nothing', async ({ devices }) => {
   const context = await devices.fresh()
   await signIn(context, 'amina')
   const page = await context.newPage()
@@ -29,7 +29,7 @@ test('OFFL-002 the readiness check runs at the start: the offline database opens
   await expect(page.locator('[data-toasts]')).toBeEmpty()
 })
 
-/** A tab whose data worker can open no database that is named so, as in some private windows and on a full disk. */
+/** Opens a tab whose data worker can open no database with this prefix, as in some private windows and on a full disk. */
 async function refusing(context: BrowserContext, named = ''): Promise<Page> {
   const page = await context.newPage()
   await beforeWorker(page, refuse, named)
@@ -44,8 +44,8 @@ function refuse(named: string): void {
   }
 }
 
-test.describe('where the browser opens no database', () => {
-  test('OFFL-020 the app starts all the same, says so only in the console, and everything works with the network', async ({ devices }) => {
+test.describe('when the browser opens no database,', () => {
+  test('OFFL-020 the app starts, logs it in the console only, and works while it is online', async ({ devices }) => {
     const context = await devices.fresh({ bypassCSP: true })
     const page = await refusing(context)
     const texts = said(page)
@@ -60,10 +60,10 @@ test.describe('where the browser opens no database', () => {
     await expect.poll(() => texts).toContainEqual(expect.stringMatching(/Not ready for offline: no offline database/))
 
     await page.getByRole('switch', { name: 'Available Now' }).click()
-    // Until it shows, nothing has begun to wait.
+    // Before the new status shows, no change is pending yet.
     await expect(page.getByRole('switch', { name: 'Offline' })).toBeVisible()
     await pending(page, 0)
-    // A reload knows nothing, and learns it all again.
+    // A reloaded page has no stored data and loads everything again.
     await arrive(page, '/messages?with=david')
     const other = await refusing(context)
     await arrive(other, '/')
@@ -75,7 +75,7 @@ test.describe('where the browser opens no database', () => {
     await delivery(chatOf(page).bubble('Nothing is kept here'), 'read')
     await david.write('It is here')
     await expect(chatOf(page).bubble('It is here')).toBeVisible()
-    // Each tab is on its own, and told all the same.
+    // Each tab works on its own, and still receives every change.
     await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })).toHaveAccessibleDescription('')
     await arrive(other, '/messages?with=david')
     await expect(chatOf(other).bubbles).toHaveCount(2)
@@ -84,7 +84,7 @@ test.describe('where the browser opens no database', () => {
     expect(await databases(page)).toEqual([])
   })
 
-  test('OFFL-020 what waits is not said to be saved: the browser asks before the page goes, and it is sent when the server is back', async ({ server, devices }) => {
+  test('OFFL-020 a pending change does not show as saved, the browser warns before the page closes, and it is sent when the server is back', async ({ server, devices }) => {
     const context = await devices.fresh({ bypassCSP: true })
     await signIn(context, 'mei')
     const page = await refusing(context)
@@ -112,8 +112,8 @@ test.describe('where the browser opens no database', () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  test('OFFL-020 where only the replica is refused, what is written survives the page', async ({ server, devices, console }) => {
-    // Of several databases that do not open, one more rejection than is caught comes up, now and then, without a word in it.
+  test('OFFL-020 a message survives the page if only the replica’s databases do not open', async ({ server, devices, console }) => {
+    // When several databases do not open, the page sometimes reports one rejection without a text that no code catches.
     console.allow(/^Not caught: +http/)
     const context = await devices.fresh({ bypassCSP: true })
     await signIn(context, 'priya')

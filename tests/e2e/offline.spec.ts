@@ -3,7 +3,7 @@ import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepare
 import { chatOf, conversation, delivery } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
 
-test('OFFL-001 ROUTE-001 server killed: every page opens again, signed in, with its content', async ({ server, devices }) => {
+test('OFFL-001 ROUTE-001 every page opens again, signed in and with its content, when the server is killed', async ({ server, devices }) => {
   const page = await devices.of('amina')
   await prepared(page)
   await server.kill()
@@ -24,16 +24,16 @@ test('OFFL-001 ROUTE-001 server killed: every page opens again, signed in, with 
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   }
 
-  // A tab of its own, as from a bookmark.
+  // A second tab, as from a bookmark.
   const other = await page.context().newPage()
   await arrive(other, '/messages?with=lina')
   await expect(chatOf(other).bubble('Thank you! I will bring a friend')).toBeVisible()
 })
 
-test('what is sent while it is not yet known who is here waits for that, and is sent', async ({ devices, console }) => {
+test('a message written before the page knows who is signed in waits for that, and is submitted', async ({ devices, console }) => {
   console.allow(/favicon.ico/)
   const page = await devices.of('omar', '/messages?with=noah')
-  // Another tab is about to say who is here: until it has, or is taken to be frozen, nobody else does.
+  // Another tab holds the session lock. Until it responds, or counts as frozen, no tab finds out who is signed in.
   const other = await page.context().newPage()
   await other.goto('/healthz')
   await other.evaluate(() => new Promise<void>((held) => void navigator.locks.request('friendioo-session', () => new Promise(() => held()))))
@@ -45,7 +45,7 @@ test('what is sent while it is not yet known who is here waits for that, and is 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('CHAT-014 AVAIL-001 server killed: what is written and set shows at once as waiting, survives a reload, and goes once, in order', async ({ server, devices }) => {
+test('CHAT-014 AVAIL-001 messages and a status show as waiting when the server is killed, survive a reload, and are sent once, in order', async ({ server, devices }) => {
   const page = await devices.of('sara', '/messages?with=david')
   const david = await devices.of('david', '/messages?with=sara')
   await prepared(page)
@@ -84,7 +84,7 @@ test('CHAT-014 AVAIL-001 server killed: what is written and set shows at once as
   await expect(david.locator('[data-student-id="sara"]')).toHaveAttribute('data-status', 'online')
 })
 
-test('tab closed with changes waiting: the next page sends them, once and in order', async ({ server, devices }) => {
+test('the next page sends the pending changes of a closed tab, once and in order', async ({ server, devices }) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)
   await server.kill()
@@ -102,7 +102,7 @@ test('tab closed with changes waiting: the next page sends them, once and in ord
   await pending(next, 0)
 })
 
-test('what others wrote meanwhile is there after the return', async ({ server, devices }) => {
+test('messages that others wrote while the device was away arrive when it is back', async ({ server, devices }) => {
   const page = await devices.of('priya', '/messages?with=carlos')
   await prepared(page)
   await page.context().setOffline(true)
@@ -117,10 +117,10 @@ test('what others wrote meanwhile is there after the return', async ({ server, d
   await expect(chatOf(page).bubble('And again')).toBeVisible()
 })
 
-test('a message that waits behind another can be copied, taken back to the composer, or deleted, and is then never sent', async ({ server, devices }) => {
+test('a message that waits behind another can be copied, edited or deleted, and is then never sent', async ({ server, devices }) => {
   const page = await devices.of('hana', '/messages?with=tomas')
   const thaw = server.freeze()
-  // The first is on its way, and only the server knows whether it arrived; what stands behind it was never tried.
+  // The first message is in flight, and only the server knows whether it arrived. Those behind it were never attempted.
   await chatOf(page).write('Stays')
   await chatOf(page).write('Wrong wrods')
   await chatOf(page).write('Not this')
@@ -154,8 +154,7 @@ test('a message that waits behind another can be copied, taken back to the compo
   expect(await tomas.order(['Stays', 'Right words'])).toEqual(['Stays', 'Right words'])
 })
 
-/** Takes the text of an unsent message along. */
-test('a bubble is the same one, at the same place, once the server has it', async ({ server, devices }) => {
+test('a bubble stays the same element at the same place when the server accepts its message', async ({ server, devices }) => {
   const page = await devices.of('elif', '/messages?with=kofi', PHONE)
   const chat = chatOf(page)
   const thaw = server.freeze()
@@ -177,6 +176,7 @@ test('a bubble is the same one, at the same place, once the server has it', asyn
   expect(await stand()).toEqual(before.map(({ top }) => ({ was: true, top })))
 })
 
+/** Copies the text of an unsent message and checks the clipboard. */
 async function copies(page: Page, bubble: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await bubble.getByRole('button', { name: 'Copy' }).click()
@@ -184,14 +184,14 @@ async function copies(page: Page, bubble: Locator, text: string): Promise<void> 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
 }
 
-test('CHAT-013 refused for good: the message says why, and can be tried again, copied, changed or deleted', async ({ server, devices }) => {
+test('CHAT-013 a refused message shows why, and can be retried, copied, edited or deleted', async ({ server, devices }) => {
   const page = await devices.of('yara', '/messages?with=ingrid')
   await prepared(page)
   await server.kill()
   await offline(page)
   await chatOf(page).write('Are you still here?')
   await delivery(chatOf(page).bubble('Are you still here?'), 'queued')
-  // She left the campus meanwhile, and this device has not heard of it.
+  // Ingrid has left the campus in the meantime, and this device does not know it yet.
   server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where id = 'ingrid'").run())
   await server.start()
 
@@ -213,7 +213,7 @@ test('CHAT-013 refused for good: the message says why, and can be tried again, c
   await expect(chatOf(page).bubbles).toHaveCount(0)
 })
 
-test('F15 the server was emptied: after signing in again this device tells it what it had been told within the week', async ({ server, devices, console }) => {
+test('F15 a device resends what the server had accepted within the week, when the server was emptied and the student signs in again', async ({ server, devices, console }) => {
   console.allow(/status of 401/)
   const page = await devices.of('kofi', '/messages?with=zoe')
   await chatOf(page).write('Before the flood')
@@ -234,7 +234,7 @@ test('F15 the server was emptied: after signing in again this device tells it wh
   await expect(zoe.bubbles).toHaveCount(1)
 })
 
-test('AUTH-014 a server that does not answer who is here: after ten seconds the page goes on', async ({ server, devices }) => {
+test('AUTH-014 the page goes on after ten seconds when the server does not respond to /api/auth/user', async ({ server, devices }) => {
   const page = await (await devices.fresh()).newPage()
   await arrive(page, '/')
   await prepared(page)

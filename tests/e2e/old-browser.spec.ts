@@ -1,7 +1,7 @@
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, PHONE, prepared, ready, test } from '../support/browser.ts'
 
-/** How an older browser looks to a script, by the name that the page gives what is missing. */
+/** Removes one feature each, as in an older browser. The key is the name that the page shows as missing. */
 const LACKS: Record<string, () => void> = {
   noModule: () => delete (HTMLScriptElement.prototype as Partial<HTMLScriptElement>).noModule,
   Worker: () => delete (window as { Worker?: unknown }).Worker,
@@ -22,11 +22,11 @@ const LACKS: Record<string, () => void> = {
   },
 }
 
-// The browser looks ahead in the document, and complains after some seconds that the app is not used.
+// The browser preloads the app, and warns after some seconds that the page does not use it.
 test.beforeEach(({ console }) => console.allow(/was preloaded using link preload but not used/))
 
 for (const [missing, takeAway] of Object.entries(LACKS)) {
-  test(`a browser without ${missing} gets a page that says it is too old, and no app`, async ({ page }) => {
+  test(`a browser without ${missing} shows a page that says it is too old, and no app`, async ({ page }) => {
     const asked: string[] = []
     page.on('requestfinished', (request) => void asked.push(new URL(request.url()).pathname))
     await page.addInitScript(takeAway)
@@ -39,7 +39,7 @@ for (const [missing, takeAway] of Object.entries(LACKS)) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page for older browsers is accessible in the ${colorScheme}, and on a phone`, async ({ page }) => {
+  test(`the page for older browsers is accessible in ${colorScheme} colours, on a phone and on a desktop`, async ({ page }) => {
     await page.setViewportSize(PHONE.viewport)
     await page.emulateMedia({ colorScheme })
     await page.addInitScript(LACKS.databases!)
@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('an update of the browser is noticed by "Try again"', async ({ page }) => {
+test('"Try again" opens the app when the browser was updated', async ({ page }) => {
   await page.addInitScript(() => {
     if (!sessionStorage.updated) delete (IDBFactory.prototype as Partial<IDBFactory>).databases
   })
@@ -62,7 +62,7 @@ test('an update of the browser is noticed by "Try again"', async ({ page }) => {
   await expect(page).toHaveURL('/landing')
 })
 
-test('a browser whose IndexedDB throws when it is touched is not taken for an old one', async ({ page, console }) => {
+test('a browser whose IndexedDB throws on access does not count as too old', async ({ page, console }) => {
   console.allow(/local data could not be opened/)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {
@@ -75,7 +75,7 @@ test('a browser whose IndexedDB throws when it is touched is not taken for an ol
   await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
 })
 
-test('the browser is checked without a network, too', async ({ page, server }) => {
+test('the browser is also checked offline', async ({ page, server }) => {
   await arrive(page, '/')
   await prepared(page)
   await server.kill()

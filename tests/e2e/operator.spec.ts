@@ -3,14 +3,14 @@ import type { SpawnedServer } from '../support/spawned-server.ts'
 import { arrive, expect } from '../support/browser.ts'
 import { atNoon, looksAsItDid, NOON_THERE, POSED, TABLET, test } from '../support/screens.ts'
 
-/** One a test: it is noon again in each, and nobody is mailed twice in a minute. */
+/** One operator for each test: each test starts at noon, and the server mails an address at most once a minute. */
 const [BOSS, DEAN, WARDEN, CHIEF] = ['boss@uni.example', 'dean@uni.example', 'warden@uni.example', 'chief@uni.example']
 test.use({ serverEnv: { ...NOON_THERE, OPERATORS: `${BOSS},${DEAN},${WARDEN},${CHIEF}` } })
 
-/** Signs in as an operator does: with a code that was mailed. */
+/** Signs in as an operator, with a mailed code. */
 async function asOperator(context: BrowserContext, server: SpawnedServer, email: string): Promise<void> {
   await context.request.post('/api/login', { data: { email } })
-  // Mails go after the answer.
+  // The server sends mails after its response.
   await expect.poll(() => server.mailsTo(email)).toBe(1)
   expect((await context.request.post('/api/login', { data: { email, code: await server.codeFor(email) } })).status()).toBe(200)
 }
@@ -20,7 +20,7 @@ async function report(context: BrowserContext, student: string, by: string, text
   expect((await context.request.post('/api/reports', { data: { studentId: student, reason: 'unwanted', text } })).status()).toBe(201)
 }
 
-test('an operator sees a report, is done with it, suspends and lifts; removing asks first', async ({ server, devices }) => {
+test('an operator sees a report, marks it done, suspends a student and lifts it; removing needs a confirmation', async ({ server, devices }) => {
   const context = await devices.fresh()
   await asOperator(context, server, BOSS)
   const page = await context.newPage()
@@ -51,7 +51,7 @@ test('an operator sees a report, is done with it, suspends and lifts; removing a
   await expect(question).toHaveCount(0)
 })
 
-test('for who is no operator there is no such page, and nothing leads there', async ({ devices, console }) => {
+test('a student who is no operator finds no such page, and no link to it', async ({ devices, console }) => {
   console.allow(/status of 404.*\/api\/operator\/desk$/)
   const profile = await devices.of('mei', '/profile')
   await expect(profile.getByRole('button', { name: 'How Friendioo works' })).toBeVisible()
@@ -60,7 +60,7 @@ test('for who is no operator there is no such page, and nothing leads there', as
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('without the network it says so, and tries again when asked', async ({ server, devices }) => {
+test('offline, the page shows an error, and loads when the operator tries again', async ({ server, devices }) => {
   const context = await devices.fresh()
   await asOperator(context, server, DEAN)
   const page = await context.newPage()

@@ -3,7 +3,7 @@ import { beforeWorker } from '../support/worker-init-script.ts'
 import { arrive, connectionBar, developerTools, expect, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 
-test('N35 security headers are on every answer, files too; the browser itself refuses script from elsewhere', async ({ page, server, console }) => {
+test('N35 security headers are on every response, also of files, and the browser refuses inline script', async ({ page, server, console }) => {
   await arrive(page, '/')
   const script = await page.locator('script[src]').first().getAttribute('src')
   for (const path of ['/', script!, '/sw.js', '/manifest.webmanifest', '/healthz', '/api/login', '/api/auth/user', '/no/such/file.png']) {
@@ -24,7 +24,7 @@ test('N35 security headers are on every answer, files too; the browser itself re
   await expect(page).not.toHaveTitle('inline')
 })
 
-test('the hooks that tests and tools rely on (architecture.md section 8)', async ({ devices }) => {
+test('the page has the hooks that tests and tools rely on (architecture.md section 8)', async ({ devices }) => {
   const page = await devices.of('amina', '/messages?with=youssef')
   await expect(connectionBar(page)).toHaveCount(1)
   await expect(connectionBar(page)).toHaveAttribute('data-connection', 'online')
@@ -54,20 +54,20 @@ test('OFFL-003 the offline store is FriendiooOfflineDB at version 1, with its fo
   expect(found).toEqual({ version: 1, stores: ['messages', 'notifications', 'profile', 'userSessions'] })
 })
 
-test('OFFL-004 OFFL-014 OFFL-015 a message is kept with sender and receiver, synced false until the server has it', async ({ server, devices }) => {
+test('OFFL-004 OFFL-014 OFFL-015 the device stores a message with sender and receiver, and with synced false until the server has it', async ({ server, devices }) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   await server.kill()
   await chatOf(page).write('Kept first')
   await pending(page, 1)
   const kept = { id: expect.any(String) as unknown, senderId: 'mei', receiverId: 'jonas' }
-  // It is counted from the tap on, a moment before the device has it.
+  // The page counts the message from the press on, a moment before the device has stored it.
   await expect.poll(() => outbox(page)).toEqual([expect.objectContaining({ ...kept, synced: false })])
   await server.start()
   await pending(page, 0)
   expect(await outbox(page)).toEqual([expect.objectContaining({ ...kept, synced: true })])
 })
 
-/** What stands in FriendiooOfflineDB's `messages`. */
+/** Returns the documents in FriendiooOfflineDB's `messages`. */
 function outbox(page: Page): Promise<unknown[]> {
   return page.evaluate(
     () =>
@@ -83,7 +83,7 @@ function outbox(page: Page): Promise<unknown[]> {
   )
 }
 
-test('AUTH-006 AUTH-007 AUTH-008 AUTH-009 AUTH-010 signed out, nothing is asked but who is here: no presence, no sync, no push, no notifications', async ({ page }) => {
+test('AUTH-006 AUTH-007 AUTH-008 AUTH-009 AUTH-010 signed out, the page requests only who is signed in: no presence, no sync, no push, no notifications', async ({ page }) => {
   const asked: string[] = []
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
@@ -100,7 +100,7 @@ test('AUTH-006 AUTH-007 AUTH-008 AUTH-009 AUTH-010 signed out, nothing is asked 
   expect((await page.evaluate(() => indexedDB.databases())).map(({ name }) => name)).toEqual([])
 })
 
-test('AUTH-012 who is here is asked once, also where the answer is an error', async ({ page, console }) => {
+test('AUTH-012 the page requests who is signed in once, also when the response is an error', async ({ page, console }) => {
   console.allow(/status of 500/)
   let asked = 0
   await page.context().route('**/api/auth/user', (route) => {
@@ -113,7 +113,7 @@ test('AUTH-012 who is here is asked once, also where the answer is an error', as
   expect(asked).toBe(1)
 })
 
-test('API-005 API-006 every call carries the cookie, and what it has to say as JSON, by its type', async ({ devices }) => {
+test('API-005 API-006 every request carries the cookie, and its body is JSON of that type', async ({ devices }) => {
   const context = await devices.fresh()
   await signIn(context, 'hana')
   const calls: Request[] = []
@@ -133,7 +133,7 @@ test('API-005 API-006 every call carries the cookie, and what it has to say as J
   }
 })
 
-test('API-004 a request to meet is sent with whom, subject, time in ISO, location and message, and when it was composed', async ({ devices }) => {
+test('API-004 a meetup request sends the receiver, subject, time in ISO, location and message, and when it was composed', async ({ devices }) => {
   const page = await devices.of('yara')
   const bodies: unknown[] = []
   page.context().on('request', (request) => request.url().endsWith('/api/meetup-requests') && bodies.push(JSON.parse(request.postData()!)))
@@ -151,7 +151,7 @@ test('API-004 a request to meet is sent with whom, subject, time in ISO, locatio
   expect(bodies).toEqual([{ toUserId: 'tomas', subject: 'Anatomy', scheduledTime, location: 'Anatomy Lab', message: 'The skull?', ...composed }])
 })
 
-test('N26 what looks like markup in a name, a place or a request to meet is text, wherever it is shown', async ({ devices }) => {
+test('N26 markup in a name, a place or a meetup request shows as text on every screen', async ({ devices }) => {
   const markup = '<img src=x onerror="document.title=1">'
   const script = 'javascript:alert(1)//'
   const kofi = await devices.fresh()
@@ -169,7 +169,7 @@ test('N26 what looks like markup in a name, a place or a request to meet is text
   await expect(popup).toContainText(script)
   await inert(page)
   await popup.getByRole('button', { name: 'Accept' }).click()
-  // It goes back in the history as it closes, which would end a navigation that begins meanwhile.
+  // The closing popup goes back in the history, which would end a navigation that begins before it has closed.
   await expect(popup).toHaveCount(0)
   await expect(page.locator('[data-student-id="kofi"]')).toContainText(`${markup} ${script}`)
   await inert(page)
@@ -180,16 +180,16 @@ test('N26 what looks like markup in a name, a place or a request to meet is text
   await inert(page)
 })
 
-/** Nothing of it became an element, an address or a running script; the console, which is watched, would tell of the policy. */
+/** Checks that no markup became an element, an address or a running script. The console check would report a policy violation. */
 async function inert(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"], [onerror], [href^="javascript:"], [src^="javascript:"]')).toHaveCount(0)
   await expect(page).not.toHaveTitle('1')
 }
 
-test('API-064 a page that is looked at again asks for nothing', async ({ devices }) => {
+test('API-064 a page that gets the focus again sends no request', async ({ devices }) => {
   const page = await devices.of('noah')
   await prepared(page)
-  // Its socket is open, and what comes behind the first screen is here.
+  // Waits until the socket is open and the backfill is done.
   await expect.poll(async () => ((await (await page.request.get('/api/auth/user')).json()) as { isOnline: boolean }).isOnline).toBe(true)
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -204,11 +204,11 @@ test('API-064 a page that is looked at again asks for nothing', async ({ devices
   expect(await soon()).toEqual([])
 })
 
-test('WS-018 a key, a wheel, a finger and a mouse are each told as userActivity', async ({ devices }) => {
+test('WS-018 a key, a wheel, a finger and a mouse each send userActivity', async ({ devices }) => {
   const context = await devices.fresh({ ...PHONE, bypassCSP: true })
   await signIn(context, 'ravi')
   const page = await context.newPage()
-  // Each is told at most every 30 s: time goes quicker here.
+  // The page sends it at most once in 30 s, so the test moves the clock ahead.
   await page.addInitScript(() => {
     const { now } = performance
     performance.now = () => now.call(performance) + Number(sessionStorage.ahead ?? 0)
@@ -251,15 +251,15 @@ test('WS-018 a key, a wheel, a finger and a mouse are each told as userActivity'
   }
 })
 
-test('what the student reads is on the device: a page in the app asks the server for nothing but changes', async ({ devices }) => {
+test('a student moves between screens without requests to the server, except for changes', async ({ devices }) => {
   const page = await devices.of('david')
   const asked: string[] = []
-  // It fetches the app's files behind the first page.
+  // The app's files load after the first page.
   await prepared(page)
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const name of ['Messages', 'Groups', 'Profile', 'Discover']) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-  // Its own icon the browser asks for again with every title; a picture is named by its content, and comes once.
+  // The browser requests its icon again with every title. A picture is named by its content, and loads once.
   expect(asked.filter((path) => !path.startsWith('/sync/') && !path.startsWith('/api/images/') && path !== '/favicon.svg')).toEqual([])
   const fetched = await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name, transferSize }) => name.includes('/api/images/') && transferSize > 0).map(({ name }) => name))
   expect(fetched.length).toBeGreaterThan(10)

@@ -1,7 +1,7 @@
 import { arrive, expect, test } from '../support/browser.ts'
 import { button, choice, field, toast } from '../support/profile.ts'
 
-test('by the keyboard alone, and at 200 % text: every field is reached, and Save', async ({ devices }) => {
+test('a student reaches every field and Save with the keyboard alone, at 200 % text size', async ({ devices }) => {
   const page = await devices.of('elif', '/profile', { viewport: { width: 360, height: 740 } })
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -3,7 +3,7 @@ import { chatOf } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { button, field, question, save, tab, toast } from '../support/profile.ts'
 
-test('what is not saved is asked for before the page is left, and nothing typed is lost', async ({ devices }) => {
+test('leaving the page with unsaved fields needs a confirmation, and nothing typed is lost', async ({ devices }) => {
   const page = await devices.of('hana', '/profile', PHONE)
   await field(page, 'University').fill('Lakeside')
   await tab(page, 'Discover').click()
@@ -15,7 +15,7 @@ test('what is not saved is asked for before the page is left, and nothing typed 
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page, 'University')).toHaveValue('Lakeside')
 
-  // The browser's own way back cannot be asked.
+  // The page cannot show a confirmation at the browser's own Back.
   await button(page, 'Discard').click()
   await tab(page, 'Messages').click()
   await tab(page, 'Profile').click()
@@ -42,7 +42,7 @@ test('what is not saved is asked for before the page is left, and nothing typed 
   await pending(page, 0)
 })
 
-test('Save before leaving, with something that cannot be: the page stays, and the field has the focus', async ({ devices }) => {
+test('Save in the confirmation stays on the page and focuses the field when a field is invalid', async ({ devices }) => {
   const page = await devices.of('jonas', '/profile')
   await field(page, 'WhatsApp Number').fill('079 555 home')
   await tab(page, 'Discover').click()
@@ -55,7 +55,7 @@ test('Save before leaving, with something that cannot be: the page stays, and th
   await expect(page).toHaveURL('/profile')
 })
 
-test('two taps on Save before leaving save once and leave once', async ({ devices }) => {
+test('two taps on Save in the confirmation save once and leave once', async ({ devices }) => {
   const page = await devices.of('ravi')
   await tab(page, 'Messages').click()
   await tab(page, 'Profile').click()
@@ -92,7 +92,7 @@ test('Discard can be undone: all that was typed is back, and the focus is never 
   await save(page)
 })
 
-test('the session is lost over something typed: one signs in without a question, and it is there afterwards', async ({ server, devices, console }) => {
+test('typed text survives a lost session, and the student signs in without a confirmation', async ({ server, devices, console }) => {
   console.allow(/status of 401|WebSocket connection to .* failed/)
   const page = await devices.of('elif', '/profile')
   const asked: string[] = []
@@ -112,7 +112,7 @@ test('the session is lost over something typed: one signs in without a question,
   await expect(field(page, 'University')).toHaveValue('Typed before')
 })
 
-test('PROF-008 Sign Out tells the server; with something typed and not saved it asks first', async ({ devices }) => {
+test('PROF-008 Sign Out sends a request to the server, and needs a confirmation when something typed is not saved', async ({ devices }) => {
   const page = await devices.of('ivy', '/profile')
   const asked = page.context().waitForEvent('request', (request) => new URL(request.url()).pathname === '/api/logout')
   await field(page, 'University').fill('Not saved')
@@ -128,14 +128,14 @@ test('PROF-008 Sign Out tells the server; with something typed and not saved it 
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe('[{},{}]')
 })
 
-test('Sign Out asks about what was refused, and about what is being written elsewhere', async ({ devices, console }) => {
+test('Sign Out needs a confirmation when a change was refused or a message is unfinished', async ({ devices, console }) => {
   console.allow(/status of 400/)
   const page = await devices.of('amina', '/messages?with=youssef')
   await chatOf(page).composer.fill('Half a sent')
   await tab(page, 'Profile').click()
   await button(page, 'Sign Out').click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('What you are writing is not sent')
+  await expect(dialog).toContainText('You have an unsent draft')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.context().route('**/api/users/profile', (route) => route.fulfill({ status: 400, json: { code: 'invalid', message: 'No.' } }))

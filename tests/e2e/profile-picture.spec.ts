@@ -2,7 +2,7 @@ import { expect, pending, PHONE, test } from '../support/browser.ts'
 import { drawnPictures, lookedAt, sizelessSvg, svg, tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, reloaded, save, sentProfiles, tab } from '../support/profile.ts'
 
-test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turned upright, cut square, made small, and stays', async ({ devices }) => {
+test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turned upright, cut square, made small, and stays after a reload', async ({ devices }) => {
   const page = await devices.of('tomas', '/profile')
   await expect(picture(page).getByRole('button', { name: 'Add picture' })).toBeVisible()
   const files = { ...(await drawnPictures(page)), 'tiny.gif': tinyGif, 'drawing.svg': svg, 'no-size.svg': sizelessSvg }
@@ -20,7 +20,7 @@ test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turn
     const { width, height, corner } = await lookedAt(page, profileImageUrl)
     expect(width, name).toBe(height)
     expect(width, name).toBeLessThanOrEqual(512)
-    // The long photo was taken with the phone on its side: red lies in its left half, and on top once it is upright.
+    // The long photo was taken with the phone on its side. Its left half is red, and is on top once it is upright.
     if (name === 'turned.jpg') expect(corner).toEqual({ top: 'red', bottom: 'blue' })
   }
 
@@ -40,7 +40,7 @@ test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turn
   await expect(yara.locator('[data-student-id=tomas] img')).toHaveCount(0)
 })
 
-test('while a picture is being read Save waits for it, and says so', async ({ devices }) => {
+test('Save waits while the page reads a picture, and its label shows this', async ({ devices }) => {
   const page = await devices.of('sara', '/profile')
   await page.evaluate(() => {
     const { decode } = HTMLImageElement.prototype
@@ -49,7 +49,7 @@ test('while a picture is being read Save waits for it, and says so', async ({ de
     }
   })
   await field(page, 'University').fill('Lakeside')
-  // Drawn by the page itself.
+  // The page itself draws an SVG, so it calls `decode`.
   await choosePicture(page, 'drawing.svg', svg)
   await expect(button(page, 'Reading the picture...')).toBeDisabled()
   await field(page, 'University').press('Enter')
@@ -63,7 +63,7 @@ test('while a picture is being read Save waits for it, and says so', async ({ de
   expect(bodies).toEqual([expect.objectContaining({ university: 'Lakeside', profileImageUrl: expect.stringMatching(/^data:image/) as unknown })])
 })
 
-test('ERR-019 what is no picture says so under the picture; the one before stays', async ({ devices }) => {
+test('ERR-019 a file that is no picture shows an error under the picture, and the picture before stays', async ({ devices }) => {
   const page = await devices.of('kofi', '/profile')
   await choosePicture(page, 'notes.png', Buffer.from('not a picture'))
   await expect(picture(page).getByRole('alert')).toHaveText('Error reading file')
@@ -89,18 +89,18 @@ test('on a phone the picture comes from the files or from the camera', async ({ 
   }
 })
 
-test('a picture that is still being read when the page is left is there on return', async ({ devices }) => {
+test('a picture that the page still reads when the student leaves is there on return', async ({ devices }) => {
   const page = await devices.of('hana')
   await tab(page, 'Profile').click()
   const { 'large.jpg': large } = await drawnPictures(page)
   await choosePicture(page, 'large.jpg', large!)
-  // The browser's own way back cannot be asked.
+  // The page cannot show a confirmation at the browser's own Back.
   await page.goBack()
   await expect(page).toHaveURL('/')
   await tab(page, 'Profile').click()
   await expect(picture(page).locator('img')).toHaveAttribute('src', /^data:image/)
   await expect(button(page, 'Discard')).toBeVisible()
-  // No key that is pressed writes it again.
+  // Typing in another field does not store the picture again.
   await field(page, 'University').fill('Lakeside')
   const kept = await page.evaluate(() => Object.entries({ ...sessionStorage }).filter(([, text]) => String(text).includes('Lakeside')))
   expect(kept).toHaveLength(1)

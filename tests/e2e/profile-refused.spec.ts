@@ -1,12 +1,12 @@
 import { connectionBar, expect, pending, PHONE, ready, test } from '../support/browser.ts'
 import { button, choice, field, form, picture, question, refuseProfiles, reloaded, save, tab, toast } from '../support/profile.ts'
 
-// The browser reports each answer 4xx as an error.
+// The browser logs each 4xx response as an error.
 test.beforeEach(({ console }) => console.allow(/status of 4\d\d/))
 
 const CANNOT_BE = { message: 'whatsappNumber: This number cannot be.' }
 
-test('refused for good: the reason stands beside what was typed, which is kept until it is discarded', async ({ devices }) => {
+test('a refused field shows the reason beside what was typed, which stays until it is discarded', async ({ devices }) => {
   const page = await devices.of('carlos', '/profile')
   const number = field(page, 'WhatsApp Number')
   const before = await number.inputValue()
@@ -19,14 +19,14 @@ test('refused for good: the reason stands beside what was typed, which is kept u
   await page.reload()
   await ready(page)
   await expect(number).toHaveValue('+49 0')
-  await expect(connectionBar(page)).toContainText('1 change needs you')
+  await expect(connectionBar(page)).toContainText('1 change needs your attention')
 
   await button(page, 'Discard').click()
   await expect(number).toHaveValue(before)
   await expect(page.getByText('Not accepted')).toHaveCount(0)
   await expect(toast(page)).toContainText('Changes discarded')
   await expect(toast(page)).not.toContainText('saved')
-  await expect(connectionBar(page)).not.toContainText('needs you')
+  await expect(connectionBar(page)).not.toContainText('needs your attention')
   await expect(button(page, 'Save')).toBeFocused()
 
   await toast(page).getByRole('button', { name: 'Undo' }).click()
@@ -34,7 +34,7 @@ test('refused for good: the reason stands beside what was typed, which is kept u
   await expect(button(page, 'Discard')).toBeVisible()
 })
 
-test('refused and corrected: what was not touched goes with it', async ({ devices }) => {
+test('correcting a refused field saves the untouched fields with it', async ({ devices }) => {
   const page = await devices.of('hana', '/profile')
   const number = field(page, 'WhatsApp Number')
   const take = await refuseProfiles(page, CANNOT_BE)
@@ -52,7 +52,7 @@ test('refused and corrected: what was not touched goes with it', async ({ device
   await expect(page.getByText('Classmates still see')).toHaveCount(0)
 })
 
-test('a refused field can be set back to what is saved: with Save nothing is refused any more', async ({ devices }) => {
+test('a refused field can be set back to its saved value, and Save then clears the refusal', async ({ devices }) => {
   const page = await devices.of('mei', '/profile')
   const number = field(page, 'WhatsApp Number')
   const before = await number.inputValue()
@@ -71,7 +71,7 @@ test('a refused field can be set back to what is saved: with Save nothing is ref
   await pending(page, 0)
 })
 
-test('what was refused earlier asks nothing when the page is left; what is typed now does', async ({ devices }) => {
+test('leaving needs no confirmation for an earlier refusal, but needs one for what is typed now', async ({ devices }) => {
   const page = await devices.of('tomas', '/profile', PHONE)
   await refuseProfiles(page, CANNOT_BE)
   await field(page, 'WhatsApp Number').fill('+49 0')
@@ -93,13 +93,13 @@ for (const [student, what, answer] of [
   ['noah', 'the choice of who sees my contact details', { message: 'contactVisibility: Choose another.' }],
   ['priya', 'the picture', { status: 415, code: 'no-picture', message: 'This is not a picture.' }],
 ] as const) {
-  test(`${what} that was refused says why, and the list of what waits leads to it`, async ({ devices }) => {
+  test(`${what} that was refused shows why, and the list of pending changes leads to it`, async ({ devices }) => {
     const page = await devices.of(student, '/profile')
     await refuseProfiles(page, answer)
     const nobody = choice(page, 'Who sees your contact details', 'Nobody')
     if (student === 'noah') await nobody.click()
     else await picture(page).locator('input[type=file]').setInputFiles('app/public/icon-192.png')
-    // The picture has been read.
+    // Waits until the page has read the picture.
     await expect(button(page, 'Discard')).toBeVisible()
     await button(page, 'Save').click()
     const at = student === 'noah' ? nobody : picture(page).getByRole('button')

@@ -1,7 +1,7 @@
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { button, choice, field, form, reloaded, save, sentProfiles, tab, toast } from '../support/profile.ts'
 
-test('PROF-001 PROF-002 PROF-005 PROF-006 PROF-007 PROF-012 what I say of myself is saved at once, only what changed is sent, and it stays', async ({ devices }) => {
+test('PROF-001 PROF-002 PROF-005 PROF-006 PROF-007 PROF-012 the profile is saved at once, the request has only the changed fields, and the values stay after a reload', async ({ devices }) => {
   const page = await devices.of('david', '/profile')
   for (const group of ['Basic info', 'Academic info', 'Contact info']) await expect(form(page).getByRole('heading', { name: group })).toBeVisible()
   await expect(field(page, 'First Name')).toHaveValue('David')
@@ -34,7 +34,7 @@ test('PROF-001 PROF-002 PROF-005 PROF-006 PROF-007 PROF-012 what I say of myself
   await expect(button(page, 'Discard')).toHaveCount(0)
 })
 
-test('NAV-015 what is missing is named, a tap goes to the first of it; with the last of the eight the dot at the tab goes', async ({ devices }) => {
+test('NAV-015 the page names the missing fields, a tap focuses the first, and the dot on the tab disappears with the last of the eight', async ({ devices }) => {
   const page = await devices.of('omar', '/profile', PHONE)
   const missing = page.getByRole('button', { name: 'Complete your profile' })
   await expect(missing).toContainText('Missing: Academic Program, Academic Year, University, Phone Number, WhatsApp Number')
@@ -61,7 +61,7 @@ test('NAV-015 what is missing is named, a tap goes to the first of it; with the 
   await expect(page.getByText('Profile complete')).toBeVisible()
 })
 
-test('a number, an address or a name that cannot be is said at its field, and nothing is sent', async ({ devices }) => {
+test('an invalid number, address or name shows an error at its field, and nothing is sent', async ({ devices }) => {
   const page = await devices.of('jonas', '/profile')
   const bodies = sentProfiles(page)
   await field(page, 'WhatsApp Number').fill('079 555 home')
@@ -86,7 +86,7 @@ test('a number, an address or a name that cannot be is said at its field, and no
   await expect(field(page, 'Email Address')).toHaveValue('jonas.w@riverside.example')
 })
 
-test('PROF-016 the server fails: it is saved all the same, waits, and goes out later', async ({ devices, console }) => {
+test('PROF-016 a change is saved when the server fails, shows as waiting, and is sent later', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const page = await devices.of('sara', '/profile')
   await page.context().route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
@@ -101,7 +101,7 @@ test('PROF-016 the server fails: it is saved all the same, waits, and goes out l
   await expect(page.getByText('waiting to send')).toHaveCount(0)
 })
 
-test('without a network: saved, said to wait, there after a reload, and sent when the server is back', async ({ server, devices }) => {
+test('offline, the profile is saved, shows as waiting, survives a reload, and is sent when the server is back', async ({ server, devices }) => {
   const page = await devices.of('mei', '/profile', PHONE)
   await prepared(page)
   await server.kill()
@@ -125,7 +125,7 @@ test('without a network: saved, said to wait, there after a reload, and sent whe
   await expect(page.getByText('waiting to send')).toHaveCount(0)
 })
 
-test('who sees my contact details: nobody means that classmates see none', async ({ devices }) => {
+test('classmates see no contact details when the student chooses Nobody', async ({ devices }) => {
   const page = await devices.of('noah', '/profile')
   const seen = async () => {
     const answer = await page.request.get('/api/students/nearby')
@@ -146,13 +146,13 @@ test('who sees my contact details: nobody means that classmates see none', async
   expect(await seen()).toEqual(['', ''])
 })
 
-test('DATA-061 DATA-062 the programmes are these six, the years these seven', async ({ devices }) => {
+test('DATA-061 DATA-062 the page lists six programmes and seven years', async ({ devices }) => {
   const page = await devices.of('youssef', '/profile')
   await expect(field(page, 'Academic Program').locator('option')).toHaveText(['Medicine', 'Dentistry', 'Pharmacy', 'Nursing', 'Veterinary', 'Physiotherapy'])
   await expect(field(page, 'Academic Year').locator('option')).toHaveText(['Foundation', '1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', '6th Year'])
 })
 
-test('API-012 API-023 what is saved in one tab shows in the other and at classmates, without a reload', async ({ devices }) => {
+test('API-012 API-023 a profile saved in one tab shows in the other tabs and to classmates, without a reload', async ({ devices }) => {
   const page = await devices.of('ingrid', '/profile')
   const home = await page.context().newPage()
   await home.setViewportSize(PHONE.viewport)

@@ -1,7 +1,7 @@
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, PHONE, test } from '../support/browser.ts'
 
-test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUTE-008 ROUTE-009 ROUTE-013 ROUTE-014 signed in: each page is at its address, and an unknown one says so', async ({ devices }) => {
+test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUTE-008 ROUTE-009 ROUTE-013 ROUTE-014 signed in, each page is at its address, and an unknown address shows Page Not Found', async ({ devices }) => {
   const page = await devices.of('amina')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   for (const [path, title] of [
@@ -19,7 +19,7 @@ test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUT
   ] as const) {
     await arrive(page, path)
     await expect(heading(title), path).toBeVisible()
-    // Rendered in place: no redirect.
+    // The page renders at this address, without a redirect.
     await expect(page).toHaveURL(path)
   }
   await expect(page).toHaveTitle(/Page Not Found/)
@@ -27,7 +27,7 @@ test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUT
   await expect(heading('Discover')).toBeVisible()
 })
 
-test('ROUTE-008 the Firebase demo says in a sentence that it comes later, and leads back', async ({ devices }) => {
+test('ROUTE-008 the Firebase demo shows that it comes later, and a link back', async ({ devices }) => {
   const page = await devices.of('noah', '/firebase-demo', PHONE)
   await expect(page.getByText('This demo needs Firebase, and comes with a later version of Friendioo.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
@@ -36,7 +36,7 @@ test('ROUTE-008 the Firebase demo says in a sentence that it comes later, and le
   await expect(page).toHaveURL('/')
 })
 
-test('NAV-001 NAV-002 NAV-003 NAV-004 NAV-005 HOME-014 the five places, on a phone and in the rail', async ({ devices }) => {
+test('NAV-001 NAV-002 NAV-003 NAV-004 NAV-005 HOME-014 the navigation leads to the five places, on a phone and on a desktop', async ({ devices }) => {
   for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
     const page = await devices.of('sara', '/', { viewport })
     const main = page.getByRole('navigation', { name: 'Main' })
@@ -54,7 +54,7 @@ test('NAV-001 NAV-002 NAV-003 NAV-004 NAV-005 HOME-014 the five places, on a pho
   }
 })
 
-test('LAND-001 ROUTE-017 signed out: no page of the app is reachable, each offers to sign in', async ({ page }) => {
+test('LAND-001 ROUTE-017 signed out, no page of the app is reachable, and each offers to sign in', async ({ page }) => {
   for (const path of ['/no-such-path', '/profile', '/groups', '/homepage', '/schedule']) {
     await arrive(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(path === '/schedule' ? 'Authentication Required' : 'Page Not Found')
@@ -63,7 +63,7 @@ test('LAND-001 ROUTE-017 signed out: no page of the app is reachable, each offer
   }
 })
 
-test('SCHED-002 signed out, the schedule asks to log in, and leads back', async ({ page }) => {
+test('SCHED-002 signed out, the schedule offers to sign in, and signing in returns to it', async ({ page }) => {
   await arrive(page, '/schedule')
   const main = page.getByRole('main')
   await expect(main.getByText('Authentication Required')).toBeVisible()
@@ -73,7 +73,7 @@ test('SCHED-002 signed out, the schedule asks to log in, and leads back', async 
   await expect(page).toHaveURL('/schedule')
 })
 
-test('CHAT-006 signed out, /messages leads to the sign-in page and back', async ({ page }) => {
+test('CHAT-006 signed out, /messages opens the sign-in page, and signing in returns to the chat', async ({ page }) => {
   await page.goto('/messages?with=lina')
   await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dlina')
   await page.getByRole('button', { name: 'Amina Yusuf' }).click()

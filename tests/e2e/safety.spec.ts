@@ -6,7 +6,7 @@ import { chatOf, conversation } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, choice, form, save, toast } from '../support/profile.ts'
 
-/** On their profile; in a chat it is among what can be done with the conversation. */
+/** Opens the menu that has Block and Report: on a profile its own one, in a chat that of the conversation. */
 const open = (page: Page, who: string) => page.getByRole('button', { name: ways(who) }).click()
 const menu = (page: Page, who: string) => page.getByRole('dialog', { name: ways(who) })
 const ways = (who: string) => new RegExp(`^(Block or report|Conversation with) ${who}$`)
@@ -19,18 +19,18 @@ async function block(page: Page, who: string): Promise<void> {
   await question(page, who).getByRole('button', { name: 'Block', exact: true }).click()
 }
 
-/** Whom the server knows to be blocked. */
+/** Returns the ids of the students whom the server stores as blocked. */
 async function blocks(page: Page): Promise<string[]> {
   return ((await (await page.request.get('/api/blocks')).json()) as { id: string }[]).map(({ id }) => id)
 }
 
-/** What the server has of my reports, the newest first. */
+/** Returns my reports as the server stores them, the newest first. */
 async function reports(page: Page) {
   const { reports } = (await (await page.request.get('/api/account/export')).json()) as { reports: { studentId: string; reason: string; text: string; message: string | null }[] }
   return reports.map(({ studentId, reason, text, message }) => [studentId, reason, text, message])
 }
 
-test('blocked from their profile: asked first, gone at once, with a way back in the toast, on the page and in Profile Settings', async ({ devices }) => {
+test('blocking on a profile needs a confirmation, shows at once, and can be undone in the toast, on the page and in Profile Settings', async ({ devices }) => {
   const page = await devices.of('luca', '/user-profile/mei', PHONE)
   await open(page, 'Mei')
   await accessible(page, 'block or report')
@@ -65,18 +65,18 @@ test('blocked from their profile: asked first, gone at once, with a way back in 
   const list = page.getByRole('dialog', { name: 'Blocked students' })
   await accessible(page, 'the list')
   await list.getByRole('button', { name: 'Unblock Mei Tanaka' }).click()
-  await expect(list).toContainText('You have blocked nobody.')
+  await expect(list).toContainText('You haven’t blocked anyone.')
   await expect.poll(() => blocks(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(button(page, 'Blocked students 0')).toBeFocused()
 })
 
-test('blocked from the chat without a network: gone at once, back at once, and sent in order once the network is there', async ({ devices }) => {
+test('blocking and unblocking in a chat offline show at once, and are sent in order when online', async ({ devices }) => {
   await write(await as(devices, 'david'), 'sara', 'Where were you?')
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)
   await expect(chatOf(page).bubble('Where were you?')).toBeVisible()
-  // Begun without a network: a socket that is open would stay open.
+  // Reloads offline: a socket that is already open would stay open.
   await page.context().setOffline(true)
   await page.reload()
   await ready(page)
@@ -106,7 +106,7 @@ test('blocked from the chat without a network: gone at once, back at once, and s
   expect(await blocks(page)).toEqual(['david'])
 })
 
-test('reported from the chat, with a message: what was written stays until it is sent, also without a network', async ({ server, devices }) => {
+test('a report from a chat, about a message, stays a draft until it is sent, also offline', async ({ server, devices }) => {
   const kofi = await as(devices, 'kofi')
   await write(kofi, 'hana', 'Give me your notes')
   await write(kofi, 'hana', 'Or else')
@@ -130,7 +130,7 @@ test('reported from the chat, with a message: what was written stays until it is
   await expect(sheet.getByLabel('About a message')).toHaveAccessibleDescription('It is shown to those who look into your report.')
   await sheet.getByRole('switch', { name: 'Also block Kofi' }).click()
   await sheet.getByRole('button', { name: 'Report', exact: true }).click()
-  await says(page, 'Kofi reported', 'You hear under Notifications that it has arrived.')
+  await says(page, 'Kofi reported', 'You’ll get a notification when it arrives.')
   await expect.poll(() => reports(page)).toEqual([['kofi', 'hurtful', 'He threatens me', 'Or else']])
   await expect(chatOf(page).bubble('Or else')).toBeVisible()
 
@@ -152,7 +152,7 @@ test('reported from the chat, with a message: what was written stays until it is
   expect(await blocks(page)).toEqual(['kofi'])
 })
 
-test('who can see me: people I know, and nobody; what that means stands below', async ({ devices }) => {
+test('only people I know, or nobody, can see me when I choose so, and the page explains the choice', async ({ devices }) => {
   const [zoe, ivy] = [await as(devices, 'zoe'), await as(devices, 'ivy')]
   await write(zoe, 'noah', 'Hello')
   const page = await devices.of('noah', '/profile')

@@ -17,21 +17,21 @@ const sessions = (page: Page) => page.getByRole('region', { name: 'Your Active S
 /** The list of one day, on a phone. */
 const day = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-/** A column of the grid, by the date it is read by. */
+/** A column of the grid, by the date that is its accessible name. */
 const column = (page: Page, date: string) => page.getByRole('region', { name: date, exact: true })
 const grid = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** In Berlin it is 12:20 on Thursday, March 12, 2026. */
+/** Returns the ISO time this many minutes after `NOON`, which is 12:20 in Berlin on Thursday, March 12, 2026. */
 const inMinutes = (minutes: number) => new Date(NOON + minutes * MINUTE).toISOString()
 const THURSDAY = 'Today, Thursday, March 12, 2026'
 const FRIDAY = 'Friday, March 13, 2026'
 
-/** A meetup that was asked for, agreed on, and read about. */
+/** Creates a meetup that `from` has requested and `to` has accepted. */
 async function agree(page: Page, from: string, to: string, subject: string, minutes: number): Promise<void> {
   await answer(page, to, await ask(page, from, to, { subject, scheduledTime: inMinutes(minutes) }), 'accepted')
 }
 
-/** Where an item lies in the grid, in hours below its upper edge. */
+/** Returns the top of an item below the grid's upper edge, and its height, both in hours. */
 async function hoursDown(item: Locator): Promise<{ top: number; height: number }> {
   return item.evaluate((element) => {
     const hour = 46
@@ -40,7 +40,7 @@ async function hoursDown(item: Locator): Promise<{ top: number; height: number }
   })
 }
 
-test('SCHED-001 the schedule loads while it is not known who is here, and then is there', async ({ devices, console }) => {
+test('SCHED-001 the schedule shows as loading until the page knows who is signed in', async ({ devices, console }) => {
   console.allow(/Service Worker registration blocked/)
   const context = await devices.fresh({ ...PHONE, serviceWorkers: 'block' })
   await signIn(context, 'carlos')
@@ -59,7 +59,7 @@ test('SCHED-001 the schedule loads while it is not known who is here, and then i
   await expect(loading(page)).toHaveCount(0)
 })
 
-test('SCHED-003 SCHED-006 SCHED-007 on a phone: title and date, the clock, my day as a list, other days, the sessions that run', async ({ devices }) => {
+test('SCHED-003 SCHED-006 SCHED-007 on a phone the schedule shows title and date, the clock, my day as a list, other days, and running sessions', async ({ devices }) => {
   const page = await posed(devices, 'daniel', '/schedule', PHONE)
   await expect(title(page)).toBeVisible()
   await expect(page.getByText('Thu, Mar 12', { exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test('SCHED-003 SCHED-006 SCHED-007 on a phone: title and date, the clock, my da
   await expect(sessions(page).locator(`[data-session-id="${running.id}"]`)).toBeVisible()
   await accessible(page, 'schedule, a day')
 
-  // What crosses midnight is of both days.
+  // A group that crosses midnight is on both days.
   await button(page, 'Next day').click()
   await expect(day(page, 'Tomorrow').getByRole('listitem')).toHaveText([/Night shift11:20 PM – 1:20 AM/])
   await button(page, 'Next day').click()
@@ -99,7 +99,7 @@ test('SCHED-003 SCHED-006 SCHED-007 on a phone: title and date, the clock, my da
   await expect(day(page, 'Yesterday')).toContainText('Nothing planned')
 })
 
-test('SCHED-003 SCHED-006 SCHED-007 where there is room: the week by its hours, each day readable as a list, all by the keyboard', async ({ devices }) => {
+test('SCHED-003 SCHED-006 SCHED-007 on a wide screen the schedule shows the week by its hours, each day as a list, all by keyboard', async ({ devices }) => {
   const page = await posed(devices, 'tomas', '/schedule', WIDE)
   await expect(title(page)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -116,7 +116,7 @@ test('SCHED-003 SCHED-006 SCHED-007 where there is room: the week by its hours, 
   await expect(column(page, 'Monday, March 9, 2026')).toContainText('Nothing planned.')
   await expect(page.getByText('Nothing planned this week')).toHaveCount(0)
 
-  // From 8 AM on: where it begins and how long it is can be seen; what overlaps lies side by side.
+  // The grid begins at 8 AM. An item's place and height show its start and length, and items that overlap are side by side.
   const papers = await hoursDown(column(page, FRIDAY).getByRole('listitem').first())
   expect(papers.top).toBeCloseTo(6, 1)
   expect(papers.height).toBeCloseTo(1.5, 1)
@@ -147,7 +147,7 @@ test('SCHED-003 SCHED-006 SCHED-007 where there is room: the week by its hours, 
   await expect(column(page, FRIDAY)).toBeVisible()
 })
 
-test('SCHED-006 what lies before 8 AM or after 9 PM makes the grid longer', async ({ devices }) => {
+test('SCHED-006 an item before 8 AM or after 9 PM makes the grid longer', async ({ devices }) => {
   const page = await posed(devices, 'ravi', '/schedule', WIDE)
   const height = () => grid(page, 'Week of Mon, Mar 9').evaluate((element) => element.getBoundingClientRect().height)
   const usual = await height()
@@ -156,7 +156,7 @@ test('SCHED-006 what lies before 8 AM or after 9 PM makes the grid longer', asyn
   expect((await height()) - usual).toBe(46)
 })
 
-test('SCHED-006 without a network the schedule is there, says as of when, and shows what is done meanwhile', async ({ server, devices }) => {
+test('SCHED-006 offline, the schedule shows its data, when they were current, and what the student changes', async ({ server, devices }) => {
   const page = await posed(devices, 'mei', '/schedule', PHONE)
   await prepared(page)
   await openElsewhere(page, { name: 'Enzymes', studyDuration: 60 })
@@ -175,7 +175,7 @@ test('SCHED-006 without a network the schedule is there, says as of when, and sh
   await pending(page, 0)
 })
 
-test('SCHED-002 SCHED-008 lost under the open schedule: both texts and the toast; what is known stays readable', async ({ server, devices, console }) => {
+test('SCHED-002 SCHED-008 a session lost under the open schedule shows the sign-in texts and a toast, and known items stay readable', async ({ server, devices, console }) => {
   console.allow(/status of 401|WebSocket connection to .* failed/)
   const page = await posed(devices, 'sara', '/schedule', PHONE)
   await openElsewhere(page, { name: 'Valves', studyDuration: 60 })
@@ -198,7 +198,7 @@ test('SCHED-002 SCHED-008 lost under the open schedule: both texts and the toast
   await expect(asked).toHaveCount(0)
 })
 
-test('SCHED-002 SCHED-008 signed out, the schedule asks to log in, in a toast as well', async ({ devices }) => {
+test('SCHED-002 SCHED-008 signed out, the page and a toast show that the schedule needs a sign-in', async ({ devices }) => {
   const page = await (await devices.fresh(POSED)).newPage()
   await arrive(page, '/schedule')
   await says(page, 'Authentication Required', 'Please log in to view your schedule.')

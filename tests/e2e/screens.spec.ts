@@ -138,7 +138,7 @@ test('looks as it did: the two steps of the wizard', async ({ devices }) => {
   for (const [student, whatsappNumber] of [['youssef', '+49 170 5550101'], ['hana', '+420 605 550 123']] as const) {
     expect((await (await as(devices, student)).put('/api/users/profile', { data: { whatsappNumber } })).ok()).toBe(true)
   }
-  // Turned, Home is laid out anew and the wizard closes; what was chosen stays.
+  // A change of size lays out Home again and closes the wizard. The selection stays.
   const opened = async () => {
     if (!(await page.getByRole('dialog').isVisible())) await openWizard(page, 'Small Squad')
   }
@@ -207,7 +207,7 @@ test('looks as it did: messages and a chat', async ({ devices }) => {
     await expect(panel.locator('mark').first()).toBeVisible()
   })
   for (let steps = 0; steps < 2; steps++) await chatSearch(page).box.press('Escape')
-  // Turned, the chat is laid out anew and its sheet closes.
+  // A change of size lays out the chat again and closes its sheet.
   await looksAsItDid(page, 'chat-conversation', async () => {
     if (!(await page.getByRole('dialog').isVisible())) await button(page, 'Conversation with Lina').click()
   })

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test'
 import config from '../../playwright.config.ts'
 import { arrive, expect, signIn, test } from '../support/browser.ts'
 
-// With the scrollbars of a desktop, which take room beside the page; a test's browser hides them.
+// Shows the scrollbars of a desktop, which take room beside the page. Playwright's browser hides them by default.
 test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
-/** What is wider than it should be, px, and how wide the scrollbar is. */
+/** Returns in px how much too wide the page is, how far it scrolls sideways, and how wide the scrollbar is. */
 async function widths(page: Page) {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -16,7 +16,7 @@ async function widths(page: Page) {
 
 const foot = (page: Page) => page.locator('form > div:has(> [type=submit])')
 
-test('nothing scrolls sideways beside a scrollbar that takes room', async ({ devices }) => {
+test('no screen scrolls sideways beside a scrollbar that takes room', async ({ devices }) => {
   const context = await devices.fresh({ viewport: { width: 760, height: 700 } })
   await signIn(context, 'ravi')
   const page = await context.newPage()

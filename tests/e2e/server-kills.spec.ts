@@ -1,7 +1,7 @@
 import { expect, online, pending, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 
-test('F19 a lively chat while the server is killed again and again: everything arrives, once, and both see the same', async ({ server, devices }) => {
+test('F19 every message of a lively chat arrives once, and in the same order for both, when the server is killed three times', async ({ server, devices }) => {
   const sara = await devices.of('sara', '/messages?with=david')
   const david = await devices.of('david', '/messages?with=sara')
   const said: Record<'sara' | 'david', string[]> = { sara: [], david: [] }
@@ -13,7 +13,7 @@ test('F19 a lively chat while the server is killed again and again: everything a
 
   for (let round = 0; round < 3; round++) {
     await Promise.all([speak('sara'), speak('david')])
-    // In the middle of it: some are on their way, some are stored but not answered.
+    // Kills the server in between: some messages are in flight, some are stored without a response.
     const killed = server.kill()
     for (let at = 0; at < 4; at++) await Promise.all([speak('sara'), speak('david')])
     await killed
@@ -29,7 +29,7 @@ test('F19 a lively chat while the server is killed again and again: everything a
   const atSara = await chatOf(sara).order(everything)
   expect(await chatOf(david).order(everything)).toEqual(atSara)
   for (const from of ['sara', 'david'] as const) expect(atSara.filter((text) => text.startsWith(from))).toEqual(said[from])
-  // What one of them wrote without the server may stand above all that is in sight of the other: the last is what both see.
+  // A message written without the server may be above the view of the other student, and so unread. Both see the last one.
   const last = atSara.at(-1)!
   await delivery(chatOf(last.startsWith('sara') ? sara : david).bubble(last), 'read')
 })

@@ -2,14 +2,14 @@ import { arrive, expect, pending, prepared, ready, test } from '../support/brows
 import { chatOf, delivery } from '../support/chat.ts'
 import { ServiceWorkerControl } from '../support/service-worker.ts'
 
-test('OFFL-019 a service worker is registered at /sw.js, for everything', async ({ devices, server }) => {
+test('OFFL-019 a service worker is registered at /sw.js for the whole site', async ({ devices, server }) => {
   const page = await devices.of('amina')
   await prepared(page)
   const workers = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope, active }) => ({ scope, script: active?.scriptURL })))
   expect(workers).toEqual([{ scope: `${server.url}/`, script: `${server.url}/sw.js` }])
 })
 
-test('tab closed with changes waiting: the service worker sends them with no page open, each once and in order', async ({ server, devices }) => {
+test('the service worker sends the pending changes of a closed tab once and in order, with no page open', async ({ server, devices }) => {
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)
   const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
@@ -28,7 +28,7 @@ test('tab closed with changes waiting: the service worker sends them with no pag
   expect(await david.order(texts)).toEqual(texts)
 })
 
-test('F02 F03 page and service worker drain together, and the worker dies in between: each message arrives once, in order', async ({ server, devices }) => {
+test('F02 F03 each message arrives once, in order, when page and service worker drain together and the worker dies in between', async ({ server, devices }) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)
   const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
@@ -37,7 +37,7 @@ test('F02 F03 page and service worker drain together, and the worker dies in bet
   for (const text of texts) await chatOf(page).write(text)
   await pending(page, 12)
 
-  // What both send waits in the network until the server moves again.
+  // The requests of both wait in the network until the server is thawed.
   await server.start()
   const thaw = server.freeze()
   await control.sync()
@@ -53,8 +53,8 @@ test('F02 F03 page and service worker drain together, and the worker dies in bet
   expect(await jonas.order(texts)).toEqual(texts)
 })
 
-test('what is the server’s own never gets the app from the service worker', async ({ server, devices, console }) => {
-  // Of a page that names no icon, the browser asks for one by itself.
+test('the service worker never responds with the app at addresses of the server', async ({ server, devices, console }) => {
+  // The browser requests an icon by itself for a page that names none.
   console.allow(/favicon\.ico/)
   const page = await devices.of('hana')
   await prepared(page)
@@ -73,7 +73,7 @@ test('what is the server’s own never gets the app from the service worker', as
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('a sign-out while the tab closes does not let the service worker send what was deleted', async ({ server, devices }) => {
+test('the service worker sends no deleted change when the student signs out as the tab closes', async ({ server, devices }) => {
   const page = await devices.of('carlos', '/messages?with=priya')
   await prepared(page)
   const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
@@ -88,7 +88,7 @@ test('a sign-out while the tab closes does not let the service worker send what 
 
   await server.start()
   await control.sync()
-  // Its first and only word is the sign-out.
+  // The service worker has sent only the sign-out.
   const context = (await devices.fresh()).request
   expect((await context.post('/api/login', { data: { demoUser: 'priya' } })).ok()).toBe(true)
   const next = await devices.of('priya', '/messages')

@@ -3,11 +3,11 @@ import { arrive, connectionBar, expect, offline, online, pending, prepared, read
 import { chatOf, delivery } from '../support/chat.ts'
 import { ServiceWorkerControl } from '../support/service-worker.ts'
 
-// Sessions end here, and the browser reports each 401 and 409 as an error.
-// Another tab lets go of a database that is being removed, and the library under it says so.
+// Sessions end here, and the browser logs each 401 and 409 as an error.
+// Another tab closes a database that is being deleted, and the database library logs this.
 test.beforeEach(({ console }) => console.allow(/status of (401|409)|WebSocket connection to .* failed|Another connection wants to delete database/))
 
-/** What this browser keeps: databases with how much is in each store, caches, storages, cookies. */
+/** Returns what this browser stores: databases with their records, names of caches, storages, names of cookies. */
 async function kept(page: Page) {
   const inPage = await page.evaluate(async () => {
     const databases: Record<string, string> = {}
@@ -48,13 +48,13 @@ async function signInOnPage(context: BrowserContext, name: string): Promise<Page
   return page
 }
 
-test('signing out leaves nothing: no database, no cache with private data, no storage, no cookie', async ({ devices }) => {
+test('signing out leaves no database, no cache with private data, no storage and no cookie', async ({ devices }) => {
   const page = await devices.of('amina', '/messages?with=youssef')
   await prepared(page)
   await chatOf(page).composer.fill('a draft of amina')
   expect(Object.keys((await kept(page)).databases)).toContain('FriendiooOfflineDB')
   await signOut(page)
-  // What is being written would go, too.
+  // The confirmation also covers the draft, which is deleted.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
   await expectLanding(page)
 
@@ -68,7 +68,7 @@ test('signing out leaves nothing: no database, no cache with private data, no st
   await expect(page.getByRole('log')).toHaveCount(0)
 })
 
-test('F14 signing out with unsent changes asks first: cancelled, nothing is lost', async ({ server, devices }) => {
+test('F14 signing out with unsent changes needs a confirmation, and Cancel loses nothing', async ({ server, devices }) => {
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)
   await server.kill()
@@ -85,7 +85,7 @@ test('F14 signing out with unsent changes asks first: cancelled, nothing is lost
   await delivery(chatOf(page).bubble('three'), 'sent')
 })
 
-test('F28 signed out with the server dead: wiped at once, signed out after a reload, and logout is the first thing said', async ({ server, devices }) => {
+test('F28 signing out with the server dead deletes all data, outlives a reload, and logout is the first request later', async ({ server, devices }) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -117,7 +117,7 @@ test('F28 signed out with the server dead: wiped at once, signed out after a rel
   await expectLanding(page)
 })
 
-test('F14 F27 B signs in where A’s session had expired: nothing of A is seen or sent, and A’s changes go when A is back', async ({ server, devices }) => {
+test('F14 F27 nothing of A is seen or sent when B signs in after A’s session expired, and A’s changes are sent when A is back', async ({ server, devices }) => {
   const a = await devices.of('hana', '/messages?with=tomas')
   const context = a.context()
   await prepared(a)
@@ -130,7 +130,7 @@ test('F14 F27 B signs in where A’s session had expired: nothing of A is seen o
   await server.start()
   await expect(connectionBar(a)).toContainText('Sign in to send 2 changes')
 
-  // In another tab, while A's still stands open and the service worker is awake.
+  // B signs in in another tab, while A's tab is open and the service worker is awake.
   const b = await signInOnPage(context, 'Carlos Mendes')
   await control.sync()
   await pending(b, 0)
@@ -147,7 +147,7 @@ test('F14 F27 B signs in where A’s session had expired: nothing of A is seen o
 
   await signOut(b)
   await expectLanding(b)
-  // Only A's unsent ones stay.
+  // Only A's unsent changes stay.
   expect(Object.keys((await kept(b)).databases)).toEqual(['FriendiooOfflineDB'])
 
   await a.close()

@@ -6,10 +6,10 @@ import { ask, onCard, popup, send, sheet, strip, toast } from '../support/meetup
 
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
 const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click()
-/** So many sheets are in the history, here and now. */
+/** Expects this number of sheets in the current history entry. */
 const inHistory = (page: Page, sheets: number) => expect.poll(() => page.evaluate(() => (history.state as { sheets?: number } | null)?.sheets ?? 0)).toBe(sheets)
 
-test('the way back of the system closes a sheet, and the page stays; closed otherwise, the next step back is the page’s', async ({ devices }) => {
+test('the system’s Back closes a sheet, and the page stays; after Close the next Back leaves the page', async ({ devices }) => {
   const page = await devices.of('mei', '/', PHONE)
   await page.getByRole('link', { name: 'Messages' }).click()
   await page.getByRole('link', { name: 'Discover' }).click()
@@ -29,7 +29,7 @@ test('the way back of the system closes a sheet, and the page stays; closed othe
   await expect(page).toHaveURL('/messages')
 })
 
-test('back from where a sheet led there is no sheet between, also after a reload with one open', async ({ devices }) => {
+test('Back from a page that was opened from a sheet shows no sheet, also after a reload with one open', async ({ devices }) => {
   const page = await devices.of('lina', '/', PHONE)
   await openFilter(page)
   await inHistory(page, 1)
@@ -39,7 +39,7 @@ test('back from where a sheet led there is no sheet between, also after a reload
 
   await openFilter(page)
   await inHistory(page, 1)
-  // The app goes on with the sheet open, and the sheet goes.
+  // The app opens another page while the sheet is open, and the sheet closes.
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/messages"]')!.click())
   await expect(page).toHaveURL('/messages')
   await expect(filter(page)).toHaveCount(0)
@@ -51,7 +51,7 @@ test('back from where a sheet led there is no sheet between, also after a reload
   await inHistory(page, 0)
 })
 
-test('one sheet after the other has one place in the history; back closes the one that is there', async ({ devices }) => {
+test('sheets that follow each other share one history entry, and Back closes the open one', async ({ devices }) => {
   const page = await devices.of('elif', '/', PHONE)
   await ask(page, 'lina', 'elif', { subject: 'Anatomy', scheduledTime: new Date(Date.now() - 3_600_000).toISOString() })
   await page.getByRole('button', { name: 'Suggest another time' }).click()
@@ -63,7 +63,7 @@ test('one sheet after the other has one place in the history; back closes the on
   await inHistory(page, 0)
 })
 
-test('TOAST-001 TOAST-040 over a sheet a toast is heard, reached with F8 and dismissed, and the sheet stays', async ({ devices }) => {
+test('TOAST-001 TOAST-040 a toast over a sheet is announced, reached with F8 and dismissed, and the sheet stays', async ({ devices }) => {
   const page = await devices.of('hana', '/', PHONE)
   await onCard(page, 'sara').click()
   await send(page).click()
@@ -71,13 +71,13 @@ test('TOAST-001 TOAST-040 over a sheet a toast is heard, reached with F8 and dis
   await expect(said).toContainText('Please fill in all required fields.')
   await page.keyboard.press('F8')
   await expect(toast(page)).toBeFocused()
-  // It stays for as long as the focus is on it.
+  // The toast stays while it has the focus.
   await accessible(page, 'toast over a sheet')
   await page.keyboard.press('Tab')
   await expect(said.getByRole('button', { name: 'Dismiss' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast(page)).toBeEmpty()
-  // Where it was before.
+  // The focus is where it was before.
   await expect(sheet(page).getByLabel('Subject')).toBeFocused()
 
   for (const press of ['click', 'tap'] as const) {
@@ -86,14 +86,14 @@ test('TOAST-001 TOAST-040 over a sheet a toast is heard, reached with F8 and dis
     await expect(toast(page)).toBeEmpty()
     await expect(sheet(page)).toBeVisible()
   }
-  // The page under it is as far away as before.
+  // The page under the sheet cannot be reached, as before.
   for (let steps = 0; steps < 20; steps++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.getElementById('root')!.contains(document.activeElement))).toBe(false)
   }
 })
 
-test('a question is left by its buttons, Esc and back, not by a tap beside it', async ({ server, devices }) => {
+test('a confirmation closes by its buttons, Esc and Back, not by a tap beside it', async ({ server, devices }) => {
   const page = await devices.of('ravi', '/profile', PHONE)
   await prepared(page)
   await server.kill()
@@ -117,7 +117,7 @@ test('a question is left by its buttons, Esc and back, not by a tap beside it', 
   await expect(question).toHaveCount(0)
 })
 
-test('a request that came while a chat was open leaves with the way back, and the chat stays', async ({ devices }) => {
+test('Back closes a request that popped up over a chat, and the chat stays', async ({ devices }) => {
   const page = await devices.of('noah', '/messages', PHONE)
   await arrive(page, '/messages?with=ivy')
   await ask(page, 'ivy', 'noah', { subject: 'Pathology' })

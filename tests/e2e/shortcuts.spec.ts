@@ -9,12 +9,12 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search class
 const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const use = (page: Page) => list(page).getByRole('switch', { name: 'Use these keys' })
 
-/** One after the other, as a hand does. */
+/** Presses the keys one after the other, as a hand does. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** The keys are heard: their code comes behind the first screen. */
+/** Waits until the shortcuts work: their code loads after the first screen. */
 async function heard(page: Page): Promise<void> {
   await expect(async () => {
     await press(page, '?')
@@ -24,7 +24,7 @@ async function heard(page: Page): Promise<void> {
   await expect(list(page)).toHaveCount(0)
 }
 
-test('g and a letter go to the five places, and the focus goes along', async ({ devices }) => {
+test('g and a letter open the five places and move the focus there', async ({ devices }) => {
   const page = await devices.of('lina', '/', WIDE)
   await heard(page)
   for (const [letter, path] of [['m', '/messages'], ['g', '/groups'], ['s', '/schedule'], ['p', '/profile'], ['d', '/']] as const) {
@@ -34,7 +34,7 @@ test('g and a letter go to the five places, and the focus goes along', async ({ 
   }
 })
 
-test('/ goes to the search of the screen, and to that of Home where there is none; Escape empties it, then leaves it', async ({ devices }) => {
+test('/ focuses the screen’s search, or that of Home when it has none; Escape empties the search, then leaves it', async ({ devices }) => {
   const page = await devices.of('priya', '/', WIDE)
   await heard(page)
   await press(page, '/')
@@ -54,13 +54,13 @@ test('/ goes to the search of the screen, and to that of Home where there is non
   await expect(page).toHaveURL('/')
   await expect(search(page)).toBeFocused()
 
-  // Not waited for: the screen that goes has a search, the one that comes has none.
+  // Does not wait for the screens: the old one has a search, the new one has none.
   await press(page, 'Escape', 'g', 'g', '/')
   await expect(page).toHaveURL('/')
   await expect(search(page)).toBeFocused()
 })
 
-test('what is typed, chosen in a field or meant for the browser is no shortcut', async ({ devices }) => {
+test('keys that are typed, chosen in a field or meant for the browser are no shortcuts', async ({ devices }) => {
   const page = await devices.of('sara', '/', WIDE)
   await heard(page)
   await page.getByRole('link', { name: 'Message David' }).click()
@@ -68,7 +68,7 @@ test('what is typed, chosen in a field or meant for the browser is no shortcut',
   await page.keyboard.type('gd/?')
   await expect(chatOf(page).composer).toHaveValue('gd/?')
   await expect(page).toHaveURL('/messages?with=david')
-  // Escape leaves the box, and they are shortcuts again.
+  // Escape leaves the box, and the keys are shortcuts again.
   await press(page, 'Escape')
   await expect(page.getByRole('log')).toBeFocused()
   await press(page, 'g', 'Control+d', 'Alt+d', 'Shift+D')
@@ -94,7 +94,7 @@ test('under an open sheet no key reaches the page', async ({ devices }) => {
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a place that is left by a key asks about what is not saved, as its link does', async ({ devices }) => {
+test('leaving a place by a key needs a confirmation when fields are unsaved, as its link does', async ({ devices }) => {
   const page = await devices.of('elif', '/profile', WIDE)
   await heard(page)
   await field(page, 'University').fill('Lakeside')
@@ -108,7 +108,7 @@ test('? lists the keys; turned off they do nothing on this device, until they ar
   const page = await devices.of('hana', '/', WIDE)
   await heard(page)
   await press(page, '?')
-  await expect(list(page).getByRole('definition')).toHaveText(['Search', 'Go to Discover', 'Go to Groups', 'Go to Schedule', 'Go to Messages', 'Go to Profile', 'Close what is open, or leave the search or message', 'Show this list'])
+  await expect(list(page).getByRole('definition')).toHaveText(['Search', 'Go to Discover', 'Go to Groups', 'Go to Schedule', 'Go to Messages', 'Go to Profile', 'Close the open panel, or leave the search or message box', 'Show this list'])
   await expect(use(page)).toBeChecked()
   await use(page).click()
   await expect(use(page)).not.toBeChecked()
@@ -127,11 +127,11 @@ test('? lists the keys; turned off they do nothing on this device, until they ar
   await use(other).click()
   await expect(use(other)).toBeChecked()
 
-  // Heard in the tab in which they were turned off.
+  // The tab in which they were turned off has received the change.
   await heard(page)
 })
 
-test('signing out turns them on again: nothing that was chosen stays', async ({ devices }) => {
+test('signing out turns the keys on again, because no setting stays', async ({ devices }) => {
   const page = await devices.of('noah', '/profile', WIDE)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await use(page).click()
@@ -148,13 +148,13 @@ test('on a phone Escape closes the chat, and the search that was opened on Home'
   await expect(page.getByRole('log')).toBeFocused()
   await page.getByRole('button', { name: /^Conversation with/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  // The sheet first, and it alone.
+  // Closes the sheet first, and the sheet alone.
   await press(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/messages?with=amina')
   await press(page, 'Escape')
   await expect(page).toHaveURL('/messages')
-  // Who goes on by the keyboard goes on from there.
+  // A student with a keyboard continues from that row.
   await expect(conversation(page, 'amina')).toBeFocused()
 
   await page.getByRole('link', { name: 'Discover' }).click()

@@ -14,7 +14,7 @@ test('looks as it did: what came while nobody looked, read back, and typing', as
   await server.setClock(NOON - 40 * MINUTE)
   await writeMany(noah.request, 'ingrid', told)
   const page = await posed(devices, 'ingrid', null)
-  // Nobody looks at it: nothing of it is read.
+  // The page never has the focus, so no message is read.
   await page.addInitScript(() => (document.hasFocus = () => false))
   await arrive(page, '/messages?with=noah')
   await online(page)

@@ -2,7 +2,7 @@ import { connectionBar, expect, pending, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { fillDevice } from '../support/fill-storage.ts'
 
-test('F16 storage full: the text stays in the composer, the student is told, nothing shows as queued; with room again it goes', async ({ devices }) => {
+test('F16 the text stays in the composer, with an error and nothing queued, when storage is full, and is sent once there is room', async ({ devices }) => {
   const page = await devices.of('sara', '/messages?with=david')
   const chat = chatOf(page)
   const empty = await fillDevice(page)
@@ -19,7 +19,7 @@ test('F16 storage full: the text stays in the composer, the student is told, not
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('F16 storage full: a change of availability is refused with a sentence, and the card shows what stands', async ({ devices }) => {
+test('F16 a change of availability shows an error and the card its old status when storage is full', async ({ devices }) => {
   const page = await devices.of('mei')
   await fillDevice(page)
   await page.getByRole('switch', { name: 'Available Now' }).click()
@@ -28,8 +28,8 @@ test('F16 storage full: a change of availability is refused with a sentence, and
   await expect(connectionBar(page)).toHaveAttribute('data-pending', '0')
 })
 
-test('F17 the databases are deleted under an open page: it starts again, and what the server has is back', async ({ devices, console }) => {
-  // The library under the database says what happens to it.
+test('F17 an open page starts again when its databases are deleted, and loads the server’s data', async ({ devices, console }) => {
+  // The database library logs what happens to the database.
   console.allow(/Another connection wants to delete database/)
   const page = await devices.of('amina', '/messages?with=lina')
   await expect(chatOf(page).bubbles).toHaveCount(2)
@@ -40,7 +40,7 @@ test('F17 the databases are deleted under an open page: it starts again, and wha
   })
   await reloaded
   await expect(chatOf(page).bubbles).toHaveCount(2)
-  // Nor is what was being written.
+  // The draft is not lost either.
   await expect(chatOf(page).composer).toHaveValue('Half a sen')
   await chatOf(page).write('Still here')
   await expect(chatOf(page).bubble('Still here')).toHaveAttribute('data-delivery', /sent|delivered/)

@@ -1,6 +1,6 @@
 import { expect, PHONE, test } from '../support/browser.ts'
 
-test('a date or a time that is empty looks so, one that is half filled or chosen does not', async ({ devices }) => {
+test('an empty date or time field shows a hint; one that is half filled or chosen does not', async ({ devices }) => {
   const page = await devices.of('zoe', '/whatsapp-meetup', PHONE)
   const date = page.getByLabel('Date', { exact: true })
   const hint = page.getByText('Choose a date')
@@ -13,7 +13,7 @@ test('a date or a time that is empty looks so, one that is half filled or chosen
   await date.focus()
   await expect(hint).toBeHidden()
   expect(await isDrawn()).toBe(true)
-  // A month without a day.
+  // Types a month without a day.
   await page.keyboard.type('3')
   await page.getByLabel('Notes').focus()
   await expect(date).toHaveValue('')

@@ -5,7 +5,7 @@ import { answer, ask, onCard, send, sheet, toast } from '../support/meetups.ts'
 
 const WIDE = { viewport: { width: 1280, height: 800 } } as const
 
-/** What cannot be pressed in its middle, because a toast lies there. */
+/** Returns the controls whose middle is covered by a toast. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const covered: string[] = []
@@ -19,21 +19,21 @@ function covered(page: Page): Promise<string[]> {
   })
 }
 
-/** A toast comes by itself; nothing that is pressed lies under it, and beside its card nothing of it takes a click. */
+/** Checks that the toast covers at most `most` controls, and takes no click beside its card. */
 async function expectClear(page: Page, where: string, most: number): Promise<void> {
   await expect(toast(page).getByRole('status').or(toast(page).getByRole('alert'))).toBeVisible()
-  // What comes under it later has it move out of the way, a moment after the page has come to rest.
+  // The toast moves away from a control that comes under it later, a moment after the page has come to rest.
   await expect.poll(async () => (await covered(page)).slice(most), { message: where, intervals: [100] }).toEqual([])
   const { region, card } = await toast(page).evaluate((region) => ({ region: region.getBoundingClientRect().toJSON() as DOMRect, card: region.firstElementChild!.getBoundingClientRect().toJSON() as DOMRect }))
   expect.soft(card.height, where).toBeGreaterThanOrEqual(region.height - 1)
 }
 
-// A phone may be full of what is pressed, from the header to the foot: then a toast lies over one thing, and no more.
+// A phone may be full of controls, from the header to the foot. There a toast covers one control at most.
 for (const [size, me, others, options, most] of [
   ['1280 px', 'hana', ['daniel', 'luca', 'noah'], WIDE, 0],
   ['390 px', 'priya', ['kofi', 'tomas', 'zoe'], PHONE, 1],
 ] as const) {
-  test(`a toast lies over ${most === 0 ? 'nothing' : 'at most one thing'} that is pressed, on any screen: ${size}`, async ({ devices }) => {
+  test(`a toast covers ${most === 0 ? 'nothing' : 'at most one thing'} that can be pressed, on any screen: ${size}`, async ({ devices }) => {
     test.slow()
     const [other, second, third] = others
     const page = await devices.of(me, '/', options)
@@ -49,7 +49,7 @@ for (const [size, me, others, options, most] of [
       await toast(page).getByRole('button', { name: 'Dismiss' }).click()
     }
 
-    // Over a sheet, of what is done in it.
+    // Over a sheet, the toast is about that sheet's form.
     await arrive(page, '/')
     await onCard(page, other).click()
     await expect(sheet(page)).toBeVisible()
@@ -59,7 +59,7 @@ for (const [size, me, others, options, most] of [
   })
 }
 
-test('a toast about an answer goes when one comes to the chat where it stands', async ({ devices }) => {
+test('a toast about an answer closes when the student opens the chat that shows the answer', async ({ devices }) => {
   const page = await devices.of('lina', '/messages', WIDE)
   await writeMany(page.request, 'elif', ['Shall we?'])
   await answer(page, 'elif', await ask(page, 'lina', 'elif', { subject: 'Pharmacology' }), 'accepted')

@@ -7,7 +7,7 @@ const region = (page: Page) => page.locator('[data-toasts]')
 const toast = (page: Page) => region(page).getByRole('alert')
 const toggle = (page: Page) => page.getByRole('region', { name: 'Your availability' }).getByRole('switch')
 
-/** A change that this device cannot keep: the quickest way to a toast. */
+/** Makes a change that this device cannot store: the quickest way to a toast. */
 async function provoke(page: Page): Promise<void> {
   await toggle(page).click()
   await expect(toast(page)).toBeVisible()
@@ -23,13 +23,13 @@ async function swipe(page: Page, by: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** The page's own timers stand still from here on, and move by hand. */
+/** Pauses the page's timers. From here on only `runFor` moves them. */
 async function stopped(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-test('TOAST-003 the server fails on a change of availability: it says so once, goes on trying, and it can be looked at', async ({ server, devices, console }) => {
+test('TOAST-003 a change of availability shows one error when the server fails, is retried, and is in the list of changes', async ({ server, devices, console }) => {
   console.allow(/status of 500/)
   const page = await devices.of('sara')
   await server.kill()
@@ -46,7 +46,7 @@ test('TOAST-003 the server fails on a change of availability: it says so once, g
   await page.getByRole('button', { name: 'View changes' }).click()
   const row = page.getByRole('dialog').getByRole('listitem')
   await expect(row).toContainText('Availability: Offline')
-  await expect(row).toContainText(/Tried .+, goes on by itself/)
+  await expect(row).toContainText(/Tried .+, still trying/)
   await expect(region(page)).toBeEmpty()
 
   await server.kill()
@@ -54,12 +54,12 @@ test('TOAST-003 the server fails on a change of availability: it says so once, g
   await server.start()
   await page.getByRole('button', { name: 'Try now' }).click()
   await pending(page, 0)
-  await expect(page.getByRole('dialog')).toContainText('Everything you did has been sent.')
+  await expect(page.getByRole('dialog')).toContainText('All changes have been sent.')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(toggle(page)).not.toBeChecked()
 })
 
-test('TOAST-036 TOAST-037 one toast at a time, the later one, for five seconds of its own', async ({ devices }) => {
+test('TOAST-036 TOAST-037 one toast shows at a time, the later one, for five seconds of its own', async ({ devices }) => {
   const page = await devices.of('mei')
   await fillDevice(page)
   await stopped(page)
@@ -76,7 +76,7 @@ test('TOAST-036 TOAST-037 one toast at a time, the later one, for five seconds o
   await expect(region(page)).toBeEmpty()
 })
 
-test('a toast waits while nobody looks at the page, and has its five seconds after that', async ({ devices }) => {
+test('a toast waits while the page is hidden, and then shows for five seconds', async ({ devices }) => {
   const page = await devices.of('luca')
   await fillDevice(page)
   await stopped(page)
@@ -95,7 +95,7 @@ test('a toast waits while nobody looks at the page, and has its five seconds aft
   await expect(region(page)).toBeEmpty()
 })
 
-test('TOAST-038 TOAST-039 a swipe to the right of more than 50 px sends a toast away, a shorter one or one to the left does not', async ({ devices }) => {
+test('TOAST-038 TOAST-039 a swipe to the right of more than 50 px dismisses a toast; a shorter one or one to the left does not', async ({ devices }) => {
   const page = await devices.of('hana', '/', PHONE)
   await fillDevice(page)
   await stopped(page)
@@ -108,7 +108,7 @@ test('TOAST-038 TOAST-039 a swipe to the right of more than 50 px sends a toast 
   await expect(region(page)).toBeEmpty()
 })
 
-test('TOAST-040 F8 goes to the toasts, where a toast waits until it is read and dismissed', async ({ devices }) => {
+test('TOAST-040 F8 focuses the toasts, where a toast stays until it is dismissed', async ({ devices }) => {
   const page = await devices.of('jonas')
   await fillDevice(page)
   await page.clock.install()

@@ -10,7 +10,7 @@ const TITLES = ['Welcome to Friendioo', 'Say when you are free', 'Form Study Gro
 const tutorial = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Skip' }) })
 const press = (page: Page, name: string) => tutorial(page).getByRole('button', { name }).click()
 
-/** Somebody who has just signed up, on Home. */
+/** Opens Home as a student who has just signed up. */
 async function newcomer(devices: Devices, server: SpawnedServer, email: string, options: BrowserContextOptions = PHONE): Promise<Page> {
   const context = await devices.fresh(options)
   await signUp(context, server, email)
@@ -22,7 +22,7 @@ async function newcomer(devices: Devices, server: SpawnedServer, email: string, 
 
 const completed = async (page: Page) => ((await (await page.request.get('/api/auth/user')).json()) as { tutorialCompleted: boolean }).tutorialCompleted
 
-test('HOME-015 TUT-001 TUT-002 TUT-005 it opens by itself until it was stepped through: five slides, back and forth', async ({ devices, server }) => {
+test('HOME-015 TUT-001 TUT-002 TUT-005 the tutorial opens by itself until the student has stepped through its five slides, back and forth', async ({ devices, server }) => {
   const page = await newcomer(devices, server, 'first@tutorial.example')
   await expect(tutorial(page)).toBeVisible()
   await page.reload()
@@ -40,7 +40,7 @@ test('HOME-015 TUT-001 TUT-002 TUT-005 it opens by itself until it was stepped t
   }
   await expect(tutorial(page).locator('[data-slide]')).toHaveCount(TITLES.length)
 
-  // A tap beside it is none of its ways out.
+  // A tap beside the tutorial does not close it.
   await page.mouse.click(10, 10)
   const told = page.waitForRequest('**/api/users/tutorial-completed')
   await press(page, 'Start')
@@ -52,7 +52,7 @@ test('HOME-015 TUT-001 TUT-002 TUT-005 it opens by itself until it was stepped t
   await expect(page.getByText('No classmates available at the moment')).toBeVisible()
   await expect(tutorial(page)).toHaveCount(0)
 
-  // Whoever wants to see it again finds it among the settings.
+  // Profile Settings opens the tutorial again.
   await arrive(page, '/profile')
   await page.getByRole('button', { name: 'How Friendioo works' }).click()
   await expect(tutorial(page).getByRole('heading', { name: TITLES[0]! })).toBeVisible()
@@ -60,7 +60,7 @@ test('HOME-015 TUT-001 TUT-002 TUT-005 it opens by itself until it was stepped t
   await expect(tutorial(page)).toHaveCount(0)
 })
 
-test('TUT-003 skipped without a network it stays away, and the server hears of it later; Esc skips, too', async ({ devices, server }) => {
+test('TUT-003 a tutorial skipped offline stays closed, and the server is notified later; Esc skips it, too', async ({ devices, server }) => {
   const page = await newcomer(devices, server, 'second@tutorial.example', {})
   await expect(tutorial(page)).toBeVisible()
   await prepared(page)
@@ -83,7 +83,7 @@ test('TUT-003 skipped without a network it stays away, and the server hears of i
   await expect.poll(() => completed(other)).toBe(true)
 })
 
-test('TUT-004 nor who has seen it nor who has said what they study is met by it', async ({ devices, server }) => {
+test('TUT-004 the tutorial does not open for a student who has seen it or has entered what they study', async ({ devices, server }) => {
   await server.advance(60_001)
   const page = await newcomer(devices, server, 'fourth@tutorial.example')
   await expect(tutorial(page)).toBeVisible()
@@ -93,13 +93,13 @@ test('TUT-004 nor who has seen it nor who has said what they study is met by it'
     await other.clock.install()
     await arrive(other, '/')
     await online(other)
-    // Long after it would have come.
+    // This is long after the tutorial would have opened.
     await other.clock.runFor(10_000)
     await expect(tutorial(other)).toHaveCount(0)
   }
 })
 
-test('a request to meet up that waits comes before it', async ({ devices }) => {
+test('a waiting meetup request opens before the tutorial', async ({ devices }) => {
   const context = await devices.fresh(PHONE)
   expect((await context.request.post('/api/login', { data: { demoUser: 'omar' } })).status()).toBe(200)
   const page = await context.newPage()

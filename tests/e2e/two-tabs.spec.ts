@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { arrive, expect, offline, online, pending, prepared, test } from '../support/browser.ts'
 import { chatOf, conversation, delivery } from '../support/chat.ts'
 
-/** A second tab of the same browser; the first one leads. */
+/** Opens a second tab of the same browser. The first one leads. */
 async function secondTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage()
   await arrive(tab, path)
@@ -10,7 +10,7 @@ async function secondTab(page: Page, path: string): Promise<Page> {
   return tab
 }
 
-/** As phones do to tabs in the background: the lock is kept, nothing runs any more. */
+/** Stops the data worker, as phones stop tabs in the background: it holds the lock, and nothing runs any more. */
 function freeze(page: Page): void {
   const worker = page.workers().find((each) => each.url().includes('/assets/worker'))!
   void worker
@@ -21,7 +21,7 @@ function freeze(page: Page): void {
     .catch(() => undefined)
 }
 
-test('a tab that follows shows what the other does, sends, and is told of what comes', async ({ devices }) => {
+test('a follower shows what the leader does, sends messages, and shows what arrives', async ({ devices }) => {
   const leader = await devices.of('sara', '/messages?with=david')
   const follower = await secondTab(leader, '/messages?with=david')
   await chatOf(follower).write('From the second tab')
@@ -37,7 +37,7 @@ test('a tab that follows shows what the other does, sends, and is told of what c
   await expect(chatOf(leader).bubble('Seen in both')).toBeVisible()
 })
 
-test('API-011 availability set in one tab shows in the other at once, server or not, and is what the server says once it is sent', async ({ server, devices }) => {
+test('API-011 availability set in one tab shows in the other at once, also offline, and is stored once it is sent', async ({ server, devices }) => {
   const leader = await devices.of('noah')
   const follower = await secondTab(leader, '/')
   const toggle = (page: Page) => page.getByRole('region', { name: 'Your availability' }).getByRole('switch')
@@ -53,7 +53,7 @@ test('API-011 availability set in one tab shows in the other at once, server or 
   }
 })
 
-test('the leading tab closes: the other takes over, with what waits, each once', async ({ server, devices }) => {
+test('a follower takes over when the leader closes, and sends the pending changes, each once', async ({ server, devices }) => {
   const leader = await devices.of('mei', '/messages?with=jonas')
   const follower = await secondTab(leader, '/messages?with=jonas')
   await server.kill()
@@ -74,7 +74,7 @@ test('the leading tab closes: the other takes over, with what waits, each once',
   await expect(chatOf(follower).bubble('and four')).toBeVisible()
 })
 
-test('F04 the leading tab freezes with the lock in its hand: the other one sends within ten seconds', async ({ devices }) => {
+test('F04 a follower sends within ten seconds when the leader freezes with the lock', async ({ devices }) => {
   const leader = await devices.of('hana', '/messages?with=tomas')
   const follower = await secondTab(leader, '/messages?with=tomas')
   const tomas = chatOf(await devices.of('tomas', '/messages?with=hana'))
@@ -87,7 +87,7 @@ test('F04 the leading tab freezes with the lock in its hand: the other one sends
   await expect(chatOf(follower).bubble('I am')).toBeVisible()
 })
 
-test('F03 two tabs and the same waiting messages, both told that the network is back: each is sent once', async ({ server, devices }) => {
+test('F03 each pending message is sent once when two tabs learn at the same time that the network is back', async ({ server, devices }) => {
   const page = await devices.of('priya', '/messages?with=carlos')
   const other = await secondTab(page, '/messages?with=carlos')
   await prepared(page)

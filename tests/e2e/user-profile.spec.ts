@@ -11,7 +11,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const status = (page: Page) => page.locator('section[data-status]')
 const tells = (page: Page, name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
 
-test('USER-001 USER-002 USER-003 USER-004 USER-005 USER-006 USER-007 USER-009 a classmate: who, how available, when and what they study, how to reach them', async ({ devices }) => {
+test('USER-001 USER-002 USER-003 USER-004 USER-005 USER-006 USER-007 USER-009 a profile shows who a classmate is, how available, when and what they study, and how to reach them', async ({ devices }) => {
   const mei = await as(devices, 'mei')
   expect((await mei.put('/api/users/profile', { data: { studySchedule: 'Weekends, mornings', studyTopics: ['First aid', 'Bones'] } })).ok()).toBe(true)
   for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
@@ -35,7 +35,7 @@ test('USER-001 USER-002 USER-003 USER-004 USER-005 USER-006 USER-007 USER-009 a 
   }
 })
 
-test('USER-011 USER-012 Meet Up opens the sheet for them, Message the chat with them', async ({ devices }) => {
+test('USER-011 USER-012 Meet Up opens the sheet for this classmate, and Message the chat with them', async ({ devices }) => {
   const page = await devices.of('david', '/user-profile/kofi', PHONE)
   await page.getByRole('button', { name: 'Meet Up' }).click()
   await expect(sheet(page)).toHaveAccessibleName('Meet up with Kofi')
@@ -46,7 +46,7 @@ test('USER-011 USER-012 Meet Up opens the sheet for them, Message the chat with 
   await expect(page).toHaveURL('/user-profile/kofi')
 })
 
-test('USER-008 API-038 the three newest messages, newest first; each leads to the chat', async ({ devices }) => {
+test('USER-008 API-038 the profile shows the three newest messages, the newest first, and each leads to the chat', async ({ devices }) => {
   const [noah, ivy] = [await as(devices, 'noah'), await as(devices, 'ivy')]
   for (const [from, to, text] of [[noah, 'ivy', 'one'], [ivy, 'noah', 'two'], [noah, 'ivy', 'three'], [noah, 'ivy', 'four'], [ivy, 'noah', 'five']] as const) await write(from, to, text)
   const page = await devices.of('noah', '/user-profile/ivy', PHONE)
@@ -55,7 +55,7 @@ test('USER-008 API-038 the three newest messages, newest first; each leads to th
   await expect(chatOf(page).bubble('five')).toBeVisible()
 })
 
-test('USER-010 USER-014 somebody without a number, or who hides it: that is said, and the button says it too; who wrote to them sees what is meant for those', async ({ devices }) => {
+test('USER-010 USER-014 a missing or hidden number shows as missing, also when called, until the student has written to them', async ({ devices }) => {
   const jonas = await as(devices, 'jonas')
   expect((await jonas.put('/api/users/profile', { data: { contactVisibility: 'known', phoneNumber: '+49 30 5550 2222' } })).ok()).toBe(true)
   const page = await devices.of('luca', '/user-profile/jonas', PHONE)
@@ -74,7 +74,7 @@ test('USER-010 USER-014 somebody without a number, or who hides it: that is said
   await expect(tells(page, 'Phone')).toHaveText('+49 30 5550 2222')
 })
 
-test('USER-013 nobody: no id, or one that nobody has', async ({ devices, console }) => {
+test('USER-013 an address without an id, or with an unknown one, shows User not found', async ({ devices, console }) => {
   console.allow(/status of 404/)
   const page = await devices.of('hana', '/user-profile', PHONE)
   for (const path of ['/user-profile', '/user-profile/nobody-at-all']) {
@@ -86,7 +86,7 @@ test('USER-013 nobody: no id, or one that nobody has', async ({ devices, console
   await expect(page).toHaveURL('/')
 })
 
-test('USER-015 USER-016 here, they are shown as online; gone, as last seen', async ({ devices }) => {
+test('USER-015 USER-016 a classmate shows as online while connected, and then as last seen', async ({ devices }) => {
   const page = await devices.of('tomas', '/user-profile/fatima', PHONE)
   await expect(status(page)).toContainText(/Last seen/)
   const fatima = await devices.of('fatima')
@@ -97,7 +97,7 @@ test('USER-015 USER-016 here, they are shown as online; gone, as last seen', asy
   await expect(status(page)).toHaveAttribute('data-status', 'offline')
 })
 
-test('myself: as others see me, with the way to change it', async ({ devices }) => {
+test('my own profile shows me as others see me, with a link to edit it', async ({ devices }) => {
   const page = await devices.of('priya', '/user-profile/priya', PHONE)
   await expect(page.getByRole('heading', { level: 2, name: 'Priya Raman' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Meet Up' })).toHaveCount(0)
@@ -106,7 +106,7 @@ test('myself: as others see me, with the way to change it', async ({ devices }) 
   await expect(page).toHaveURL('/profile')
 })
 
-test('the picture in a classmate’s row, the head of a chat and the members of a group lead there', async ({ devices }) => {
+test('the picture in a row, the header of a chat and the members of a group lead to the profile', async ({ devices }) => {
   const page = await devices.of('carlos', '/', PHONE)
   await page.getByRole('link', { name: 'Profile of Ravi Patel' }).click()
   await expect(page).toHaveURL('/user-profile/ravi')
@@ -122,7 +122,7 @@ test('the picture in a classmate’s row, the head of a chat and the members of 
   await expect(elif).toHaveURL('/groups')
 })
 
-test('TOAST-029 TOAST-030 USER-011 USER-012 a sample: meeting and writing are coming soon', async ({ server, devices, console }) => {
+test('TOAST-029 TOAST-030 USER-011 USER-012 Meet Up and Message show Coming Soon on the profile of a sample', async ({ server, devices, console }) => {
   console.allow(/status of 401/)
   const page = await (await devices.fresh(PHONE)).newPage()
   await arriveAsNewcomer(page, server, 'alone@sample.example')
@@ -134,7 +134,7 @@ test('TOAST-029 TOAST-030 USER-011 USER-012 a sample: meeting and writing are co
   await says(page, 'Coming Soon', 'Messaging functionality will be available soon. Stay tuned!')
 })
 
-test('without a network a classmate is there as last known; somebody who is not on this device may be elsewhere', async ({ server, devices }) => {
+test('offline, a profile shows what was last known, and an unknown student as not on this device', async ({ server, devices }) => {
   const page = await devices.of('salma', '/user-profile/amina', PHONE)
   await prepared(page)
   await server.kill()

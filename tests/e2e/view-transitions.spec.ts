@@ -5,13 +5,13 @@ import { chatOf, conversation } from '../support/chat.ts'
 const WIDE = { viewport: { width: 1280, height: 800 } } as const
 
 interface Watched {
-  /** How often a transition was begun. */
+  /** Number of transitions that began. */
   begun: number
-  /** What of each moved, once it did. */
+  /** Names of the groups that moved, for each transition that became ready. */
   moved: string[][]
 }
 
-/** A page that notes what moves when it goes somewhere. */
+/** Opens a page that records what moves in its view transitions. */
 async function watched(devices: Devices, student: string, path: string, options: object): Promise<Page> {
   const context = await devices.fresh(options)
   await signIn(context, student)
@@ -35,7 +35,7 @@ async function watched(devices: Devices, student: string, path: string, options:
 const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Watched }).seen)
 const FLOWN = ['::view-transition-group(avatar)', '::view-transition-group(name)']
 
-/** Does this until picture and name fly: a machine that is late for it shows the head without. */
+/** Repeats this until picture and name fly: a machine that is too slow shows the header without a transition. */
 async function flies(page: Page, open: () => Promise<void>): Promise<void> {
   await expect(async () => {
     const { moved } = await seen(page)
@@ -44,7 +44,7 @@ async function flies(page: Page, open: () => Promise<void>): Promise<void> {
   }).toPass()
 }
 
-/** Nothing is left of it: no name that the next would meet twice. */
+/** Checks that nothing of the transition is left, such as a name that the next one would find twice. */
 async function isOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')).length)).toBe(0)
   await expect.poll(() => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-morph]')].filter(({ style }) => style.viewTransitionName).length)).toBe(0)
@@ -52,7 +52,7 @@ async function isOver(page: Page): Promise<void> {
 }
 
 for (const [where, options] of [['a phone', PHONE], ['a desktop', WIDE]] as const) {
-  test(`on ${where} picture and name fly from a row into the chat, and from its head into the profile`, async ({ devices }) => {
+  test(`on ${where} picture and name fly from a row into the chat, and from its header into the profile`, async ({ devices }) => {
     const page = await watched(devices, 'amina', '/messages', options)
     await flies(page, async () => {
       if (page.url().includes('with')) await page.goBack()
@@ -60,7 +60,7 @@ for (const [where, options] of [['a phone', PHONE], ['a desktop', WIDE]] as cons
       await expect(page).toHaveURL('/messages?with=lina')
     })
     await isOver(page)
-    // The focus is where it is without.
+    // The focus is where it is without a transition.
     await expect(options === PHONE ? page.getByRole('log') : chatOf(page).composer).toBeFocused()
     await flies(page, async () => {
       if (page.url().includes('profile')) await page.goBack()
@@ -73,7 +73,7 @@ for (const [where, options] of [['a phone', PHONE], ['a desktop', WIDE]] as cons
   })
 }
 
-test('from Home into a profile, and back to the place on Home', async ({ devices }) => {
+test('picture and name fly from Home into a profile, and Back returns to the place on Home', async ({ devices }) => {
   const page = await watched(devices, 'priya', '/', PHONE)
   const row = page.locator('[data-student-id=luca]')
   await row.scrollIntoViewIfNeeded()
@@ -89,7 +89,7 @@ test('from Home into a profile, and back to the place on Home', async ({ devices
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('what is pressed while they fly is pressed', async ({ devices }) => {
+test('a press during a transition takes effect', async ({ devices }) => {
   const page = await watched(devices, 'youssef', '/messages', WIDE)
   await flies(page, async () => {
     await page.goto('/messages')
@@ -104,7 +104,7 @@ test('what is pressed while they fly is pressed', async ({ devices }) => {
   await expect(page).toHaveURL('/groups')
 })
 
-test('where motion is not wanted, or the browser cannot, one goes without', async ({ devices }) => {
+test('pages open without a transition when the student prefers reduced motion, or when the browser has none', async ({ devices }) => {
   const page = await watched(devices, 'sara', '/', { ...PHONE, reducedMotion: 'reduce' })
   await page.getByRole('link', { name: 'Message David' }).click()
   await expect(page).toHaveURL('/messages?with=david')

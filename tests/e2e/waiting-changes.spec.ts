@@ -7,16 +7,16 @@ const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
 const view = (page: Page) => page.getByRole('button', { name: 'View changes' })
 const sheet = (page: Page) => page.getByRole('dialog')
 const waiting = (page: Page) => sheet(page).getByRole('list', { name: 'Waiting, in this order' }).getByRole('listitem')
-const refused = (page: Page) => sheet(page).getByRole('list', { name: 'Needs you' }).getByRole('listitem')
+const refused = (page: Page) => sheet(page).getByRole('list', { name: 'Needs your attention' }).getByRole('listitem')
 const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-/** Each begins with these words, in this order. */
+/** Expects the pending changes with these words, in this order. */
 async function listed(page: Page, ...words: string[]): Promise<void> {
   await expect(waiting(page)).toHaveCount(words.length)
   for (const [at, word] of words.entries()) await expect(waiting(page).nth(at)).toContainText(word)
 }
 
-/** Both taps come before anything of the first is seen. */
+/** Clicks twice before the page shows the result of the first click. */
 async function doubleTap(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     element.click()
@@ -24,10 +24,10 @@ async function doubleTap(button: Locator): Promise<void> {
   })
 }
 
-/** She left the campus, and this device has not heard of it: what is written to her is refused. */
+/** The student has left the campus, and this device does not know it yet: the server refuses messages to them. */
 const LEFT = "update students set campus_id = 'elsewhere' where id = ?"
 
-test('what waits is listed in the order in which it goes; what was never tried can be changed, taken back, and brought back', async ({ server, devices }) => {
+test('pending changes are listed in the order of sending; those never attempted can be edited, deleted and restored', async ({ server, devices }) => {
   const page = await devices.of('sara', '/messages?with=david', PHONE)
   await prepared(page)
   await server.kill()
@@ -43,9 +43,9 @@ test('what waits is listed in the order in which it goes; what was never tried c
 
   await view(page).click()
   await expect(sheet(page).getByRole('heading', { level: 2 })).toHaveText('4 changes waiting')
-  await expect(sheet(page)).toContainText('You’re offline. Everything is saved on this device and goes out in this order when you’re back.')
+  await expect(sheet(page)).toContainText('You’re offline. Everything is saved on this device and is sent in this order when you’re back.')
   await listed(page, 'To David: Seen from the bus', 'Availability: Offline', 'To Omar: Bringing the map', 'To Omar: And two coffees')
-  // The first went ahead to see whether there is a way: only the server knows whether it arrived.
+  // The drain sent the first change alone to probe the server: only the server knows whether it arrived.
   await expect(waiting(page).nth(0)).toContainText(/Tried .+, may have arrived/)
   await expect(waiting(page).nth(0).getByRole('button')).toHaveCount(0)
   await expect(waiting(page).nth(1)).toContainText(/\d:\d\d [AP]M · Waiting for a connection/)
@@ -92,7 +92,7 @@ test('what waits is listed in the order in which it goes; what was never tried c
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ currentStatus: 'offline', availabilityText: 'Back at three' })
 })
 
-test('a double tap on Delete deletes one and leaves its way back; a double tap on that brings back one', async ({ server, devices }) => {
+test('a double tap on Delete deletes one change and leaves Undo, and a double tap on Undo restores one', async ({ server, devices }) => {
   const page = await devices.of('salma', '/messages?with=ravi')
   await prepared(page)
   await server.kill()
@@ -100,7 +100,7 @@ test('a double tap on Delete deletes one and leaves its way back; a double tap o
   await chatOf(page).write('one')
   await view(page).click()
   await listed(page, 'To Ravi: one')
-  // Tried: from now on it goes first and alone, and what is written meanwhile stays untried.
+  // The first change was attempted: from now on it is sent first and alone, and later changes stay unattempted.
   await expect(waiting(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   for (const text of ['two', 'three']) await chatOf(page).write(text)
@@ -110,11 +110,11 @@ test('a double tap on Delete deletes one and leaves its way back; a double tap o
   await expect(sheet(page).getByRole('status')).toContainText('Deleted: To Ravi: two')
   await doubleTap(sheet(page).getByRole('button', { name: 'Undo' }))
   await listed(page, 'To Ravi: one', 'To Ravi: three', 'To Ravi: two')
-  await expect(sheet(page).getByRole('status')).toContainText('It is back, as the last.')
+  await expect(sheet(page).getByRole('status')).toContainText('Restored as the last change.')
   await pending(page, 3)
 })
 
-test('a meetup that waits is edited in its sheet, and waits until what takes its place is there', async ({ server, devices }) => {
+test('a pending meetup is edited in its sheet, and stays until its replacement is submitted', async ({ server, devices }) => {
   const page = await devices.of('zoe', '/messages?with=ivy')
   await prepared(page)
   await server.kill()
@@ -145,7 +145,7 @@ test('a meetup that waits is edited in its sheet, and waits until what takes its
   await expect(waiting(page).nth(1)).toContainText('Dental Lab')
 })
 
-test('a message is put back behind what stands in the composer of its open chat', async ({ server, devices }) => {
+test('Edit puts a message behind the text in the composer of its open chat', async ({ server, devices }) => {
   const page = await devices.of('mei', '/messages?with=jonas', WIDE)
   await prepared(page)
   await server.kill()
@@ -159,7 +159,7 @@ test('a message is put back behind what stands in the composer of its open chat'
   await expect(chatOf(page).bubbles).toHaveCount(2)
 })
 
-test('refused: the bar asks until each was tried again, changed or deleted, and says why', async ({ server, devices }) => {
+test('the bar shows refused changes until each is retried, edited or deleted, and the list shows why', async ({ server, devices }) => {
   const page = await devices.of('yara', '/messages?with=ingrid')
   await prepared(page)
   await server.kill()
@@ -169,11 +169,11 @@ test('refused: the bar asks until each was tried again, changed or deleted, and 
   server.change((db) => db.prepare(LEFT).run('ingrid'))
   await server.start()
 
-  await expect(connectionBar(page)).toContainText('2 changes need you')
+  await expect(connectionBar(page)).toContainText('2 changes need your attention')
   await pending(page, 0)
   await main(page, 'Schedule').click()
   await view(page).click()
-  await expect(sheet(page).getByRole('heading', { level: 2 })).toHaveText('2 changes need you')
+  await expect(sheet(page).getByRole('heading', { level: 2 })).toHaveText('2 changes need your attention')
   await expect(waiting(page)).toHaveCount(0)
   await expect(refused(page)).toHaveCount(2)
   await expect(refused(page).first()).toContainText('Are you still here?')
@@ -181,7 +181,7 @@ test('refused: the bar asks until each was tried again, changed or deleted, and 
 
   await refused(page).first().getByRole('button', { name: 'Retry' }).click()
   await expect(sheet(page).getByRole('status')).toContainText('Trying again.')
-  // While it is on its way again it cannot be changed; then it is refused again.
+  // The message cannot be edited while the retry is in flight. Then the server refuses it again.
   await expect(async () => {
     await refused(page).filter({ hasText: 'Are you still here?' }).getByRole('button', { name: 'Edit' }).click({ timeout: 1_000 })
     await expect(page).toHaveURL('/messages?with=ingrid', { timeout: 1_000 })
@@ -189,20 +189,20 @@ test('refused: the bar asks until each was tried again, changed or deleted, and 
   await expect(chatOf(page).composer).toHaveValue('Are you still here?')
   await chatOf(page).composer.fill('')
 
-  await expect(connectionBar(page)).toContainText('1 change needs you')
+  await expect(connectionBar(page)).toContainText('1 change needs your attention')
   await page.reload()
   await ready(page)
-  await expect(connectionBar(page)).toContainText('1 change needs you')
+  await expect(connectionBar(page)).toContainText('1 change needs your attention')
   await view(page).click()
   await refused(page).first().getByRole('button', { name: 'Delete' }).click()
-  await expect(sheet(page)).toContainText('Everything you did has been sent.')
+  await expect(sheet(page)).toContainText('All changes have been sent.')
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
   await expect(connectionBar(page)).not.toContainText('need')
   await expect(chatOf(page).bubbles).toHaveCount(0)
 })
 
-test('what was refused goes when it may, after Retry in the tab that does not lead', async ({ server, devices }) => {
+test('a refused change is sent after Retry in a follower, when the server accepts it', async ({ server, devices }) => {
   const first = await devices.of('hana', '/messages?with=tomas')
   const second = await first.context().newPage()
   await second.goto('/')
@@ -213,7 +213,7 @@ test('what was refused goes when it may, after Retry in the tab that does not le
   await offline(first)
   await chatOf(first).write('Come back')
   await server.start()
-  await expect(connectionBar(second)).toContainText('1 change needs you')
+  await expect(connectionBar(second)).toContainText('1 change needs your attention')
 
   await server.kill()
   server.change((db) => db.prepare("update students set campus_id = (select campus_id from students where id = 'hana') where id = 'tomas'").run())
@@ -221,11 +221,11 @@ test('what was refused goes when it may, after Retry in the tab that does not le
   await online(second)
   await view(second).click()
   await refused(second).getByRole('button', { name: 'Retry' }).click()
-  await expect(sheet(second)).toContainText('Everything you did has been sent.')
+  await expect(sheet(second)).toContainText('All changes have been sent.')
   await delivery(chatOf(first).bubble('Come back'), 'sent')
 })
 
-test('by the keyboard alone: to what waits, through it, and back', async ({ server, devices }) => {
+test('a student opens the pending changes, moves through them and returns with the keyboard alone', async ({ server, devices }) => {
   const page = await devices.of('kofi', '/messages?with=elif', WIDE)
   await prepared(page)
   await server.kill()

@@ -11,7 +11,7 @@ const back = (page: Page) => page.getByRole('link', { name: 'Classmates cannot s
 const agree = (page: Page) => form(page).getByRole('checkbox', { name: 'I have read the' })
 const account = async (page: Page) => (await (await page.context().request.get('/api/auth/user')).json()) as { firstName: string; program: string; privacyAgreed: { version: string } | null }
 
-test('somebody new is led to the first screen, says who they are and agrees; then classmates see them, and the tutorial comes', async ({ page, server, devices, console }) => {
+test('a new student enters who they are and agrees on the first screen; then classmates see them, and the tutorial opens', async ({ page, server, devices, console }) => {
   console.allow(/status of 401/)
   await page.goto('/api/login')
   await signInByMail(page, server, 'new@first.example')
@@ -28,7 +28,7 @@ test('somebody new is led to the first screen, says who they are and agrees; the
   await expect(agree(page)).toBeFocused()
   await expect(form(page)).toContainText('Read the privacy page, and say that you agree.')
 
-  // What was typed is there after reading it.
+  // The form still has its text after the privacy page.
   await form(page).getByRole('link', { name: 'privacy page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
   await button(page, 'Back').click()
@@ -47,7 +47,7 @@ test('somebody new is led to the first screen, says who they are and agrees; the
   await expect(classmate.getByText('Nadia Farouk', { exact: true })).toBeVisible()
 })
 
-test('“Not now” leads on, once; Home leads back, and without a network it is saved and sent later', async ({ page, server, context, console }) => {
+test('“Not now” leads to Home, once, which leads back; offline, the form is saved and sent later', async ({ page, server, context, console }) => {
   console.allow(/status of 401/)
   await page.goto('/api/login')
   await signInByMail(page, server, 'later@second.example')
@@ -86,7 +86,7 @@ test('“Not now” leads on, once; Home leads back, and without a network it is
   await expect.poll(() => account(page)).toMatchObject({ firstName: 'Omid', privacyAgreed: { version: PRIVACY_VERSION } })
 })
 
-test('an address that was followed is opened as it is; who agreed already is led nowhere', async ({ page, server, context, console }) => {
+test('the first screen opens neither after a deep link nor for a student who has agreed', async ({ page, server, context, console }) => {
   console.allow(/status of 401/)
   await page.goto('/api/login?returnTo=/groups')
   await signInByMail(page, server, 'deep@third.example')
@@ -103,7 +103,7 @@ test('an address that was followed is opened as it is; who agreed already is led
   await expect(page).toHaveURL('/')
 })
 
-test('who agreed to an older privacy page is told so in a line, and agrees there', async ({ page, context, server, console }) => {
+test('a student who agreed to an older privacy page sees a notice, and agrees there', async ({ page, context, server, console }) => {
   console.allow(/status of 401/)
   await signUp(context, server, 'old@fourth.example')
   await context.request.put('/api/users/profile', { data: { firstName: 'Hedda', lastName: 'Berg' } })
@@ -119,7 +119,7 @@ test('who agreed to an older privacy page is told so in a line, and agrees there
   await expect.poll(() => account(page)).toMatchObject({ privacyAgreed: { version: PRIVACY_VERSION } })
 })
 
-test('the privacy page is there for everybody, and says what is true', async ({ page, devices }) => {
+test('everybody can open the privacy page, which states the facts', async ({ page, devices }) => {
   await arrive(page, '/privacy')
   for (const words of ['Messages are seen by you and the student you write to. They are stored permanently', 'There is one cookie', 'no advertising and no tracking', '“Former student”']) {
     await expect(page.getByRole('main')).toContainText(words)

@@ -5,7 +5,7 @@ import { says } from '../support/meetups.ts'
 
 const CHAT_HOST = 'https://wa.me/**'
 
-/** The page of a student, where the chat host answers without a network. */
+/** Opens this page as the student. The test fulfils requests to the chat host, so no network is needed. */
 async function whatsApp(devices: Devices, student: string, query = ''): Promise<Page> {
   const page = await devices.of(student, `/whatsapp-meetup${query}`, PHONE)
   await page.context().route(CHAT_HOST, (route) => route.fulfill({ body: 'A chat' }))
@@ -23,7 +23,7 @@ async function fill(page: Page, recipient: string): Promise<void> {
   await field(page, 'Time').fill('17:00')
 }
 
-/** Somebody of the demo campus with this number, or with none. */
+/** Sets the WhatsApp number of a demo student; an empty text removes it. */
 async function number(devices: Devices, student: string, whatsappNumber: string): Promise<void> {
   const context = await devices.fresh()
   await context.request.post('/api/login', { data: { demoUser: student } })
@@ -37,7 +37,7 @@ async function answering(page: Page, status: number, body: object): Promise<() =
   return () => page.context().unroute('**/api/meetup-requests', how)
 }
 
-test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 ERR-013 everybody nearby can be chosen; without a number it goes in the app only', async ({ devices }) => {
+test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 ERR-013 every classmate nearby can be chosen, and one without a number can be asked in the app only', async ({ devices }) => {
   await number(devices, 'lina', '')
   const page = await whatsApp(devices, 'amina')
   const options = field(page, 'Recipient').getByRole('option')
@@ -57,7 +57,7 @@ test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 ERR-013 eve
   await expect(send(page)).toBeEnabled()
 })
 
-test('WAPP-005 WAPP-006 WAPP-007 WAPP-008 WAPP-010 WAPP-027 WAPP-028 WAPP-029 WAPP-030 WAPP-031 WAPP-034 what is missing is said beside it, and nothing is cut', async ({ devices }) => {
+test('WAPP-005 WAPP-006 WAPP-007 WAPP-008 WAPP-010 WAPP-027 WAPP-028 WAPP-029 WAPP-030 WAPP-031 WAPP-034 each missing field shows an error beside it, and no text is cut', async ({ devices }) => {
   const page = await whatsApp(devices, 'omar')
   await send(page).click()
   for (const words of ['Please select a recipient', 'Location is required', 'Subject/Topic is required', 'Date is required', 'Time is required']) {
@@ -73,13 +73,13 @@ test('WAPP-005 WAPP-006 WAPP-007 WAPP-008 WAPP-010 WAPP-027 WAPP-028 WAPP-029 WA
   await expect(notes).toHaveValue('x'.repeat(250))
   await fill(page, 'sara')
   await expect(page.getByText('is required')).toHaveCount(0)
-  // Left and come back to, it stands as it was.
+  // The form still has its values after a reload.
   await page.reload()
   await expect(field(page, 'Location')).toHaveValue('Anatomy Lab')
   await expect(notes).toHaveValue('x'.repeat(250))
 })
 
-test('ROUTE-011 ROUTE-012 WAPP-032 an address that names the recipient, or nobody nearby', async ({ devices }) => {
+test('ROUTE-011 ROUTE-012 WAPP-032 the address names the recipient, and one who is not nearby shows as not found', async ({ devices }) => {
   const page = await whatsApp(devices, 'hana', '?targetId=tomas&targetName=Tomas')
   await expect(field(page, 'Recipient')).toHaveValue('tomas')
   await arrive(page, '/whatsapp-meetup?targetId=nobody-at-all&targetName=Nadia')
@@ -89,7 +89,7 @@ test('ROUTE-011 ROUTE-012 WAPP-032 an address that names the recipient, or nobod
   await expect(page.getByText('Recipient not found')).toBeVisible()
 })
 
-test('ROUTE-010 WAPP-009 WAPP-012 WAPP-014 WAPP-015 WAPP-016 WAPP-017 WAPP-018 WAPP-020 WAPP-024 TOAST-015 TOAST-016 sent on both ways', async ({ devices }) => {
+test('ROUTE-010 WAPP-009 WAPP-012 WAPP-014 WAPP-015 WAPP-016 WAPP-017 WAPP-018 WAPP-020 WAPP-024 TOAST-015 TOAST-016 a request is sent by WhatsApp and in the app', async ({ devices }) => {
   const page = await whatsApp(devices, 'mei', '?recipientId=kofi')
   await expect(field(page, 'Recipient')).toHaveValue('kofi')
   await fill(page, 'kofi')
@@ -125,7 +125,7 @@ test('ROUTE-010 WAPP-009 WAPP-012 WAPP-014 WAPP-015 WAPP-016 WAPP-017 WAPP-018 W
   expect(await (await theirs.request.get('/api/meetup-requests')).json()).toContainEqual(expect.objectContaining({ fromUserId: 'mei', subject: 'Anatomy', location: 'Anatomy Lab', status: 'pending' }))
 })
 
-test('WAPP-021 WAPP-022 WAPP-023 TOAST-013 TOAST-014 a failure is said, all stays, and the next press sends it once', async ({ devices }) => {
+test('WAPP-021 WAPP-022 WAPP-023 TOAST-013 TOAST-014 a failure shows its message, the form stays filled, and the next press sends the request once', async ({ devices }) => {
   const page = await whatsApp(devices, 'noah')
   await fill(page, 'ivy')
   const mend = await answering(page, 500, { message: 'The library is on fire.' })
@@ -143,7 +143,7 @@ test('WAPP-021 WAPP-022 WAPP-023 TOAST-013 TOAST-014 a failure is said, all stay
   expect(kept.filter(({ toUserId }) => toUserId === 'ivy')).toHaveLength(1)
 })
 
-test('TOAST-014 a failure without a word says to check the connection', async ({ devices }) => {
+test('TOAST-014 a failure without a message asks the student to check the connection', async ({ devices }) => {
   const page = await whatsApp(devices, 'sara')
   await fill(page, 'ivy')
   await answering(page, 500, {})
@@ -151,7 +151,7 @@ test('TOAST-014 a failure without a word says to check the connection', async ({
   await says(page, 'Failed to Send Request', 'Please check your connection and try again.')
 })
 
-test('API-042 that the copy failed says nothing', async ({ devices }) => {
+test('API-042 a failed copy of the message shows no error', async ({ devices }) => {
   const page = await whatsApp(devices, 'lina')
   await page.context().route('**/api/messages', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue()))
   await fill(page, 'sara')
@@ -161,7 +161,7 @@ test('API-042 that the copy failed says nothing', async ({ devices }) => {
   await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
 })
 
-test('WAPP-019 without a network the request waits, and the chat opens at once', async ({ server, devices }) => {
+test('WAPP-019 offline, the request waits, and the WhatsApp chat opens at once', async ({ server, devices }) => {
   await number(devices, 'jonas', '+49 30 5550 1000')
   const page = await whatsApp(devices, 'elif')
   await prepared(page)

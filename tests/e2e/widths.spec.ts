@@ -12,7 +12,7 @@ const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, re
 
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-/** Somebody with this name, who said something to the other one; what they do goes on from there. */
+/** Renames a student, writes a long message to `partner` and sets a long availability. Returns the student's HTTP context. */
 async function named(devices: Devices, student: string, name: object, partner: string): Promise<APIRequestContext> {
   const { request } = await devices.fresh().then(async (context) => (await signIn(context, student), context))
   expect((await request.put('/api/users/profile', { data: name })).ok()).toBe(true)
@@ -22,7 +22,7 @@ async function named(devices: Devices, student: string, name: object, partner: s
   return request
 }
 
-/** Nothing is wider than the screen, and no words are cut but those that say so with an ellipsis. */
+/** Checks that nothing is wider than the screen, and that no text is cut without an ellipsis. */
 async function fits(page: Page, state: string): Promise<void> {
   const misfits = await page.evaluate(() => {
     const found: string[] = []
@@ -81,7 +81,7 @@ for (const [name, options, scale] of [
       if (path === '/schedule') await expect(page.getByText(UNBROKEN).first()).toBeVisible()
       await fits(page, path)
     }
-    // The last of them is open.
+    // The last chat of the list is open.
     await writeMany(theirs, me, Array.from({ length: 40 }, (_, at) => `Said ${at} times`))
     await expect(chatOf(page).bubble('Said 39 times')).toBeAttached()
     await page.getByRole('log').evaluate((log) => log.scrollTo(0, -log.scrollHeight))

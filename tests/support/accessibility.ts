@@ -7,12 +7,12 @@ import { expect } from './browser.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * No finding of axe on the page as it stands, and nothing that is wider than the screen.
+ * Checks that axe finds nothing on the page in its current state, and that nothing is wider than the screen.
  *
- * @param rules only these: of a page that was judged whole and changed in its colours only
+ * @param rules only these rules, for a page that was checked with all rules and has changed only its colours
  */
 export async function accessible(page: Page, state: string, rules?: string[]): Promise<void> {
-  // What fades in is judged once it is there.
+  // Elements that fade in are checked when their animation has finished.
   await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate((rules) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) }), rules)

@@ -2,28 +2,34 @@ import { expect as plainExpect, test as base, type Browser, type BrowserContext,
 import { SpawnedServer } from './spawned-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
 
-/** Four times as patient as Playwright's: three workers and three browsers on two cores. What is there at once is seen at once all the same. */
+/**
+ * Waits 20 s, four times Playwright's default, because three workers and three browsers share two cores.
+ * What is there at once still passes at once.
+ */
 export const expect = plainExpect.configure({ timeout: 20_000 })
 
-/** A phone, held upright: bottom navigation, one thing at a time. */
+/** A phone in portrait orientation: bottom navigation, one view at a time. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 
 export interface Devices {
-  /** A browser of somebody's, with nothing in it. */
+  /** Opens a new browser without any data. */
   fresh(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** A browser in which this demo student is signed in, at this address and caught up with the server. */
+  /** Opens a browser in which this demo student is signed in, at this path and in sync with the server. */
   of(student: string, path?: string, options?: BrowserContextOptions): Promise<Page>
 }
 
 interface Fixtures {
-  /** Shared by the tests of a file, and up when each begins: tests of a file use different students, or each other's traces show. */
+  /**
+   * Shared by the tests of a file, and running when each test begins.
+   * Tests of a file use different students, because they would see each other's data.
+   */
   server: SpawnedServer
   devices: Devices
   console: ConsoleWatch
 }
 
 interface WorkerFixtures {
-  /** What the server's environment says besides. */
+  /** Additional environment variables of the server. */
   serverEnv: Record<string, string>
   serverOf: (file: string) => Promise<SpawnedServer>
 }
@@ -46,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   server: async ({ serverOf }, use, info) => use(await serverOf(info.file)),
-  // What cannot be clicked within this says so, rather than using up the test's time.
+  // Fails on an element that cannot be clicked in this time (ms), before the test's own time is over.
   actionTimeout: 20_000,
   baseURL: async ({ server }, use) => use(server.url),
   console: [
@@ -86,34 +92,34 @@ function newDevice(browser: Browser, server: SpawnedServer, options: BrowserCont
   return browser.newContext({ baseURL: server.url, ...options })
 }
 
-/** Signs a demo student in without the pages. */
+/** Signs a demo student in over HTTP, without the sign-in pages. */
 export async function signIn(context: BrowserContext, student: string): Promise<void> {
   const answer = await context.request.post('/api/login', { data: { demoUser: student } })
   expect(answer.status()).toBe(200)
-  // What comes up by itself would lie over whatever of theirs is looked at: the demo's open request, the tutorial.
+  // The demo's open request and the tutorial open by themselves and would cover the page that the test checks.
   if (student === 'amina') await context.request.patch('/api/meetup-requests/demo-meetup', { data: { status: 'declined' } })
   if (student === 'omar') await seenTutorial(context)
 }
 
-/** Has seen the tutorial, which else opens on Home. */
+/** Marks the tutorial as seen, because otherwise it opens on Home. */
 export async function seenTutorial(context: BrowserContext): Promise<void> {
   expect((await context.request.post('/api/users/tutorial-completed')).status()).toBe(200)
 }
 
-/** Goes there; the first screen shows what the device knows. */
+/** Navigates to the path and waits until the first screen shows local data. */
 export async function arrive(page: Page, path: string): Promise<void> {
-  // A sheet that was just closed still takes its entry out of the history (use-close-on-back.ts): that would end this navigation.
+  // A sheet that was just closed still removes its history entry (use-close-on-back.ts), which would end this navigation.
   await page.waitForFunction(() => ((history.state as { sheets?: number } | null)?.sheets ?? 0) <= document.querySelectorAll('[role=dialog], [role=alertdialog]').length)
   await page.goto(path)
   await ready(page)
 }
 
-/** The first screen shows local data (architecture.md section 8). */
+/** Waits until the first screen shows local data (architecture.md section 8). */
 export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-app-ready', 'true')
 }
 
-/** The connection bar; it is there also while it says nothing. */
+/** Returns the connection bar, which exists even while it shows nothing. */
 export function connectionBar(page: Page): Locator {
   return page.locator('[role=status][data-connection]')
 }
@@ -126,17 +132,20 @@ export async function offline(page: Page): Promise<void> {
   await expect(connectionBar(page)).toHaveAttribute('data-connection', 'offline')
 }
 
-/** So many changes of this student wait. */
+/** Waits until this student has `count` pending changes. */
 export async function pending(page: Page, count: number): Promise<void> {
   await expect(connectionBar(page)).toHaveAttribute('data-pending', String(count))
 }
 
-/** The service worker has installed, so that the page opens without a server. A page whose replica is refused starts again meanwhile. */
+/**
+ * Waits until the service worker is installed, so that the page opens without a server.
+ * A page whose replica is refused restarts in the meantime.
+ */
 export async function prepared(page: Page): Promise<void> {
   await expect(() => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))).toPass()
 }
 
-/** Everything here, with the developer's means of this browser. */
+/** Opens a session of the Chrome DevTools Protocol in the page's browser. */
 export function developerTools(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page)
 }

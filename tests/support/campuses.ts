@@ -4,7 +4,7 @@ import { newStudent } from '../../sync-server/student-record.ts'
 import { startSession } from '../../sync-server/auth/session.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 
-/** Students of some campuses, signed in, while the server is away. */
+/** Creates students on several campuses, each with a session, while the server is stopped. */
 export async function enrolled(dataDir: string, campuses: number, each: number): Promise<{ id: StudentId; campus: number; cookie: string }[]> {
   const store = new SqliteStore({ source: join(dataDir, 'friendioo.db') })
   const students = await Promise.all(

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { expect } from './browser.ts'
 
-/** An open chat, as its reader has it. */
+/** Returns the locators of an open chat and functions that use them. */
 export function chatOf(page: Page) {
   const messages = page.getByRole('list', { name: 'Messages' })
   return {
@@ -14,7 +14,7 @@ export function chatOf(page: Page) {
       await this.composer.fill(text)
       await this.composer.press('Enter')
     },
-    /** The texts of these, in the order shown, out of all that is there. */
+    /** Returns those of these texts that the chat shows, in the order shown. */
     async order(texts: readonly string[]): Promise<string[]> {
       const shown = await messages.getByRole('listitem').locator('bdi').allInnerTexts()
       return shown.filter((text) => texts.includes(text))
@@ -22,23 +22,23 @@ export function chatOf(page: Page) {
   }
 }
 
-/** The search of the open chat. */
+/** Returns the locators of the search in the open chat. */
 export function chatSearch(page: Page) {
   const panel = page.getByRole('region', { name: 'Search this chat' })
   return { panel, box: panel.getByRole('searchbox'), results: panel.getByRole('listitem'), count: panel.getByRole('status') }
 }
 
-/** How far a message of mine has come. */
+/** Waits until a message of mine shows this delivery status. */
 export async function delivery(bubble: Locator, state: string | RegExp): Promise<void> {
   await expect(bubble).toHaveAttribute('data-delivery', state)
 }
 
-/** A conversation in the list. */
+/** Returns a conversation in the list. */
 export function conversation(page: Page, partner: string): Locator {
   return page.locator(`[data-partner-id="${partner}"]`)
 }
 
-/** What a student writes to one partner, in as few requests as there may be. */
+/** Sends texts to one partner in as few requests as possible: 100 texts each. */
 export async function writeMany(from: APIRequestContext, toUserId: string, texts: readonly string[]): Promise<void> {
   for (let at = 0; at < texts.length; at += 100) {
     const items = texts.slice(at, at + 100).map((content) => ({ method: 'POST', path: '/api/messages', body: { toUserId, content }, idempotencyKey: crypto.randomUUID() }))

@@ -11,7 +11,10 @@ import type { TestStudent } from './student.ts'
 
 type Name = Exclude<QueryName & keyof Queries, 'session'>
 
-/** The data worker's core of one device, its stores in memory, before the real server; its network in the test's hand. Without a line it reads by pulls. */
+/**
+ * The data worker's client of one device, with its stores in memory, connected to the real server.
+ * The test switches its network off and on. Without a `line` it has no socket and reads by pulls.
+ */
 export class ClientDevice {
   readonly envelopes = new MemoryEnvelopeStore()
   readonly #store = memoryStore()
@@ -57,7 +60,7 @@ export class ClientDevice {
     this.client.told('online')
   }
 
-  /** The first value of a query that is as wanted. */
+  /** Returns the first value of a query that satisfies `wanted`. */
   until<N extends Name>(name: N, args: QueryArgs<N>, wanted: (value: QueryValue<N>) => boolean): Promise<QueryValue<N>> {
     return new Promise((resolve) => {
       const end = this.client.live(name, args, (value) => {
@@ -68,12 +71,12 @@ export class ClientDevice {
     })
   }
 
-  /** The server has everything that was done here, and what came of it is here. */
+  /** Waits until the server has everything that was done here, and the device has the effects. */
   settled(): Promise<void> {
     return this.#until(async () => (await this.envelopes.overlaid(this.student.id)).length === 0)
   }
 
-  /** The server has answered everything that was done here. */
+  /** Waits until the server has responded to everything that was done here. */
   answered(): Promise<void> {
     return this.#until(() => !this.envelopes.all().some(isWaiting))
   }

@@ -1,11 +1,11 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright/test'
 
-/** What a browser says by itself while the server cannot be reached; no script can keep it quiet. */
+/** Errors that the browser itself logs while the server is unreachable; no script can suppress them. */
 const NETWORK = /net::ERR_(CONNECTION|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED|SOCKET|INVALID_HTTP)|WebSocket connection to .* failed|error occurred when fetching the script/
-/** "Who is here?" is asked by everybody, also signed out: the browser reports its 401 as an error. */
+/** Every page requests the current student, also signed out: the browser logs the 401 as an error. */
 const WHO_IS_HERE = /status of 401/
 
-/** Collects what must not be said: errors and warnings of pages, workers and the service worker, and what was thrown and not caught. */
+/** Collects what no test may cause: errors and warnings of pages, workers and the service worker, and uncaught exceptions. */
 export class ConsoleWatch {
   readonly #said: { text: string; url: string }[] = []
   readonly #allowed: RegExp[] = []
@@ -19,12 +19,12 @@ export class ConsoleWatch {
     context.on('weberror', (error) => this.#said.push({ text: `Not caught: ${error.error().stack ?? error.error().message}`, url: error.page()?.url() ?? '' }))
   }
 
-  /** Something that this test provokes. */
+  /** Allows a message that this test causes on purpose. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)
   }
 
-  /** @param serverWasAway at some time since the test began */
+  /** @param serverWasAway whether the server was away at some time since the test began */
   complaints(serverWasAway: boolean): string[] {
     return this.#said
       .filter(({ text, url }) => {

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** The device takes nothing more into the outbox, as a full disk does; also after it was reopened. Answers what makes room again. */
+/**
+ * Makes the outbox refuse every new write, as on a full disk, also after it was reopened.
+ * Returns a function that makes room again.
+ */
 export async function fillDevice(page: Page): Promise<() => Promise<void>> {
   const worker = page.workers().find((each) => each.url().includes('/assets/worker'))!
   await worker.evaluate(() => {

@@ -20,14 +20,14 @@ interface Answer {
   location?: string
 }
 
-/** What Google answers, on loopback: it asks people on a page, gives tokens for what they allow (PKCE is checked), and has one calendar. */
+/** A stand-in for Google on loopback: it shows a consent page, issues tokens (and checks PKCE), and has one calendar. */
 export class GoogleStandIn {
   readonly events = new Map<string, GoogleEvent>()
   /** Every request, as `METHOD /path`. */
   readonly asked: string[] = []
-  /** It answers nothing of use while this is set. */
+  /** While this is set, every request gets 503. */
   away = false
-  /** What it lists goes out only when this is over. */
+  /** The stand-in sends a list of events only after this promise is resolved. */
   listing: Promise<void> = Promise.resolve()
   readonly #codes = new Map<string, { challenge: string; redirectUri: string }>()
   readonly #accessTokens = new Set<string>()
@@ -54,12 +54,12 @@ export class GoogleStandIn {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** For a server whose calendars are here. */
+  /** The environment of a server that uses this calendar. */
   get env(): Record<string, string> {
     return { ...GOOGLE_CLIENT, GOOGLE_AUTH_BASE: this.url, GOOGLE_API_BASE: this.url }
   }
 
-  /** Somebody allowed what they were asked; answers where that leads. */
+  /** Allows a request in the name of a student. Returns the address to which Google redirects. */
   allowed(authUrl: string): string {
     const query = new URL(authUrl).searchParams
     if (query.get('code_challenge_method') !== 'S256' || query.get('client_id') !== GOOGLE_CLIENT.GOOGLE_CLIENT_ID) throw new Error(`Not asked well: ${authUrl}`)
@@ -74,7 +74,7 @@ export class GoogleStandIn {
     return `${query.get('redirect_uri')!}?${new URLSearchParams({ state: query.get('state')!, error: 'access_denied' }).toString()}`
   }
 
-  /** Of every token given until now: they work no more, or only to be renewed. */
+  /** Makes all access tokens invalid. Makes all refresh tokens invalid, too, unless `refreshTokens` is false. */
   forgetTokens(refreshTokens = true): void {
     this.#accessTokens.clear()
     if (refreshTokens) this.#refreshTokens.clear()

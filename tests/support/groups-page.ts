@@ -3,7 +3,7 @@ import { expect } from './browser.ts'
 
 export const mine = (page: Page) => page.getByRole('region', { name: 'My Study Groups' })
 export const available = (page: Page) => page.getByRole('region', { name: 'Available Study Groups' })
-/** A card, in the whole page or in a part of it. */
+/** Returns a group's card in the whole page or in a part of it. */
 export const card = (within: Page | Locator, groupId: string) => within.locator(`[data-group-id="${groupId}"]`)
 export const countdown = (within: Page | Locator, groupId: string) => card(within, groupId).getByRole('timer')
 
@@ -15,14 +15,14 @@ export interface Opened {
   memberIds: string[]
 }
 
-/** A group that this page's student opens elsewhere. */
+/** Opens a group of this page's student over HTTP, as on another device. */
 export async function openElsewhere(page: Page, group: object = {}): Promise<Opened> {
   const answer = await page.request.post('/api/study-groups', { data: { groupSize: 'small', ...group } })
   expect(answer.status()).toBe(201)
   return (await answer.json()) as Opened
 }
 
-/** What the server has of groups that this page's student is in, or of all they may see. */
+/** Returns the groups of this page's student on the server (`/my`), or all groups that they may see (empty). */
 export async function onServer(page: Page, which: '' | '/my' = '/my'): Promise<Opened[]> {
   return (await (await page.request.get(`/api/study-groups${which}`)).json()) as Opened[]
 }
@@ -33,7 +33,7 @@ interface Moment {
   colour: string
 }
 
-/** What a countdown shows, each time that changes, until it shows so many seconds. */
+/** Returns each state that a countdown shows until it shows this number of seconds. */
 export function shownUntil(timer: Locator, seconds: number): Promise<Moment[]> {
   return timer.evaluate(
     (element, last) =>
@@ -56,7 +56,7 @@ export function shownUntil(timer: Locator, seconds: number): Promise<Moment[]> {
 
 export const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** Opens the members of a group. */
+/** Opens the sheet with the members of a group. */
 export async function openSheet(page: Page, groupId: string): Promise<void> {
   await card(page, groupId).getByRole('heading').getByRole('button').click()
 }

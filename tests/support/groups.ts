@@ -10,7 +10,7 @@ export type WireSession = ReturnType<typeof toApiStudySession> & Partial<Failure
 export const postGroup = (student: TestStudent, body: object = {}, headers = {}): Promise<Answer<WireGroup>> =>
   student.post<WireGroup>('/api/study-groups', { groupSize: 'small', ...body }, headers)
 
-/** Opens a group; answers it as the server has it. */
+/** Opens a group and returns it as the server has it. Throws if the server refuses. */
 export async function open(student: TestStudent, body: object = {}): Promise<WireGroup> {
   const { status, body: group, text } = await postGroup(student, body)
   if (status !== 201) throw new Error(`The group was answered ${status}: ${text}`)

@@ -5,17 +5,17 @@ export interface Answer<T = Record<string, unknown>> {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The parsed body where it is JSON. */
+  /** The parsed body if it is JSON. */
   body: T
 }
 
 export interface Asked {
   headers?: OutgoingHttpHeaders | undefined
-  /** Strings go as they are, without a type unless `headers` has one; everything else as JSON. */
+  /** Sends a string unchanged, without a content type unless `headers` has one; everything else as JSON. */
   body?: unknown
 }
 
-/** Requests as written: no normalised paths, no headers of a browser's or of fetch's own. */
+/** Sends requests exactly as written: no normalised paths, no headers that a browser or fetch would add. */
 export class Http {
   readonly #agent = new Agent({ keepAlive: true })
 
@@ -37,7 +37,7 @@ export class Http {
             const said = Buffer.concat(chunks).toString()
             const status = answer.statusCode!
             const found = parsed(answer.headers, said)
-            // Whatever a test is about, the answer has to be what /api/openapi.json says.
+            // Every response must match /api/openapi.json, whatever the test is about.
             const unlike = unlikeTheContract(method, path, status, found)
             if (unlike) reject(new Error(unlike))
             else resolve({ status, headers: answer.headers, text: said, body: found as T })

@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright/test'
 
-/** What Chromium has and another browser lacks: the property is not known, and does nothing. */
+/** Properties that Chromium has and another browser lacks, each with a rule that removes its effect. */
 const LACKED = {
   'field-sizing': 'textarea { field-sizing: fixed !important }',
   'overflow-anchor': '* { overflow-anchor: none !important }',
 }
 
-/** Pages of this device are without it from here on, as in the browser that lacks it. */
+/** Hides the property from later pages of this device, as in the browser that lacks it. */
 export async function without(context: BrowserContext, property: keyof typeof LACKED): Promise<void> {
   await context.addInitScript(
     ([lacked, rule]) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
-/** Every page of the context notes what moves on it though nobody pressed anything, from its beginning. */
+/** Records, in every page of the context from its beginning, elements that move without user input. */
 export async function noteShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: string[] = []
@@ -15,7 +15,7 @@ export async function noteShifts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What has moved so far: how much, and where it says what. */
+/** Returns the shifts so far: each with its score, the element, its old and new y in px, and its text. */
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
 }

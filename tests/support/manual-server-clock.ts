@@ -1,6 +1,9 @@
 import type { MovableClock } from '../../sync-server/clock.ts'
 
-/** A clock that stands still until the test moves it: what is gathered for a second waits for `advance`, however slow the machine. */
+/**
+ * Creates a clock that stands still until the test moves it.
+ * Timers wait for `advance` (ms), even on a slow machine.
+ */
 export function handClock(start: number): MovableClock {
   let now = start
   let timers: { at: number; run: () => void }[] = []

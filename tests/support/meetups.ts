@@ -4,11 +4,11 @@ import { expect, PHONE } from './browser.ts'
 const ZONE = 'Asia/Kolkata'
 const DAY = 24 * 3_600_000
 
-/** A laptop and a phone far from UTC: a time that is taken for one of the server's would show. */
+/** A laptop and a phone far from UTC, so that a confusion with the server's time zone would be visible. */
 export const LAPTOP: BrowserContextOptions = { timezoneId: ZONE }
 export const PHONE_THERE: BrowserContextOptions = { ...PHONE, timezoneId: ZONE }
 
-/** Tomorrow as their students' calendars have it, at two. */
+/** Tomorrow at 14:00 in the time zone of these devices. */
 export const TOMORROW_AT_TWO = `${new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + DAY)}T14:00`
 export const TOMORROW_AT_TWO_UTC = new Date(`${TOMORROW_AT_TWO}+05:30`).toISOString()
 
@@ -19,7 +19,7 @@ export const strip = (page: Page) => page.getByRole('region', { name: 'Meetup', 
 export const requests = (page: Page) => page.getByRole('region', { name: 'Meetup requests' })
 export const send = (page: Page) => sheet(page).getByRole('button', { name: 'Send Meetup Request' })
 
-/** The button on the card of this classmate. */
+/** Returns the meetup button on the card of this classmate. */
 export function onCard(page: Page, student: string): Locator {
   return page.locator(`[data-student-id="${student}"]`).getByRole('button', { name: /^Meet up with/ })
 }
@@ -38,13 +38,13 @@ export async function propose(page: Page, student: string, subject: string): Pro
   await expect(sheet(page)).toHaveCount(0)
 }
 
-/** A toast with exactly these words. */
+/** Waits for a toast with exactly this title and text. */
 export async function says(page: Page, title: string, text: string): Promise<void> {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible()
   await expect(toast(page).getByText(text, { exact: true })).toBeVisible()
 }
 
-/** A request over HTTP, by somebody with a device of their own. */
+/** Sends a meetup request over HTTP, by a student on their own device. Returns its id. */
 export async function ask(page: Page, from: string, to: string, request: { subject: string; scheduledTime?: string }): Promise<string> {
   return asking(page, from, async (api) => {
     const scheduledTime = new Date(Date.now() + DAY).toISOString()
@@ -54,7 +54,7 @@ export async function ask(page: Page, from: string, to: string, request: { subje
   })
 }
 
-/** An answer over HTTP, in the same way. */
+/** Sends an answer over HTTP, in the same way. */
 export async function answer(page: Page, who: string, id: string, status: 'accepted' | 'declined'): Promise<void> {
   await asking(page, who, async (api) => expect((await api.patch(`/api/meetup-requests/${id}`, { data: { status } })).ok()).toBe(true))
 }
@@ -67,7 +67,7 @@ async function asking<T>(page: Page, who: string, how: (api: Page['request']) =>
   return result
 }
 
-/** What the server has of the requests of this page's student to somebody, the newest first. */
+/** Returns the requests of this page's student to another student, as the server has them, newest first. */
 export async function sentTo(page: Page, student: string): Promise<Record<string, unknown>[]> {
   const all = (await (await page.request.get('/api/meetup-requests')).json()) as Record<string, unknown>[]
   return all.filter(({ toUserId }) => toUserId === student)

@@ -3,7 +3,7 @@ import { PRIVACY_VERSION } from '../../schemas/constants.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 import { expect, online, ready, seenTutorial } from './browser.ts'
 
-/** Goes through the sign-in pages by a mailed code. */
+/** Signs in on the sign-in pages with a mailed code. */
 export async function signInByMail(page: Page, server: SpawnedServer, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
@@ -12,9 +12,12 @@ export async function signInByMail(page: Page, server: SpawnedServer, email: str
   await page.getByLabel('Code').press('Enter')
 }
 
-/** Signs somebody in by a mailed code, whom nobody knows yet: alone on the campus of their address, past the first screen without a name. */
+/**
+ * Signs up a new student with a mailed code.
+ * They are alone on the campus of their address, past the first screen, and have no name.
+ */
 export async function arriveAsNewcomer(page: Page, server: SpawnedServer, email: string): Promise<void> {
-  // The first screen is offered at the other address of Home.
+  // At `/`, Home would show the first screen (use-welcome-offer.ts); at this address it does not.
   await page.goto('/api/login?returnTo=/homepage')
   await signInByMail(page, server, email)
   await ready(page)
@@ -23,7 +26,7 @@ export async function arriveAsNewcomer(page: Page, server: SpawnedServer, email:
   await online(page)
 }
 
-/** The same without the pages: they have seen nothing yet, not the tutorial either. */
+/** Signs up a new student over HTTP, without the pages. They have seen nothing yet, not even the tutorial. */
 export async function signUp(context: BrowserContext, server: SpawnedServer, email: string): Promise<void> {
   await context.request.post('/api/login', { data: { email } })
   await expect.poll(() => server.codeFor(email)).toBeDefined()
@@ -31,7 +34,6 @@ export async function signUp(context: BrowserContext, server: SpawnedServer, ema
   await hasAgreed(context)
 }
 
-/** Has agreed to the privacy page. */
 async function hasAgreed(context: BrowserContext): Promise<void> {
   expect((await context.request.post('/api/users/privacy-agreed', { data: { version: PRIVACY_VERSION } })).status()).toBe(200)
 }

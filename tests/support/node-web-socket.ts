@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { OpenWebSocket } from '../../app/worker/sync/socket.ts'
 import type { TestStudent } from './student.ts'
 
-/** The sockets of one device as our own client opens them, outside a browser. */
+/** Opens the sockets of one device outside a browser, as the app's own client does. */
 export class Line {
   #ws: WebSocket | null = null
 
@@ -16,7 +16,7 @@ export class Line {
     const ws = (this.#ws = new WebSocket(`${this.url.replace('http', 'ws')}/ws?frames=pokes&student=${id}`, { headers: { Cookie: this.student.cookie } }))
     ws.on('open', () => listener.open())
     ws.on('message', (data: Buffer) => listener.frame(data.toString()))
-    // Said by the 'close' that follows.
+    // The 'close' event that follows reports it.
     ws.on('error', () => {})
     ws.on('close', (code) => listener.close(code))
     return { send: (text) => ws.send(text), close: () => ws.close() }
@@ -26,7 +26,7 @@ export class Line {
     return this.#ws?.readyState === WebSocket.OPEN
   }
 
-  /** The server has begun with everything that was said on it so far, or closed it. */
+  /** Waits until the server has begun to handle every frame sent so far, or has closed the socket. */
   async heard(): Promise<void> {
     const ws = this.#ws!
     ws.ping()

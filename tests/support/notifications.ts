@@ -4,12 +4,12 @@ import type { TestStudent } from './student.ts'
 
 export type Told = ReturnType<typeof toApiNotification>
 
-/** What a student is told, newest first. */
+/** Returns a student's notifications, newest first. */
 export async function told(student: TestStudent, query = ''): Promise<Told[]> {
   return (await student.get<Told[]>(`/api/notifications${query}`)).body
 }
 
-/** Whom `from` wrote to before: what is written from now on is no first contact. */
+/** Sends a first message from `from` to `to` and marks it as read: later messages are no first contact. */
 export async function acquainted(from: TestStudent, to: TestStudent): Promise<void> {
   await from.write(to.id, 'hello')
   await to.post(`/api/messages/conversations/${from.id}/read`)

@@ -12,7 +12,7 @@ interface Document {
 
 const document = openApi() as unknown as Document
 
-/** The calls of the contract; literal paths before those whose parameters they would fit, too. */
+/** The operations of the API description. Literal paths are before paths whose parameters would match them, too. */
 const CALLS = Object.entries(document.paths)
   .sort(([a], [b]) => a.split('{').length - b.split('{').length)
   .flatMap(([path, methods]) =>
@@ -27,7 +27,7 @@ const FRAMES = new Map(document['x-websocket'].server.map(({ type, schema }) => 
 const checks = new Map<object, z.ZodType>()
 
 function complaint(schema: Record<string, unknown>, value: unknown): string | null {
-  // What the document names once is put in its place: one schema is read alone here.
+  // Replaces a reference by the schema that it names, because each schema is read alone here.
   const alone = typeof schema.$ref === 'string' ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema
   let check = checks.get(alone)
   if (!check) checks.set(alone, (check = z.fromJSONSchema(alone)))
@@ -35,19 +35,19 @@ function complaint(schema: Record<string, unknown>, value: unknown): string | nu
   return error ? z.prettifyError(error) : null
 }
 
-/** What an answer has that /api/openapi.json does not say; null where it is as described, or no call of the contract's. */
+/** Returns how a response differs from /api/openapi.json. Returns null if it matches, or if the description has no such operation. */
 export function unlikeTheContract(method: string, path: string, status: number, body: unknown): string | null {
   const call = CALLS.find((each) => each.method === method && each.pattern.test(path.split('?')[0]!))
   if (!call || body === undefined) return null
   const described = call.responses[status]
-  // 403, 404, 413, 415 and 5xx may meet any call; they all look alike.
+  // Every operation may respond with 403, 404, 413, 415 or 5xx; all of these look alike.
   const schema = described?.content?.['application/json'].schema ?? (status >= 400 ? document.components.schemas.Failure : undefined)
   if (!schema) return `${call.name} answered ${status}, of which the contract says nothing`
   const found = complaint(schema, body)
   return found && `${call.name} answered ${status} otherwise than the contract says:\n${found}`
 }
 
-/** The same of a frame of the server's. */
+/** Returns the same for a frame of the server. */
 export function frameUnlikeTheContract(frame: { type: string }): string | null {
   const schema = FRAMES.get(frame.type)
   if (!schema) return `The contract knows no frame ${frame.type}`

@@ -6,22 +6,22 @@ import Provider, { type Configuration } from 'oidc-provider'
 const CLIENT = { id: 'friendioo.test', secret: 'a secret of the campus' }
 const INTERACTION = /^\/interaction\/([\w-]+)$/
 
-/** What it says of somebody, besides the name that they sign in with, which is their subject. */
+/** What the provider knows of a person, besides the name for signing in, which is their subject. */
 export interface Person {
   email?: string
   email_verified?: boolean
 }
 
 /**
- * A real OpenID Connect provider on loopback (panva's, certified). Its own are the page, on which everybody who is known signs in
- * with a name alone, and what a test may spoil.
+ * A real OpenID Connect provider on loopback (panva's, certified).
+ * Its sign-in page accepts every known person with a name alone, and a test can falsify its tokens.
  */
 export class OpenIdProvider {
   readonly people = new Map<string, Person>()
-  /** Changes what an id token says before it is signed; `forged` signs with a key that is not the provider's. */
+  /** Changes the claims of an id token before it is signed. `forged` signs with a key that is not the provider's. */
   spoil: ((claims: Record<string, unknown>) => Record<string, unknown>) | null = null
   forged = false
-  /** On these paths it answers nothing of use. */
+  /** The provider responds with 503 on these paths. */
   away: RegExp | null = null
   /** Every request, as `METHOD /path`. */
   readonly asked: string[] = []
@@ -33,12 +33,12 @@ export class OpenIdProvider {
     this.#server = createServer((request, response) => void this.#answer(request, response))
   }
 
-  /** @param inToken whether addresses are in the id token itself; else they have to be asked for */
+  /** @param inToken whether the id token contains the address; otherwise the server must request it */
   static async start(inToken = false): Promise<OpenIdProvider> {
     const it = new OpenIdProvider()
     await new Promise<void>((resolve) => it.#server.listen(0, '127.0.0.1', resolve))
     it.#provider = new Provider(it.url, it.#configuration(inToken))
-    // The application's port is known only once it is up, and it wants to know the provider before that.
+    // Allows every callback: the application has a port only after it starts, and it needs the provider before that.
     it.#provider.Client.prototype.redirectUriAllowed = (uri: string) => /^https?:\/\/[^/]+\/api\/login\/callback$/.test(uri)
     it.#provider.use(async (ctx, next) => {
       await next()
@@ -52,7 +52,7 @@ export class OpenIdProvider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** For a server that has its students signed in here. */
+  /** The environment of a server whose students sign in here. */
   get env(): Record<string, string> {
     return { OIDC_ISSUER: this.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret }
   }
@@ -78,7 +78,7 @@ export class OpenIdProvider {
         const person = this.people.get(sub)
         return person && { accountId: sub, claims: () => ({ sub, ...person }) }
       },
-      // Whoever signs in has agreed.
+      // A person who signs in has given consent.
       loadExistingGrant: async (ctx) => {
         const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client!.clientId, accountId: ctx.oidc.session!.accountId! })
         grant.addOIDCScope('openid email')
@@ -110,12 +110,15 @@ export class OpenIdProvider {
   }
 }
 
-/** As strict as many are: where somebody comes from is told to nobody. */
+/** The sign-in page, sent with `no-referrer`, as many strict providers do. */
 const PAGE = `<!doctype html><html lang="en"><title>Campus sign-in</title><h1>Campus sign-in</h1>
 <form method="post"><label>Name <input name="login"></label> <button>Sign in</button></form>
 <form method="post"><button name="login" value="">Cancel</button></form>`
 
-/** Goes where a sign-in leads and signs in there under this name, or cancels; answers the address that this leads back to. */
+/**
+ * Follows a sign-in to the provider and signs in with this name, or cancels if it is null.
+ * Returns the address of the redirect back to the application.
+ */
 export async function signedInThere(url: string, login: string | null): Promise<string> {
   const jar = new Map<string, string>()
   const go = async (to: string, form?: Record<string, string>): Promise<string> => {

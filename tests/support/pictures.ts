@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
-// Smallest pictures of each kind, 1 × 1 unless asked otherwise, as bytes and as data URLs: what a server looks at.
+// The smallest pictures of each kind, 1 × 1 px by default, as bytes and as data URLs.
+// They have only the bytes that a server checks.
 
 export function png(width = 1, height = 1, more = ''): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -17,7 +18,7 @@ export function gif(width = 1, height = 1): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from('000000', 'hex')])
 }
 
-/** With a segment of text before the frame, as cameras write one. */
+/** Returns a JPEG with a text segment before the frame, as cameras write it. */
 export function jpeg(width = 1, height = 1): Buffer {
   const frame = Buffer.from('ffc000110800000000', 'hex')
   frame.writeUInt16BE(height, 5)
@@ -48,18 +49,18 @@ export function dataUrl(type: string, bytes: Buffer): string {
   return `data:${type};base64,${bytes.toString('base64')}`
 }
 
-// What a browser can show.
+// Pictures that a browser can show.
 
-/** By the ending of a file's name. */
+/** Content types by file extension. */
 export const PICTURE_TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif', svg: 'image/svg+xml' }
 
-/** One that a browser can show, of a single pixel. */
+/** A picture of one pixel that a browser can show. */
 export const tinyGif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle cx="12" cy="12" r="10" fill="teal"/></svg>')
-/** It says only in what proportions it is drawn. */
+/** A picture with an aspect ratio and no size. */
 export const sizelessSvg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><rect width="10" height="20" fill="orange"/></svg>')
 
-/** By file name, drawn in the browser: the left half red, the right half blue. */
+/** Returns pictures by file name, drawn in the browser: the left half red, the right half blue. */
 export async function drawnPictures(page: Page): Promise<Record<string, Buffer>> {
   const draw = async (type: string, width: number, height: number) => {
     const base64 = await page.evaluate(
@@ -90,7 +91,7 @@ export async function drawnPictures(page: Page): Promise<Record<string, Buffer>>
   }
 }
 
-/** A JPEG that says in its EXIF data: turn me a quarter to the right (orientation 6). */
+/** Adds EXIF data to a JPEG that turn it by 90° clockwise (orientation 6). */
 function turned(jpeg: Buffer): Buffer {
   const tiff = Buffer.from('4d4d002a00000008' + '0001' + '0112' + '0003' + '00000001' + '00060000' + '00000000', 'hex')
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
@@ -100,7 +101,7 @@ function turned(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** What a browser sees there: its size, and whether the top or the bottom is the red one. */
+/** Returns a picture as the browser shows it: its size in px, and its colour at the top and at the bottom. */
 export function lookedAt(page: Page, url: string): Promise<{ width: number; height: number; corner: { top: string; bottom: string } }> {
   return page.evaluate(async (url) => {
     const image = new Image()

@@ -2,5 +2,5 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { PICTURES_AT } from '../../schemas/student.ts'
 import { portraitOf } from '../../sync-server/demo/portrait.ts'
 
-/** Where the drawing of a demo student is. */
+/** Returns the address of a demo student's portrait. */
 export const drawn = (student: string): string => PICTURES_AT + portraitOf(student as StudentId)!.hash

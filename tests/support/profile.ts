@@ -2,27 +2,27 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, online, pending, ready } from './browser.ts'
 import { PICTURE_TYPES } from './pictures.ts'
 
-/** Profile Settings, as their student has them. */
+/** Returns the form of Profile Settings. */
 export const form = (page: Page) => page.getByRole('form', { name: 'Profile' })
 export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
-/** One of those for whom something of mine can be. */
+/** Returns one option of a visibility setting. */
 export const choice = (page: Page, of: 'Who can see you' | 'Who sees your contact details', name: string) =>
   form(page).getByRole('radiogroup', { name: of }).getByLabel(name, { exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const toast = (page: Page) => page.locator('[data-toasts]')
 export const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 export const picture = (page: Page) => form(page).getByRole('region', { name: 'Profile picture' })
-/** Before the page is left with something typed and not saved. */
+/** Returns the dialog that opens before the page is left with unsaved changes. */
 export const question = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Save your changes?' })
 
-/** Saves what was typed. */
+/** Saves the form and waits until the page confirms it. */
 export async function save(page: Page): Promise<void> {
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Profile saved')
   await expect(button(page, 'Discard')).toHaveCount(0)
 }
 
-/** Everything was sent; then what the server says is shown, also after a reload. */
+/** Waits until everything is sent, then reloads the page, which shows the server's data. */
 export async function reloaded(page: Page): Promise<void> {
   await pending(page, 0)
   await page.reload()
@@ -30,7 +30,10 @@ export async function reloaded(page: Page): Promise<void> {
   await online(page)
 }
 
-/** The bodies of what is sent of the profile from now on; the same one again is the same envelope, which is harmless. */
+/**
+ * Collects the bodies of profile changes from now on, each once.
+ * A repeated body is the same envelope sent again, which is harmless.
+ */
 export function sentProfiles(page: Page): Record<string, unknown>[] {
   const texts = new Set<string>()
   const bodies: Record<string, unknown>[] = []
@@ -43,14 +46,17 @@ export function sentProfiles(page: Page): Record<string, unknown>[] {
   return bodies
 }
 
-/** Refuses every change of the profile with this; page and service worker may both send it. Returns what ends that. */
+/**
+ * Refuses every profile change of the page and the service worker with this response.
+ * Returns a function that ends this.
+ */
 export async function refuseProfiles(page: Page, answer: { status?: number; code?: string; message: string }): Promise<() => Promise<void>> {
   const { status = 400, code = 'invalid', message } = answer
   await page.context().route('**/api/users/profile', (route) => route.fulfill({ status, json: { code, message } }))
   return () => page.context().unroute('**/api/users/profile')
 }
 
-/** Chooses a file as one does in the chooser. */
+/** Chooses a file, as a student does in the file chooser. */
 export function choosePicture(page: Page, name: string, buffer: Buffer): Promise<void> {
   return picture(page).locator('input[type=file]').setInputFiles({ name, mimeType: PICTURE_TYPES[name.split('.').at(-1)!]!, buffer })
 }

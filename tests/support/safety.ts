@@ -12,7 +12,7 @@ export const block = (student: TestStudent, other: string): Promise<Answer<WireB
 export const unblock = (student: TestStudent, other: string): Promise<Answer> => student.call('DELETE', `/api/blocks/${other}`)
 export const blocksOf = async (student: TestStudent): Promise<WireBlock[]> => (await student.get<WireBlock[]>('/api/blocks')).body
 
-/** Everything that /api says of others to a student. */
+/** Returns everything that /api shows a student about others, as one text. */
 export async function saidTo(student: TestStudent, partner: string): Promise<string> {
   const paths = ['students/nearby', 'users/nearby', `users/profile/${partner}`, 'conversations', 'meetup-requests', 'notifications', 'study-groups', 'study-groups/my', 'study-sessions/active']
   const answers = await Promise.all(paths.map((path) => student.get(`/api/${path}`)))

@@ -3,23 +3,26 @@ import { accessible } from './accessibility.ts'
 import { beforeWorker } from './worker-init-script.ts'
 import { arrive, connectionBar, expect, online, PHONE, prepared, ready, signIn, test as base, type Devices } from './browser.ts'
 
-/** When these pictures were taken, by the server's clock: what they say of times stays. */
+/** The time of these screenshots, in epoch ms by the server's clock. The times that they show never change. */
 export const NOON = Date.parse('2026-03-12T11:20:00Z')
 
-/** A server at which it is noon. */
+/** The environment of a server whose clock is at noon. */
 export const NOON_THERE = { TEST_CLOCK: new Date(NOON).toISOString() }
 
-/** A device whose pictures are the same everywhere. */
+/** A device whose screenshots are the same on every machine. */
 export const POSED: BrowserContextOptions = { ...PHONE, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', locale: 'en-GB' }
 
-/** What somebody signed out can see, and where; the schedule says more (screens.spec.ts). */
+/** Screens without a session, with their paths; the schedule has more (screens.spec.ts). */
 export const SIGNED_OUT = [
   ['landing', '/'],
   ['landing-marketing', '/landing'],
   ['not-found-signed-out', '/nowhere'],
 ] as const
 
-/** A page of such a device, where this student is signed in, and it is noon as well: what it does before it hears the server's time is of that time. */
+/**
+ * Opens a page on such a device with this student signed in.
+ * Its own clock is at noon, too, because it uses that clock until it receives the server's time.
+ */
 export async function posed(devices: Devices, student: string, path: string | null, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await devices.fresh({ ...POSED, bypassCSP: true, ...options })
   await signIn(context, student)
@@ -31,7 +34,7 @@ export async function posed(devices: Devices, student: string, path: string | nu
   return page
 }
 
-/** A page of this device whose own time is noon. */
+/** Opens a page of this device whose own clock is at noon. */
 export async function atNoon(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const ahead = NOON - Date.now()
@@ -40,7 +43,7 @@ export async function atNoon(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** The page begins anew without a network: a socket that is open would stay open. */
+/** Reloads the page without a network, because an open socket would stay open. */
 export async function withoutNetwork(page: Page): Promise<void> {
   await prepared(page)
   await page.context().setOffline(true)
@@ -49,7 +52,7 @@ export async function withoutNetwork(page: Page): Promise<void> {
   await saysOffline(page)
 }
 
-/** Turned, the bar is another one, and waits a little before it says so. */
+/** Waits for the offline message. A page that was resized has another bar, which waits a moment before it shows the message. */
 export async function saysOffline(page: Page): Promise<void> {
   await expect(connectionBar(page).getByText('You’re offline').last()).toBeVisible()
 }
@@ -59,7 +62,7 @@ function moveClock(ahead: number): void {
   Date.now = () => now() + ahead
 }
 
-/** The server's clock begins anew with each test. */
+/** Sets the server's clock back to noon before each test. */
 export const test = base.extend({
   serverEnv: [NOON_THERE, { scope: 'worker' }],
   server: async ({ server }, use) => {
@@ -71,25 +74,25 @@ export const test = base.extend({
 export const DESKTOP = { desktop: { width: 1280, height: 800 } }
 export const TABLET = { tablet: { width: 768, height: 1024 } }
 
-// A phone comes last: it is what the page goes on as.
+// The phone is last, because the page continues at that size.
 const BOTH = { ...DESKTOP, phone: PHONE.viewport }
 
 /**
- * The page as it stands looks as it did, on a desktop and on a phone, light and dark, and axe finds nothing in any of the
- * four. One page is turned into all of them: a device for each would take four times as long.
+ * Compares the page in its current state with its screenshots, and checks it with axe: desktop and phone, light and dark.
+ * One page takes all four forms in turn, because a device for each would take four times the time.
  *
- * @param pose brings it into this state, where that does not outlive that the page is turned
- * @param sizes other than these two, by their names
- * @param fullPage down to its end, not as far as the window
+ * @param pose restores the state when it does not survive the resize
+ * @param sizes other sizes than these two, by name
+ * @param fullPage captures the page down to its end, not only the window
  */
 export async function looksAsItDid(page: Page, name: string, pose?: () => Promise<unknown>, sizes: Record<string, ViewportSize> = BOTH, fullPage = false): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
-    // Turned, a sheet may go with what it hung from: the pose must not still see it.
+    // After the resize, a sheet may disappear with the element that it belongs to. The pose must not see the old sheet.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await pose?.()
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
-    // Safari zooms into a field whose text is smaller, and does not zoom out again.
+    // Safari zooms into a field with text below 16 px, and does not zoom out again.
     if (viewport.width < 600) expect(await page.evaluate(fieldsWithSmallText), `Fields with text below 16 px in ${name}`).toEqual([])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -16,32 +16,32 @@ import { Http, type Answer, type Asked } from './http.ts'
 import { TestStudent } from './student.ts'
 
 export interface Wishes {
-  /** The demo campus; off unless wished for. */
+  /** Adds the demo campus; off by default. */
   demo?: boolean
-  /** No file: quicker, and gone when it ends. */
+  /** Stores the database in memory: faster, and deleted at the end. */
   memory?: boolean
-  /** Where the database lives; a new one, removed at the end, when absent. */
+  /** The folder of the database; by default a new one that is removed at the end. */
   folder?: string
-  /** Offers `POST /api/test/clock`. `server.clock.advance` works without. */
+  /** Enables `POST /api/test/clock`. `server.clock.advance` works without it. */
   testClock?: boolean
   publicUrl?: string
-  /** More of the operating contract, by its variables. */
+  /** More variables of the server's environment. */
   env?: Record<string, string>
-  /** Where lines go that are logged; by default they are gathered in `server.log`. */
+  /** Receives the log lines; by default `server.log` collects them. */
   logTo?: Log
-  /** By default one that stands at the real time until the test moves it. */
+  /** The server's clock; by default one that starts at the real time and stands still until the test moves it. */
   clock?: MovableClock
   store?: Store
   staticFolder?: string
 }
 
-/** A folder of one's own below the system's; `remove` it at the end. */
+/** Creates a folder in the system's temporary folder. Call `remove` at the end. */
 export function tempFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'friendioo-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The real server in this process: real socket, real database, its clock in the test's hand. */
+/** Starts the real server in this process, with a real socket, a real database and a clock that the test moves. */
 export async function startTestServer(wishes: Wishes = {}): Promise<TestServer> {
   const temp = wishes.folder === undefined ? tempFolder() : null
   const folder = wishes.folder ?? temp!.path
@@ -76,7 +76,7 @@ export class TestServer {
   constructor(
     readonly running: RunningServer,
     readonly folder: string,
-    /** Every line that was logged. */
+    /** All log lines. */
     readonly log: Record<string, unknown>[],
     private readonly cleanUp: () => void,
   ) {
@@ -86,19 +86,19 @@ export class TestServer {
     this.http = new Http(this.url)
   }
 
-  /** A request of nobody's. */
+  /** Sends a request without a session. */
   call<T = Record<string, unknown>>(method: string, path: string, asked?: Asked): Promise<Answer<T>> {
     return this.http.call<T>(method, path, asked)
   }
 
-  /** Signs a demo student in, as a new browser. */
+  /** Signs a demo student in, in a new browser. */
   async as(id: string): Promise<TestStudent> {
     const answer = await this.call('POST', '/api/login', { body: { demoUser: id } })
     if (answer.status !== 200) throw new Error(`${id} could not sign in: ${answer.text}`)
     return this.#known(id, cookieOf(answer)!)
   }
 
-  /** A student with a profile of their own, signed in; the campus is that of the address unless `fields` say otherwise. */
+  /** Creates a student with a name and signs them in. The campus is that of the address unless `fields` has another. */
   async enrol(id: string, fields: Partial<StudentRecord> = {}): Promise<TestStudent> {
     const student = { ...newStudent(id as StudentId, fields.email ?? `${id}@riverside.example`, this.clock.now()), firstName: id, lastName: 'Test', ...fields }
     await this.store.write(async (tx) => {
@@ -108,7 +108,7 @@ export class TestServer {
     return this.browser(id)
   }
 
-  /** Another browser of a student who is there already. */
+  /** Signs an existing student in, in another browser. */
   async browser(id: string): Promise<TestStudent> {
     const { value } = await startSession(this.store, id as StudentId, null, this.clock.now())
     return this.#known(id, `friendioo_session=${value}`)
@@ -120,7 +120,7 @@ export class TestServer {
     return student
   }
 
-  /** Mails to an address, oldest first, as they lie in DATA_DIR/mail. */
+  /** Returns the mails to an address in DATA_DIR/mail, oldest first. */
   async mailsTo(email: string): Promise<string[]> {
     await this.running.jobs.wake()
     const folder = join(this.folder, 'mail')
@@ -128,7 +128,7 @@ export class TestServer {
     return mails.filter((mail) => mail.includes(`To: ${email}\r\n`))
   }
 
-  /** The code in the newest mail to an address. */
+  /** Returns the code in the newest mail to an address. */
   async codeFor(email: string): Promise<string> {
     return /Your code is (\d{6})/.exec((await this.mailsTo(email)).at(-1) ?? '')![1]!
   }
@@ -141,7 +141,7 @@ export class TestServer {
   }
 }
 
-/** The session cookie that an answer sets, as a request sends it. */
+/** Returns the session cookie that a response sets, in the form in which a request sends it. */
 export function cookieOf({ headers }: Answer<unknown>): string | null {
   return headers['set-cookie']?.find((cookie) => cookie.includes('friendioo_session='))?.split(';')[0] ?? null
 }

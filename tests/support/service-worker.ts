@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright/test'
 import { SYNC_TAG } from '../../schemas/constants.ts'
 import { developerTools } from './browser.ts'
 
-/** The service worker as the browser itself drives it, from a page that need not be one of the app's. */
+/** Controls the service worker as the browser does, from any page, even one outside the app. */
 export class ServiceWorkerControl {
   private constructor(
     private readonly cdp: CDPSession,
@@ -10,7 +10,7 @@ export class ServiceWorkerControl {
     private readonly registrationId: string,
   ) {}
 
-  /** @param page keeps the connection; about:blank where no page of the app shall be open */
+  /** @param page retains the connection; about:blank when no page of the app may be open */
   static async on(page: Page, origin: string): Promise<ServiceWorkerControl> {
     const cdp = await developerTools(page)
     const registration = new Promise<string>((resolve) => {
@@ -23,12 +23,12 @@ export class ServiceWorkerControl {
     return new ServiceWorkerControl(cdp, origin, await registration)
   }
 
-  /** The network is said to be back. */
+  /** Sends the sync event that a browser sends when the network is back. */
   async sync(lastChance = false): Promise<void> {
     await this.cdp.send('ServiceWorker.dispatchSyncEvent', { origin: this.origin, registrationId: this.registrationId, tag: SYNC_TAG, lastChance })
   }
 
-  /** Ends it in the middle of whatever it does, as phones do. */
+  /** Stops the service worker in the middle of its work, as phones do. */
   async killWorker(): Promise<void> {
     await this.cdp.send('ServiceWorker.stopAllWorkers')
   }

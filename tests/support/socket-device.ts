@@ -4,14 +4,14 @@ import type { Checkpoint } from '../../schemas/sync.ts'
 import { Line } from './node-web-socket.ts'
 import type { TestStudent } from './student.ts'
 
-/** One device with our own client's socket: its waits, its jitter. */
+/** A device with the socket of the app's own client, including its waits and its jitter. */
 export class SocketDevice {
-  /** Where its feeds stand, by the last `hello` or poke. */
+  /** The positions of its feeds by the last `hello`, `pong` or poke. */
   heard: Checkpoint | null = null
   open = false
-  /** Milliseconds it waits before it comes back, once it was sent away. */
+  /** Delay in ms before it connects again, after the server closed it with `restarting`. */
   comesBackIn = 0
-  /** Told with each `hello`: it is connected, and knows where its feeds stand. */
+  /** Called with each `hello`: the device is connected and has the positions of its feeds. */
   greeted: () => void = () => {}
   readonly socket: Socket
   #sentAway = false

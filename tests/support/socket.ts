@@ -5,7 +5,7 @@ import { frameUnlikeTheContract } from './openapi-check.ts'
 
 type FrameOf<T, F = ServerFrame> = F extends { type: infer U } ? (T extends U ? F : never) : never
 
-/** An upgrade that was answered like a request. */
+/** An upgrade to which the server responded with plain HTTP. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** A real socket with everything it has heard, in order. */
+/** A real socket with every frame that it received, in order. */
 export class TestSocket {
   readonly heard: ServerFrame[] = []
   readonly closed: Promise<{ code: number; reason: string }>
@@ -26,7 +26,7 @@ export class TestSocket {
     ws.on('message', (data: Buffer) => {
       const frame = JSON.parse(data.toString()) as ServerFrame
       const unlike = frameUnlikeTheContract(frame)
-      // Nobody waits for it here: the test must fail all the same.
+      // No caller waits for this error, but it must fail the test.
       if (unlike) throw new Error(unlike)
       this.heard.push(frame)
       for (const look of this.#waiting) look()
@@ -34,7 +34,7 @@ export class TestSocket {
     this.closed = new Promise((resolve) => ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() })))
   }
 
-  /** Rejects with `Refused` where the server does not upgrade. */
+  /** Rejects with `Refused` if the server does not upgrade. */
   static open(url: string, headers: Record<string, string>): Promise<TestSocket> {
     const ws = new WebSocket(url, { headers })
     const socket = new TestSocket(ws)
@@ -49,7 +49,7 @@ export class TestSocket {
     })
   }
 
-  /** The first frame of this type that was not asked for yet, once it is here. */
+  /** Waits for the first frame of this type that no earlier call has returned. */
   next<T extends ServerFrame['type']>(type: T, wanted: (frame: FrameOf<T>) => boolean = () => true): Promise<FrameOf<T>> {
     return new Promise((resolve) => {
       const look = () => {
@@ -64,7 +64,7 @@ export class TestSocket {
     })
   }
 
-  /** What was heard of this type so far. */
+  /** Returns the frames of this type received so far. */
   all<T extends ServerFrame['type']>(type: T): FrameOf<T>[] {
     return this.heard.filter((frame) => frame.type === type) as FrameOf<T>[]
   }
@@ -73,7 +73,7 @@ export class TestSocket {
     this.ws.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame))
   }
 
-  /** Everything that the server had sent before it heard this is here now: frames of one socket do not overtake each other. */
+  /** Waits until every frame that the server sent before this ping is here: frames of one socket stay in order. */
   async settled(): Promise<void> {
     this.send({ type: 'ping' })
     await this.next('pong')

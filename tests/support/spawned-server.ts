@@ -7,11 +7,14 @@ import Database from 'better-sqlite3'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The real server, a process of its own on a port and a folder of its own, as `npm start` runs it: built, with `npm run build`. */
+/**
+ * The real server in its own process, with its own port and folder, as `npm start` runs it.
+ * It needs the build of `npm run build`.
+ */
 export class SpawnedServer {
   #process: ChildProcess | null = null
   #port = 0
-  /** How often it went away: while it is away, browsers complain about the network. */
+  /** How many times the server stopped. While it is away, browsers log network errors. */
   absences = 0
 
   private constructor(
@@ -29,7 +32,7 @@ export class SpawnedServer {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** Of the process that is up. */
+  /** The id of the running process. */
   get pid(): number {
     return this.#process!.pid!
   }
@@ -38,7 +41,7 @@ export class SpawnedServer {
     return this.#process !== null
   }
 
-  /** On the same port and the same data as before. */
+  /** Starts the server on the same port and with the same data as before. */
   async start(): Promise<void> {
     if (this.#process) return
     const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -60,24 +63,27 @@ export class SpawnedServer {
     this.#process = child
   }
 
-  /** As a power cut does it: no good-bye to anybody. */
+  /** Ends the process like a power cut: it closes no socket. */
   kill(): Promise<void> {
     return this.#end('SIGKILL')
   }
 
-  /** As a deployment does it: commits finished, sockets sent away. */
+  /** Ends the process like a deployment: it finishes its commits and closes the sockets. */
   stop(): Promise<void> {
     return this.#end('SIGTERM')
   }
 
-  /** Stands still, connections open, until it is let go: what has been sent waits in the network. */
+  /**
+   * Pauses the process with its connections open: sent data waits in the network.
+   * Returns a function that resumes it.
+   */
   freeze(): () => void {
     const child = this.#process!
     child.kill('SIGSTOP')
     return () => void child.kill('SIGCONT')
   }
 
-  /** Changes what is stored, while the server is away. */
+  /** Changes the stored data while the server is stopped. */
   change(how: (db: Database.Database) => unknown): void {
     if (this.#process) throw new Error('Kill the server first.')
     const db = new Database(join(this.dataDir, 'friendioo.db'))
@@ -85,7 +91,7 @@ export class SpawnedServer {
     db.close()
   }
 
-  /** Loses everything that was stored, while the server is away. */
+  /** Deletes all stored data while the server is stopped. */
   async empty(): Promise<void> {
     if (this.#process) throw new Error('Kill the server first.')
     for (const file of await readdir(this.dataDir)) await rm(join(this.dataDir, file), { recursive: true, force: true })
@@ -96,7 +102,7 @@ export class SpawnedServer {
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  /** Moves the server's clock, by ms; its timers fire. Answers what it says then. */
+  /** Moves the server's clock forward by `ms` and runs its due timers. Returns the new time in epoch ms. */
   async advance(ms: number): Promise<number> {
     const answer = await fetch(`${this.url}/api/test/clock`, {
       method: 'POST',
@@ -112,21 +118,21 @@ export class SpawnedServer {
     await this.advance(time - (await this.advance(0)))
   }
 
-  /** The newest code that was mailed to this address; undefined while none was. */
+  /** Returns the newest code that was mailed to this address, or undefined if there is none. */
   async codeFor(email: string): Promise<string | undefined> {
     const mail = (await this.#mailsTo(email)).at(-1)
     return mail && /\b\d{6}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0]
   }
 
-  /** How many mails went to this address. */
+  /** Returns the number of mails to this address. */
   async mailsTo(email: string): Promise<number> {
     return (await this.#mailsTo(email)).length
   }
 
-  /** Oldest first. */
+  /** Returns the mails to this address, oldest first. */
   async #mailsTo(email: string): Promise<string[]> {
     const folder = join(this.dataDir, 'mail')
-    // Named after ids, which sort by time.
+    // The files have ids as names, which sort by time.
     const files = (await readdir(folder).catch(() => [])).sort()
     const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
     return mails.filter((mail) => mail.includes(email))

@@ -7,7 +7,7 @@ import { TestSocket } from './socket.ts'
 
 type Headers = Record<string, string>
 
-/** A signed-in student: one browser's cookie. */
+/** A signed-in student in one browser, with its cookie. */
 export class TestStudent {
   readonly #sockets: TestSocket[] = []
 
@@ -34,7 +34,7 @@ export class TestStudent {
     return this.call<T>('PUT', path, body, headers)
   }
 
-  /** Writes to a student; answers the message as the server has it. */
+  /** Sends a message to a student and returns it as the server has it. Throws if the server refuses. */
   async write(to: string, content: string, more: Record<string, unknown> = {}): Promise<ApiMessage> {
     const { status, body, text } = await this.post<ApiMessage>('/api/messages', { toUserId: to, content, ...more })
     if (status !== 201) throw new Error(`The message was answered ${status}: ${text}`)
@@ -55,7 +55,7 @@ export class TestStudent {
     return (await this.get<HistoryAnswer>(`/sync/history?${query}`)).body
   }
 
-  /** A socket as the specification's own client would open it, or with `frames=pokes` as ours does. */
+  /** Opens a socket as the specification's client does, or with `frames=pokes` as the app's own client does. */
   async socket(query = '', headers: Headers = {}): Promise<TestSocket> {
     const socket = await TestSocket.open(`${this.url.replace('http', 'ws')}/ws${query}`, { Cookie: this.cookie, ...headers })
     this.#sockets.push(socket)
@@ -67,7 +67,7 @@ export class TestStudent {
   }
 }
 
-/** What a device holds after applying pages: the replica of architecture.md section 5, without its locks. */
+/** The documents of a device after it applied pages: the replica of architecture.md section 5, without its locks. */
 export class Replica {
   checkpoint: Checkpoint | null = null
   pages = 0
@@ -76,7 +76,7 @@ export class Replica {
 
   constructor(private readonly student: TestStudent) {}
 
-  /** Pulls until there is no more. */
+  /** Pulls until the server has no more pages. */
   async pull(limit?: number): Promise<this> {
     for (let more = true; more; ) {
       const page = await this.student.pull(this.checkpoint, limit)

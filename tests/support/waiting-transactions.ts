@@ -3,9 +3,12 @@ interface Running {
   stores: string[]
 }
 
-/** Watches the transactions of this test file's IndexedDB; app/platform/transaction-queue.ts says why none may wait. */
+/**
+ * Records the IndexedDB transactions of this test file that must wait.
+ * app/platform/transaction-queue.ts explains why none may wait.
+ */
 export class WaitingTransactions {
-  /** Each one that was begun while another of its connection was under way for which it must wait. */
+  /** Each transaction that began while another of its connection was running for which it must wait. */
   found: string[] = []
   readonly #running = new WeakMap<IDBDatabase, Set<Running>>()
 

@@ -7,16 +7,16 @@ import { ManualClock } from './manual-clock.ts'
 import { MemoryEnvelopeStore } from '../memory-envelope-store.ts'
 import { AMINA } from './sample-envelopes.ts'
 
-/** A drain before a server that answers as told, for tests. */
+/** A drain with a server that responds as scripted, for tests. */
 
 export const answer = (status: number, over: Partial<SendResult> = {}): SendResult => ({ status, body: null, positions: null, retryAfter: null, ...over })
 export const DONE = answer(201)
 
-/** A server that answers as told, and remembers what arrived. Batches it works through in order, as the real one does. */
+/** A server that responds as scripted, and records what arrived. It processes batches in order, as the real one does. */
 export class ScriptedServer implements Transport {
   /** The id of every envelope that arrived, in order. */
   arrived: string[] = []
-  /** Journeys, each with the ids that it carried, and when. */
+  /** Requests, each with the ids of its envelopes and its time, epoch ms. */
   journeys: { ids: string[]; at: number }[] = []
   reply: (envelope: Envelope) => SendResult | Promise<SendResult> = () => DONE
 
@@ -32,7 +32,7 @@ export class ScriptedServer implements Transport {
     const held = new Set<string>()
     const answers: SendResult[] = []
     for (const { envelope, after } of parcels) {
-      // Who is not signed in is not so for any of it.
+      // After a 401, every later item of the batch is a 401 too.
       if (answers.at(-1)?.status === 401) {
         answers.push(answer(401))
         continue
@@ -55,7 +55,7 @@ export let store: MemoryEnvelopeStore
 export let server: ScriptedServer
 export let paused: (Pause | null)[]
 
-/** Before each test. */
+/** Resets the harness; call it before each test. */
 export function resetHarness(): void {
   clock = new ManualClock(1000)
   store = new MemoryEnvelopeStore()
@@ -76,7 +76,7 @@ export function draining(over: Partial<DrainOptions> = {}): Drain {
   })
 }
 
-/** One that has heard already that the server answers. */
+/** Returns a drain that knows already that the server responds. */
 export function answered(): Drain {
   const drain = draining()
   drain.answered()
@@ -93,7 +93,7 @@ export async function drained(drain: Drain): Promise<void> {
 }
 
 export const waiting = () => store.all().filter(isWaiting).map(({ id }) => id as string)
-/** From one time that something travelled to the next, ms. */
+/** Returns the times between the sends of an envelope, ms. */
 export const gaps = (id: string) => {
   const times = server.journeys.filter(({ ids }) => ids.includes(id)).map(({ at }) => at)
   return times.slice(1).map((at, index) => at - times[index]!)

@@ -7,14 +7,14 @@ import { AMINA, availabilityEnvelope, messageEnvelope, readEnvelope } from './sa
 
 export interface OpenedEnvelopes {
   store: EnvelopeStore
-  /** Of another tab, or the service worker, over the same envelopes. */
+  /** The store of another tab, or of the service worker, with the same envelopes. */
   other: EnvelopeStore
   /** Makes every write fail as a full device does. */
   fill(): void
   close(): Promise<void>
 }
 
-/** What every store of envelopes promises (envelope-store.ts), wherever it keeps them. */
+/** Contract suite for every envelope store (envelope-store.ts). */
 export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): void {
   const youssef = 'youssef' as StudentId
   let store: EnvelopeStore
@@ -33,7 +33,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- Order -----------------------------------------------------------------------------------------------------
 
-  it('gives each the place after the last, whatever its id and clock say', async () => {
+  it('adds each envelope behind the last, independent of its id and time of composing', async () => {
     await store.add(messageEnvelope('z', 'lina', { composedAt: 9 }))
     await store.add(messageEnvelope('a', 'lina', { composedAt: 5 }))
     await other.add(messageEnvelope('m', 'omar', { composedAt: 1 }))
@@ -44,12 +44,12 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     ])
   })
 
-  it('gives no place twice, also to two tabs at once', async () => {
+  it('assigns no place twice, even to two tabs at once', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? store : other).add(messageEnvelope(`m${at}`))))
     expect((await store.overlaid(AMINA)).map(({ order }) => order)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
   })
 
-  it('answers what it stored', async () => {
+  it('returns the stored envelope', async () => {
     const draft = messageEnvelope('m1')
     const stored = await store.add(draft)
     expect(stored).toStrictEqual({ ...draft, order: 1 })
@@ -57,32 +57,32 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await store.get('nothing')).toBeNull()
   })
 
-  it('stores a draft once, also when it is given again under its id', async () => {
+  it('stores a draft only once when it is added again under its id', async () => {
     const stored = await store.add(messageEnvelope('m1'))
     await store.update('m1', (envelope) => ({ ...envelope, synced: true }))
     expect(await other.add(messageEnvelope('m1'), ['m1'])).toStrictEqual({ ...stored, synced: true })
     expect(await laid()).toEqual(['m1'])
   })
 
-  it('OFFL-014 a message starts with synced false, with its sender and its receiver', async () => {
+  it('OFFL-014 stores a new message with synced false, its sender and its receiver', async () => {
     await store.add(messageEnvelope('m1', 'lina'))
     expect(await store.get('m1')).toMatchObject({ id: 'm1', senderId: 'amina', receiverId: 'lina', synced: false })
   })
 
-  it('OFFL-015 a message is marked synced later', async () => {
+  it('OFFL-015 marks a message as synced later', async () => {
     await store.add(messageEnvelope('m1', 'lina'))
     await store.update('m1', (envelope) => ({ ...envelope, synced: true }))
     expect(await other.get('m1')).toMatchObject({ synced: true })
   })
 
-  it('keeps each student’s apart', async () => {
+  it('separates the envelopes of different students', async () => {
     await store.add(messageEnvelope('m1'))
     await store.add(messageEnvelope('m2', 'amina', { senderId: youssef }))
     expect(await laid()).toEqual(['m1'])
     expect(await laid(youssef)).toEqual(['m2'])
   })
 
-  it('does not answer those that only rest', async () => {
+  it('does not return settled envelopes as overlaid', async () => {
     await store.add(messageEnvelope('m1'))
     await store.add(messageEnvelope('m2'))
     await store.update('m1', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
@@ -92,7 +92,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- Replacing -------------------------------------------------------------------------------------------------
 
-  it('replaces a never attempted availability by the next, fields merged, under the new id and place', async () => {
+  it('replaces an unattempted availability by the next one, with merged fields and the new id and place', async () => {
     await store.add(availabilityEnvelope('a1', { status: 'available', location: 'Cafeteria' }))
     await store.add(messageEnvelope('m1'))
     const stored = await other.add(availabilityEnvelope('a2', { location: 'Library', subjects: ['Anatomy'] }))
@@ -101,7 +101,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await store.get('a1')).toBeNull()
   })
 
-  it('replaces a never attempted read mark of the same conversation, and keeps the further one', async () => {
+  it('replaces an unattempted read mark of the same conversation, and keeps the further position', async () => {
     await store.add(readEnvelope('r1', 'lina', 7))
     await store.add(readEnvelope('r2', 'omar', 1))
     const stored = await store.add(readEnvelope('r3', 'lina', 4))
@@ -109,7 +109,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await laid()).toEqual(['r2', 'r3'])
   })
 
-  it('keeps one that was attempted: the server may have it', async () => {
+  it('does not replace an attempted envelope, because the server may have it', async () => {
     await store.add(availabilityEnvelope('a1', { status: 'available' }))
     await store.recordAttempt(['a1'])
     const stored = await store.add(availabilityEnvelope('a2', { location: 'Library' }))
@@ -117,7 +117,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await laid()).toEqual(['a1', 'a2'])
   })
 
-  it('keeps one that was refused, one that was answered, and another student’s', async () => {
+  it('does not replace a refused or an accepted envelope, or one of another student', async () => {
     await store.add(availabilityEnvelope('refused', { status: 'available' }, { refused: true }))
     await store.add(availabilityEnvelope('answered', { status: 'available' }, { synced: true }))
     await store.add(availabilityEnvelope('theirs', { status: 'available' }, { senderId: youssef }))
@@ -127,7 +127,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await laid(youssef)).toEqual(['theirs'])
   })
 
-  it('takes the place of what it is given instead of, refused or never attempted, in one step', async () => {
+  it('replaces the refused or unattempted envelopes of `instead` in one step', async () => {
     await store.add(messageEnvelope('refused', 'lina', { attempts: 1, refused: true }))
     await store.add(messageEnvelope('m1', 'lina'))
     await store.add(messageEnvelope('m2', 'lina'))
@@ -136,7 +136,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await laid()).toEqual(['m2', 'm3'])
   })
 
-  it('takes no place where one of them may have been sent, and then nothing has changed', async () => {
+  it('rejects and changes nothing when an envelope of `instead` may have been sent', async () => {
     await store.add(messageEnvelope('m1', 'lina'))
     await store.add(messageEnvelope('m2', 'lina'))
     await store.recordAttempt(['m2'])
@@ -153,7 +153,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- The first attempt -------------------------------------------------------------------------------------------
 
-  it('counts a first attempt at once where nothing waits for the same documents', async () => {
+  it('counts a first attempt at once when no envelope waits for the same documents', async () => {
     await store.add(messageEnvelope('m1', 'lina'))
     await store.add(messageEnvelope('m2', 'omar', { refused: true }))
     await store.add(messageEnvelope('m3', 'sara', { senderId: youssef }))
@@ -161,19 +161,19 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await store.add(messageEnvelope('m5', 'sara', { attempts: 1 }))).toMatchObject({ attempts: 1 })
   })
 
-  it('does not count it where something before waits for one of them: it would overtake', async () => {
+  it('does not count a first attempt that would overtake an earlier envelope for the same document', async () => {
     await store.add(messageEnvelope('m1', 'lina'))
     expect(await store.add(messageEnvelope('m2', 'lina', { attempts: 1 }))).toMatchObject({ attempts: 0 })
     expect(await store.add(readEnvelope('r1', 'lina', 3, { attempts: 1 }))).toMatchObject({ attempts: 0 })
     expect(await store.get('m2')).toMatchObject({ attempts: 0 })
   })
 
-  it('does not wait for the one that it replaces', async () => {
+  it('counts a first attempt at once when only the replaced envelope waits', async () => {
     await store.add(availabilityEnvelope('a1', { status: 'available' }))
     expect(await store.add(availabilityEnvelope('a2', { location: 'Library' }, { attempts: 1 }))).toMatchObject({ attempts: 1 })
   })
 
-  it('counts an attempt only on those that still wait, and answers them as they stand now', async () => {
+  it('counts an attempt only on envelopes that still wait, and returns their new state', async () => {
     await store.add(messageEnvelope('waiting'))
     await store.add(messageEnvelope('answered', 'lina', { synced: true }))
     await store.add(messageEnvelope('refused', 'omar', { refused: true }))
@@ -193,7 +193,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- Changing ----------------------------------------------------------------------------------------------------
 
-  it('changes one as it stands, answers what became of it, and removes it for null', async () => {
+  it('changes the current state of an envelope, returns the new one, and deletes it for null', async () => {
     await store.add(messageEnvelope('m1'))
     await other.recordAttempt(['m1'])
     expect(await store.update('m1', (envelope) => ({ ...envelope, refused: true }))).toMatchObject({ attempts: 1, refused: true })
@@ -202,7 +202,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await store.get('m1')).toBeNull()
   })
 
-  it('changes nothing where there is nothing, and makes nothing', async () => {
+  it('changes and creates nothing when the envelope does not exist', async () => {
     const how = vi.fn((envelope: Envelope) => envelope)
     expect(await store.update('nothing', how)).toBeNull()
     expect(how).not.toHaveBeenCalled()
@@ -215,7 +215,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await store.get('m1')).toMatchObject({ attempts: 20 })
   })
 
-  it('changes every one of a student’s, resting ones included, in order, and nobody else’s', async () => {
+  it('changes every envelope of a student in order, settled ones included, and none of others', async () => {
     await store.add(messageEnvelope('z'))
     await store.add(messageEnvelope('resting', 'lina', { synced: true, laid: 0 }))
     await store.add(messageEnvelope('a'))
@@ -234,7 +234,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- Parking -----------------------------------------------------------------------------------------------------
 
-  it('F27 parks what others have not sent, for a while, and touches nothing of who is here', async () => {
+  it('F27 parks unsent envelopes of other students for 30 days, and deletes none of the current student', async () => {
     const since = 1_000
     await store.add(messageEnvelope('mine-old', 'lina', { composedAt: 1 }))
     await store.add(messageEnvelope('mine-resting', 'lina', { synced: true, laid: 0 }))
@@ -242,7 +242,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     await store.add(messageEnvelope('theirs-refused', 'lina', { senderId: youssef, refused: true }))
     await store.add(messageEnvelope('theirs-old', 'lina', { senderId: youssef, parkedAt: since - 1 }))
     await store.add(messageEnvelope('theirs-sent', 'lina', { senderId: youssef, composedAt: 99, synced: true }))
-    // Composed a year off on somebody's wrong clock: only this device's clock counts, from the first parking on.
+    // Times of composing come from another clock and may be wrong: only this device's clock counts, from the first parking on.
     await store.park(AMINA, since)
     expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused', 'theirs-old'])
     await store.park(AMINA, since + PARKED_FOR)
@@ -255,7 +255,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- Watching ----------------------------------------------------------------------------------------------------
 
-  it('tells of every change of the queue, from wherever it came, until the end', async () => {
+  it('notifies of every change of the queue, also from another tab, until the listener ends', async () => {
     const listener = vi.fn()
     const end = store.watch(listener)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -280,7 +280,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- A full device -----------------------------------------------------------------------------------------------
 
-  it('F16 rejects where the device is full, and then nothing was kept and nothing is gone', async () => {
+  it('F16 rejects when the device is full, and then stores and deletes nothing', async () => {
     await store.add(availabilityEnvelope('a1', { status: 'available' }))
     opened.fill()
     await expect(store.add(messageEnvelope('m1'))).rejects.toMatchObject({ name: 'QuotaExceededError' })

@@ -1,4 +1,4 @@
-/** A clock that is moved by hand: for tests. */
+/** A clock that the test moves. */
 export class ManualClock {
   #now: number
   #timers = new Set<{ at: number; run: () => void }>()
@@ -20,7 +20,7 @@ export class ManualClock {
     return Math.min(...[...this.#timers].map(({ at }) => at))
   }
 
-  /** Moves on, timer by timer; whatever a timer begins comes to rest before the next. */
+  /** Advances by `ms`, timer by timer. The work that a timer starts ends before the next timer runs. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms
     await this.rest()
@@ -34,7 +34,7 @@ export class ManualClock {
     this.#now = until
   }
 
-  /** Until everything that needs no time has happened. */
+  /** Resolves when all work that needs no timer has ended. */
   rest(): Promise<void> {
     return new Promise((resolve) => setTimeout(resolve, 0))
   }

@@ -4,7 +4,7 @@ import type { EnvelopeId, StudentId } from '../../../schemas/ids.ts'
 import type { NewMessage } from '../../../schemas/message.ts'
 import type { NewEnvelope } from '../envelope-store.ts'
 
-/** Envelopes for tests: those of amina, composed at 1000, fresh. */
+/** The student of the sample envelopes, which are composed at 1000 (epoch ms) and unattempted. */
 export const AMINA = 'amina' as StudentId
 
 export function sampleEnvelope<N extends CommandName>(kind: N, id: string, input: Input<N>, over: Partial<NewEnvelope> = {}): NewEnvelope {
@@ -30,7 +30,7 @@ export function sampleEnvelope<N extends CommandName>(kind: N, id: string, input
   }
 }
 
-/** A chat message; its id is the envelope's. */
+/** Returns a chat message whose id is the envelope's id. */
 export function messageEnvelope(id: string, to = 'youssef', over: Partial<NewEnvelope> = {}): NewEnvelope {
   const input = { id, toUserId: to, content: `message ${id}`, messageType: 'text', conversationType: 'direct', firebaseMessageId: null } as NewMessage
   return sampleEnvelope('sendMessage', id, input, over)

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 interface Props {
   icon: LucideIcon
   id: string
-  /** Below the name. */
+  /** Shown below the name. */
   children: ReactNode
   action?: ReactNode
 }
 
-/** What every card of the calendar begins with. */
+/** The head of each calendar card: icon, name, text and action. */
 export function CalendarHead({ icon, id, children, action }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">

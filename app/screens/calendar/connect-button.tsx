@@ -5,7 +5,7 @@ import type { ConnectWay } from '../../data/calendar/connect-calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 
-/** Opens the window in which the calendar is allowed. */
+/** Opens the window of the calendar provider, in which the student allows access. */
 export function ConnectButton({ way }: { way: ConnectWay }) {
   const connecting = useStore(calendarConnection, (state) => state.connecting !== null)
   return (

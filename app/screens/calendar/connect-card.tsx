@@ -5,7 +5,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { ConnectButton } from './connect-button.tsx'
 
-/** Where no calendar is connected yet, and whose it would be (spec §2, clarification F1). */
+/** Offers to connect a calendar when none is connected, with the address whose calendar it is (spec §2, clarification F1). */
 export function ConnectCard({ me }: { me: Account }) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ import { TodaysEvents } from './todays-events.tsx'
 
 const BENEFITS = ['Lectures and study time on one dial', 'A study session in your calendar with one tap', 'Your day at hand, also without a network']
 
-/** My calendar: how it stands with it, or what it would be good for (spec §2). */
+/** Shows the state of the connected calendar, or the benefits of connecting one (spec §2). */
 export function SyncCard({ me }: { me: Account }) {
   return me.googleCalendarConnected ? <Connected /> : <NotConnected />
 }
@@ -44,7 +44,7 @@ function Connected() {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const isOffline = useConnection() === 'offline'
-  // Beside the name there is no room for it in a narrow column.
+  // A narrow column has no room for it beside the name.
   const wide = useWide()
 
   const disconnect = async () => {

@@ -3,7 +3,7 @@ import { NoCalendar } from '../../data/calendar/calendar-api.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import type { ActiveSessionView } from '../../data/views.ts'
 
-/** Puts a session of mine into my calendar, as it is now; says how that went (spec §8). */
+/** Puts a study session into the student's calendar as it is now and shows the result in a toast (spec §8). */
 export async function syncSession({ name, subject, location, startTime, endTime }: ActiveSessionView): Promise<void> {
   try {
     await calendar.sync({ subject, startTime, endTime, ...(location && { location }), description: `${name}, a study group on Friendioo` })

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { timesOf } from '../study/study-items.ts'
 
-/** What begins today in the connected calendar (clarification F8). */
+/** Lists the events of the connected calendar that begin today (clarification F8). */
 export function TodaysEvents() {
   const id = useId()
   const now = useEachSecond(minute)

@@ -8,19 +8,19 @@ import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** So many subjects stand in a row. */
+/** Number of subjects that a row shows at most. */
 const SUBJECTS = 2
 
 interface Props {
   student: StudentView
-  /** Last known, not live. */
+  /** True while offline: the status shown is the last known one. */
   stale: boolean
   chosen: boolean
   disabled: boolean
   onToggle: (id: StudentId) => void
 }
 
-/** A classmate to be asked in: the whole row chooses them, and puts them back. */
+/** A classmate who can be invited. A tap anywhere in the row selects or deselects them. */
 export function CandidateRow({ student, stale, chosen, disabled, onToggle }: Props) {
   const status = displayedStatus(student)
   const studies = studyLine(student)

@@ -19,14 +19,14 @@ import { NoClassmatesToInvite } from './no-classmates-to-invite.tsx'
 const FilterDialog = lazySheet(async () => (await import('../home/filter-dialog.tsx')).FilterDialog)
 
 interface Props {
-  /** Undefined: it is not known yet who is there. */
+  /** Undefined until the classmates are loaded. */
   classmates: StudentView[] | undefined
   invitees: StudentId[]
   onToggle: (id: StudentId) => void
   onClose: () => void
 }
 
-/** Step 1 of the wizard: those who match best, then everybody; whoever is in both lists is chosen in both (clarification C17). */
+/** Step 1 of the wizard: the best matches, then all classmates. A student in both lists is selected in both (clarification C17). */
 export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Props) {
   const [filter, setFilter] = useState<ClassmateFilter>(NO_FILTER)
   const looked = useDeferredValue(filter)

@@ -2,7 +2,7 @@ import type { StudentView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { previewOf } from './invitees.ts'
 
-/** Who is chosen so far: two of them, and how many more. */
+/** Shows the selected classmates: two of them, and the number of the others. */
 export function ChosenPreview({ chosen }: { chosen: StudentView[] }) {
   const { shown, names, more } = previewOf(chosen)
   return (

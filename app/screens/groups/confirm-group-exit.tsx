@@ -5,10 +5,10 @@ import { deleteWarning, toldOf } from './delete-warning.ts'
 
 const FACES = 5
 
-/** To end a group for all, or to go alone. */
+/** Deletes the group for all members, or leaves it. */
 export type GroupExit = 'delete' | 'leave'
 
-/** What its sheet is called, and says, while that is asked. */
+/** Returns the title and text of the confirmation sheet. */
 export function askedOf(about: GroupExit, { name, memberIds }: GroupView): { title: string; text: string } {
   if (about === 'delete') return { title: `Delete ${name}?`, text: deleteWarning(memberIds.length) }
   return { title: `Leave ${name}?`, text: 'Your seat opens for somebody else, and its session goes from your schedule. The others go on.' }
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asked before a group is deleted (clarification C9), or left. */
+/** Asks the student before a group is deleted (clarification C9) or left. */
 export function ConfirmGroupExit({ about, group, busy, onYes, onClose }: Props) {
   const deletes = about === 'delete'
   return (

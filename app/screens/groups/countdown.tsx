@@ -9,7 +9,7 @@ const LOOK: Record<Phase, string> = {
   over: 'bg-danger-soft text-danger-text',
 }
 
-/** Until a group ends, each second. Silent: what a screen reader should hear of it, `EndingAnnouncer` says. */
+/** Counts down to the end of a group each second. It is silent: `EndingAnnouncer` announces the end to screen readers. */
 export function Countdown({ endTime }: { endTime: number }) {
   const seconds = useEachSecond((now) => secondsLeft(endTime, now))
   const phase = phaseOf(seconds)
@@ -26,7 +26,7 @@ export function Countdown({ endTime }: { endTime: number }) {
   )
 }
 
-/** The part of its time that a group has left, as a line. */
+/** Draws the part of its time that a group has left, as a line. */
 export function TimeTrack({ startTime, endTime }: { startTime: number; endTime: number }) {
   const percent = useEachSecond((now) => Math.min(100, Math.max(0, Math.round((100 * (endTime - now)) / (endTime - startTime)))))
   const phase = useEachSecond((now) => phaseOf(secondsLeft(endTime, now)))

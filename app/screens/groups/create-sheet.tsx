@@ -5,7 +5,7 @@ import { GroupFields } from './group-fields.tsx'
 import { SizeTiles } from './size-tiles.tsx'
 import { useGroupForm } from './use-group-form.ts'
 
-/** Opens a study group for everybody who may see it (spec §2). */
+/** Creates a study group that everyone who may see it can join (spec §2). */
 export function CreateSheet({ me, onClose }: { me: StudentId; onClose: () => void }) {
   const { form, change, now, formProps, createProps } = useGroupForm(me, 'dialog', onClose)
   return (

@@ -4,7 +4,7 @@ import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
-/** Ends a group for everybody; says so, and answers false, where that could not be kept. */
+/** Deletes a group for all members and shows a toast. Returns false if the device could not store the command. */
 export async function deleteGroup({ id, name, refusal }: GroupView): Promise<boolean> {
   try {
     await act.deleteGroup({ id }, refusal ? [refusal.envelopeId] : [])

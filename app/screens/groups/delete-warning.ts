@@ -1,16 +1,16 @@
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { GroupView } from '../../data/views.ts'
 
-/** Of longer lists so many are named. */
+/** Number of members that a longer list names. */
 const NAMED = 2
 
-/** What the end of a group does, before it is done (clarification C9). */
+/** Returns the warning that is shown before a group ends (clarification C9). */
 export function deleteWarning(members: number): string {
   const whose = members === 1 ? '' : ` for all ${members} members`
   return `The session ends now${whose} and the group is removed for everyone. This cannot be undone.`
 }
 
-/** Who hears of it: 'Wei and Daniel are told that you deleted it.'; empty where I am alone. */
+/** Names the members who are notified: 'Wei and Daniel are told that you deleted it.' Empty if the student is the only member. */
 export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'members'>): string {
   const others = memberIds.length - 1
   const names = members.filter(({ isMe }) => !isMe).map(callName).filter(Boolean)

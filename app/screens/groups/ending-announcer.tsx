@@ -4,7 +4,10 @@ import { phaseOf, secondsLeft, type Phase } from '../../../schemas/rules/countdo
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import type { GroupView } from '../../data/views.ts'
 
-/** Says once that a group of mine ends in ten minutes, and once that it has ended; its countdown is silent (design-language.md section 9). */
+/**
+ * Announces once that a group of the student ends in ten minutes, and once that it has ended. Its countdown is silent
+ * (design-language.md section 9).
+ */
 export function EndingAnnouncer({ groups }: { groups: Pick<GroupView, 'id' | 'name' | 'endTime'>[] }) {
   const phases = useEachSecond((now) => groups.map(({ id, endTime }) => `${id} ${phaseOf(secondsLeft(endTime, now))}`).join())
   const known = useRef(new Map<string, Phase>())
@@ -13,14 +16,14 @@ export function EndingAnnouncer({ groups }: { groups: Pick<GroupView, 'id' | 'na
   useEffect(() => {
     const before = known.current
     known.current = new Map(phases === '' ? [] : phases.split(',').map((each) => each.split(' ') as [string, Phase]))
-    // What was so when it came to the screen can be read there.
+    // Announce only changes. A state that was there from the start can be read on the screen.
     const said = groups.flatMap(({ id, name }) => {
       const [was, is] = [before.get(id), known.current.get(id)]
       if (was === undefined || was === is || is === 'running') return []
       return is === 'over' ? `${name} has ended.` : `${name} ends in ${GROUP_WARNING / MINUTE} minutes.`
     })
     if (said.length > 0) setWords(said.join(' '))
-    // The names alone are nothing to speak of.
+    // A change of the names alone announces nothing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [phases])
 

@@ -18,14 +18,14 @@ import { WaitingBadge } from './waiting-badge.tsx'
 
 interface Props {
   group: GroupView
-  /** Epoch ms, of this minute. */
+  /** Epoch ms, server clock, updated once a minute. */
   now: number
-  /** What I do goes out at once, as far as one knows. */
+  /** True if a command would probably be sent at once. */
   sends: boolean
   onOpen: (id: GroupId) => void
 }
 
-/** One group: what, where, until when, and who sits there. */
+/** One group: its name, subject, place, times and seats. */
 export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen }: Props) {
   const { id, name, groupSize, subject, location, endTime, mine, seatsLeft, waiting, refusal } = group
   const over = useEachSecond((at) => phaseOf(secondsLeft(endTime, at)) === 'over')

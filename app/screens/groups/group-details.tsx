@@ -14,15 +14,15 @@ interface Props {
   form: GroupForm
   formProps: ComponentProps<'form'>
   growth: boolean
-  /** The server's clock, of this minute. */
+  /** Epoch ms, server clock, rounded down to the minute. */
   now: number
   chosen: StudentView[]
-  /** More are chosen than the type is for. */
+  /** Hint that more classmates are selected than the type is for; null if not. */
   hint: string | null
   change: (part: GroupEdits) => void
 }
 
-/** Step 2 of the wizard: what kind of group, what about, where and how long; and who hears of it on WhatsApp as well. */
+/** Step 2 of the wizard: type, subject, place and duration of the group, and WhatsApp invitations. */
 export function GroupDetails({ me, form, formProps, growth, now, chosen, hint, change }: Props) {
   const [sizing, setSizing] = useState(false)
   return (

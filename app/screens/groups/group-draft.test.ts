@@ -7,42 +7,42 @@ import { begunAs, formOf, inviteLink, isComplete, isPast, newGroupOf, timesOf } 
 const NOW = new Date(2026, 2, 12, 15, 42, 30).getTime()
 const AT_FIVE = new Date(2026, 2, 12, 17, 0).getTime()
 
-describe('what stands in the wizard, or in the dialog of Study Groups', () => {
-  it('GROUP-049 GROUP-060 is prefilled and complete; without a name or a subject it is not', () => {
+describe('the group form', () => {
+  it('GROUP-049 GROUP-060 starts prefilled and complete, and is incomplete without a name or a subject', () => {
     expect(formOf(null)).toEqual({ size: 'small', name: 'Small Squad Study Group', subject: 'General Study', location: '', minutes: 60, time: '', invitees: [] })
     expect(isComplete(formOf(null))).toBe(true)
     expect(isComplete(formOf({ name: ' ' }))).toBe(false)
     expect(isComplete(formOf({ subject: '' }))).toBe(false)
   })
 
-  it('GROUP-044 a name that was not written follows the type; a written one stays', () => {
+  it('GROUP-044 derives the name from the type until the student writes one', () => {
     expect(formOf({ size: 'large' }).name).toBe('Big Vibe Group Study Group')
     expect(formOf({ size: 'solo', name: 'Us' }).name).toBe('Us')
   })
 
-  it('GROUP-006 GROUP-007 GROUP-008 goes on with what was begun, as the tile has it', () => {
+  it('GROUP-006 GROUP-007 GROUP-008 continues a draft with the type of the tile', () => {
     expect(formOf(begunAs('solo', null))).toMatchObject({ size: 'solo', name: 'Solo Buddy Study Group', subject: 'General Study' })
     expect(begunAs('large', { size: 'small', name: 'Us', subject: 'Anatomy' })).toEqual({ size: 'large', name: 'Us', subject: 'Anatomy' })
   })
 
-  it('GROUP-009 Growth Topics is a large group about a topic, which stays with no other tile', () => {
+  it('GROUP-009 makes Growth Topics a large group with a topic, and drops the topic for other tiles', () => {
     expect(begunAs('growth', { name: 'Us', subject: 'Anatomy' })).toEqual({ size: 'large', name: 'Us', subject: 'AI tools' })
     expect(begunAs('growth', { subject: 'Startups' })).toEqual({ size: 'large', subject: 'Startups' })
     expect(begunAs('small', { size: 'large', subject: 'Startups' })).toEqual({ size: 'small' })
   })
 
-  it('GROUP-061 ends so long after now, or after the start that was chosen', () => {
+  it('GROUP-061 ends the chosen duration after now, or after the chosen start', () => {
     expect(timesOf(formOf({ minutes: 90 }), NOW)).toEqual({ planned: null, start: NOW, end: NOW + 1.5 * HOUR })
     expect(timesOf(formOf({ time: localTime(AT_FIVE) }), NOW)).toEqual({ planned: AT_FIVE, start: AT_FIVE, end: AT_FIVE + HOUR })
   })
 
-  it('a time that has passed is one, the minute that runs is none, and no time is none', () => {
+  it('treats a start before the current minute as past, but not the current minute or an empty start', () => {
     expect(isPast(formOf({ time: localTime(NOW - HOUR) }), NOW)).toBe(true)
     expect(isPast(formOf({ time: localTime(NOW) }), NOW)).toBe(false)
     expect(isPast(formOf(null), NOW)).toBe(false)
   })
 
-  it('gives what was written, trimmed, as from where it was written', () => {
+  it('submits the trimmed texts, with the surface where they were written', () => {
     expect(newGroupOf(formOf({ name: ' Bones ', location: ' Cafeteria ', time: localTime(AT_FIVE) }), 'g' as GroupId, 'dialog')).toEqual({
       id: 'g',
       name: 'Bones',
@@ -58,7 +58,7 @@ describe('what stands in the wizard, or in the dialog of Study Groups', () => {
     expect(newGroupOf(formOf({ invitees: ['omar' as StudentId] }), 'g' as GroupId, 'wizard')).toMatchObject({ invitees: ['omar'], surface: 'wizard' })
   })
 
-  it('GROUP-025 WAPP-025 an invitation says what, where and when, on its own day; nobody without a number gets one', () => {
+  it('GROUP-025 WAPP-025 names group, subject, place and time in an invitation, and makes no link without a number', () => {
     const form = formOf({ name: 'Bones ', subject: 'Anatomy', location: 'Cafeteria', minutes: 120 })
     const me = { firstName: 'Amina', lastName: 'Yusuf', email: '' }
     const link = new URL(inviteLink(form, { whatsappNumber: '+49 (170) 555-01' }, me, NOW)!)

@@ -8,21 +8,21 @@ import { clockTime } from '../../ui/clock-time.ts'
 import { wholeDate } from '../../ui/meeting-time.ts'
 import { minute, timeOf } from '../meetup/meetup-draft.ts'
 
-/** What stands in the wizard, or in the dialog of Study Groups. */
+/** The values of the form in the wizard and in the dialog of Study Groups. */
 export interface GroupForm {
   size: GroupSize
   name: string
   subject: string
-  /** Empty: it is not said. */
+  /** Empty if the student names no place. */
   location: string
   minutes: number
-  /** As a `datetime-local` input has it, on the student's own clock; empty: at once. */
+  /** As in a `datetime-local` input, on the student's own clock. Empty: the group starts at once. */
   time: string
-  /** Who is asked in, as they were chosen; the dialog of Study Groups asks nobody. */
+  /** The invited students in the order of selection. The dialog of Study Groups invites none. */
   invitees: StudentId[]
 }
 
-/** What of it was touched; the rest has its defaults, and a name that was not written follows the type. */
+/** The edited fields. The others have their defaults, and an unedited name follows the type. */
 export type GroupEdits = Partial<GroupForm>
 
 export function formOf(edits: GroupEdits | null): GroupForm {
@@ -33,7 +33,10 @@ export function formOf(edits: GroupEdits | null): GroupForm {
 /** A tile of 'Form Study Group': a type, or Growth Topics (spec §1). */
 export type GroupTile = GroupSize | 'growth'
 
-/** What was begun, as a tile goes on with it: of its type, with a topic where that is what it is for, and without one where not (clarification C7). */
+/**
+ * Continues a draft with the type of a tile. Growth Topics gets a topic as its subject; for other tiles such a topic is removed
+ * (clarification C7).
+ */
 export function begunAs(tile: GroupTile, edits: GroupEdits | null): GroupEdits {
   const { subject, ...rest } = edits ?? {}
   const topic = GROWTH_TOPICS.find((each) => each === subject)
@@ -41,17 +44,17 @@ export function begunAs(tile: GroupTile, edits: GroupEdits | null): GroupEdits {
   return { ...rest, size: tile, ...(subject !== undefined && !topic && { subject }) }
 }
 
-/** 'Create Group' is disabled unless both are set (spec §5, clarification C4). */
+/** Returns whether name and subject are set; otherwise 'Create Group' is disabled (spec §5, clarification C4). */
 export function isComplete({ name, subject }: GroupForm): boolean {
   return name.trim() !== '' && subject.trim() !== ''
 }
 
-/** The chosen minute has passed. */
+/** Returns whether the chosen minute has passed. */
 export function isPast(form: GroupForm, now: number): boolean {
   return timeOf(form) < minute(now)
 }
 
-/** When it would start and end if it were created now; `planned` null: at once. */
+/** Returns start and end, epoch ms, if the group were created at `now`. `planned` is null when it starts at once. */
 export function timesOf(form: GroupForm, now: number): { planned: number | null; start: number; end: number } {
   const time = timeOf(form)
   const planned = Number.isNaN(time) ? null : time
@@ -74,7 +77,7 @@ export function newGroupOf(form: GroupForm, id: GroupId, surface: GroupSurface):
   }
 }
 
-/** Where an invitation stands ready to be sent on WhatsApp; null for somebody without a number (clarification C20). */
+/** Returns the link that opens WhatsApp with the invitation; null if the invitee has no number (clarification C20). */
 export function inviteLink(form: GroupForm, invitee: { whatsappNumber: string }, sender: GroupWords['sender'], now: number): string | null {
   const { start, end } = timesOf(form, now)
   return chatLink(invitee.whatsappNumber, groupChatText({ ...form, sender, time: `${wholeDate(start)}, ${clockTime(start)} to ${clockTime(end)}` }))

@@ -10,11 +10,11 @@ import { isPast, timesOf, type GroupEdits, type GroupForm } from './group-draft.
 import { shortTime } from './group-times.ts'
 import { RadioTiles } from './radio-tiles.tsx'
 
-/** A tile that has only a word or two. */
+/** Classes of a tile with only one or two words. */
 const WORD =
   'grid min-h-11 place-items-center rounded-sm px-0.5 font-[560] tabular-nums has-checked:border-transparent has-checked:bg-accent has-checked:font-[640] has-checked:text-on-accent'
 
-/** How long it may last, in minutes, as each of the two offers it (clarification C5). */
+/** The durations that each surface offers, in minutes (clarification C5). */
 const DURATIONS: Record<GroupSurface, { choices: readonly number[]; words: (minutes: number) => string }> = {
   dialog: { choices: GROUP_MINUTES, words: (minutes) => `${minutes} min` },
   wizard: { choices: WIZARD_HOURS.map((hours) => hours * 60), words: (minutes) => (minutes === 60 ? '1 hour' : `${minutes / 60} hours`) },
@@ -23,9 +23,9 @@ const DURATIONS: Record<GroupSurface, { choices: readonly number[]; words: (minu
 interface Props {
   form: GroupForm
   surface: GroupSurface
-  /** A topic is chosen, too (clarification C7). */
+  /** True if the student also picks a topic (clarification C7). */
   growth?: boolean
-  /** The server's clock, of this minute: a group ends by that. */
+  /** Epoch ms, server clock, rounded down to the minute: a group ends by the server clock. */
   now: number
   change: (part: GroupEdits) => void
 }

@@ -4,7 +4,7 @@ import type { GroupView } from '../../data/views.ts'
 interface Props {
   title: string
   groups: GroupView[]
-  /** Where there are none. */
+  /** Shown when there are no groups. */
   none: ReactNode
   card: (group: GroupView) => ReactNode
 }

@@ -12,12 +12,12 @@ import { Members } from './members.tsx'
 interface Props {
   group: GroupView
   now: number
-  /** Absent: it cannot be joined. */
+  /** Undefined if the group cannot be joined. */
   onJoin: (() => void) | undefined
   onClose: () => void
 }
 
-/** The members of a group; each of them may leave it, or delete it, and is asked before (clarification C9, ADR 0043). */
+/** Shows the members of a group. A member may leave or delete it, after a confirmation (clarification C9, ADR 0043). */
 export function GroupSheet({ group, now, onJoin, onClose }: Props) {
   const [asks, setAsks] = useState<GroupExit | null>(null)
   const [busy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
     else setBusy(false)
   }
 
-  // One sheet in two states: of two, the second would not know where the focus came from.
+  // One sheet in two states. A second sheet would not know which element had the focus before.
   return asks && mine ? (
     <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group)}>
       <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void end()} onClose={onClose} />

@@ -9,12 +9,12 @@ export function startOf({ scheduledAt, createdAt }: Times): number {
   return groupStart(scheduledAt, createdAt)
 }
 
-/** 'ends 3:51 PM', or while a planned one has not begun 'starts Tomorrow, 2:00 PM'. */
+/** Returns 'ends 3:51 PM', or 'starts Tomorrow, 2:00 PM' for a planned group that has not begun. */
 export function timeOf({ scheduledAt, endTime }: Times, now: number): string {
   return scheduledAt !== null && scheduledAt > now ? `starts ${shortTime(scheduledAt, now)}` : `ends ${shortTime(endTime, now)}`
 }
 
-/** The day only where it is not today. */
+/** Returns the time, with the day unless it is today. */
 export function shortTime(at: number, now: number): string {
   return meetingDay(at, now) === 'Today' ? clockTime(at) : meetingTime(at, now)
 }

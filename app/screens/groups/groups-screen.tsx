@@ -27,7 +27,7 @@ import { joinGroup } from './join-group.ts'
 
 const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, { missing: (again) => <RetryWhenOnline again={again} /> })
 
-/** Groups that I am in, and those I could join; each is in one of the two (clarification C15). */
+/** Lists the groups that the student is in, and those that can be joined. Each group is in one list only (clarification C15). */
 export function GroupsScreen() {
   const known = useLive('groups', null)
   const groups = useFirstSyncDone() ? known : undefined

@@ -7,7 +7,7 @@ const WIDTHS = [
   ['w-50', 'w-57'],
 ] as const
 
-/** Study Groups before it is known which there are. */
+/** Placeholder of Study Groups until the groups are loaded. */
 export function GroupsSkeleton() {
   return (
     <div className={GROUPS_PAGE} role="group" aria-busy="true" aria-label="Loading study groups">

@@ -7,30 +7,30 @@ import { chosenOf, perfectMatches, previewOf, seatsText, sizeHint, withToggled }
 const student = (id: string, match: MatchReason = 'other') => ({ id: id as StudentId, firstName: id, lastName: 'Long', match })
 const ids = (students: { id: string }[]) => students.map(({ id }) => id)
 
-describe('who is asked into a new group', () => {
-  it('GROUP-012 GROUP-013 three of my programme at most match perfectly, those of my year first, else as they come', () => {
+describe('the selection of invitees', () => {
+  it('GROUP-012 GROUP-013 recommends at most three students of the same programme, those of the same year first, in the given order', () => {
     const students = [student('a', 'same_program'), student('b', 'same_year'), student('c', 'same_program_year'), student('d'), student('e', 'same_program'), student('f', 'same_program_year')]
     expect(ids(perfectMatches(students))).toEqual(['c', 'f', 'a'])
     expect(perfectMatches([student('b', 'same_year'), student('d')])).toEqual([])
   })
 
-  it('GROUP-017 one who is chosen again is put back; the others stay in the order in which they were chosen', () => {
+  it('GROUP-017 removes a student who is selected again and keeps the order of the others', () => {
     const [a, b] = ['a' as StudentId, 'b' as StudentId]
     expect(withToggled([a], b)).toEqual([a, b])
     expect(withToggled([a, b], a)).toEqual([b])
   })
 
-  it('one group asks no more than it has seats for; putting back goes on', () => {
+  it('selects no more students than one group has seats for, and still removes them', () => {
     const all = Array.from({ length: INVITEES_MOST }, (_, at) => `s${at}` as StudentId)
     expect(withToggled(all, 'one-more' as StudentId)).toEqual(all)
     expect(withToggled(all, all[0]!)).toHaveLength(INVITEES_MOST - 1)
   })
 
-  it('those whom this device does not know any more are left out', () => {
+  it('omits students whom this device no longer has', () => {
     expect(ids(chosenOf([student('a'), student('b')], ['b', 'gone', 'a'] as StudentId[]))).toEqual(['b', 'a'])
   })
 
-  it('GROUP-020 two are named, the others counted', () => {
+  it('GROUP-020 names two students and counts the others', () => {
     expect(previewOf([])).toEqual({ shown: [], names: '', more: '' })
     expect(previewOf(['Ana', 'Ben'].map((name) => student(name)))).toMatchObject({ names: 'Ana, Ben', more: '' })
     const five = previewOf(['Ana', 'Ben', 'Cem', 'Dov', 'Eva'].map((name) => student(name)))
@@ -39,14 +39,14 @@ describe('who is asked into a new group', () => {
     expect(previewOf([{ firstName: '', lastName: '' }]).names).toBe('Student')
   })
 
-  it('says how many of the seats are spoken for; beyond the type there are more, and that is said', () => {
+  it('shows how many seats are taken, and that a larger selection adds seats', () => {
     expect(seatsText('small', 3)).toBe('You and 3 others · 4 of 5 seats')
     expect(seatsText('solo', 1)).toBe('You and 1 other · 2 of 2 seats')
     expect(seatsText('solo', 0)).toBe('You · 1 of 2 seats')
     expect(seatsText('solo', 3)).toBe('You and 3 others · 4 of 4 seats')
     expect(sizeHint('solo', 1)).toBeNull()
     expect(sizeHint('solo', 3)).toBe('Solo Buddy is for 2 people. Yours gets 4 seats.')
-    expect(sizeHint('large', INVITEES_MOST)).toBe('A group asks 99 classmates at most.')
+    expect(sizeHint('large', INVITEES_MOST)).toBe('You can invite up to 99 classmates.')
     expect(sizeHint('large', 15)).toBe('Big Vibe Group is for 6+ people. Yours gets 16 seats.')
   })
 })

@@ -8,17 +8,17 @@ import type { GroupView } from '../../data/views.ts'
 import { outcomeOf, type Outcome } from '../meetup/outcome.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
-/** What the server has not confirmed within this, waits: so much is said. */
+/** Ms. If the server has not confirmed the join within this time, a toast shows that it is pending. */
 const SOON = 3 * SECOND
 
 const JOINED = 'Successfully joined the study group!'
 
-/** Takes a seat, at once on this device; then says what became of it. That it failed is said where that is found out. */
+/** Takes a seat, which this device shows at once, and shows the outcome in a toast. failed-change-alerts.tsx reports a failure. */
 export function joinGroup(group: GroupView): Promise<void> {
   return join({ id: group.id }, group, { joined: () => showToast({ title: 'Success', text: JOINED }), notKept: () => showToast(JOIN_FAILED) })
 }
 
-/** The same from the list of notifications, which says it in the browser's own dialog (clarification C19). */
+/** Joins from the list of notifications and shows the outcome in the browser's own dialog (clarification C19). */
 export function joinInvited(group: GroupView): Promise<void> {
   const failed = () => window.alert('Failed to join group')
   return join({ id: group.id, surface: 'notification' }, group, { joined: () => window.alert(JOINED), notKept: failed, unanswered: failed })
@@ -27,7 +27,7 @@ export function joinInvited(group: GroupView): Promise<void> {
 interface Words {
   joined: () => void
   notKept: () => void
-  /** The line stands, and this got no answer: it goes on being tried, among what waits (ADR 0035). */
+  /** Called when the device is online but got no response. The join stays a pending change and is retried (ADR 0035). */
   unanswered?: () => void
 }
 
@@ -46,7 +46,7 @@ async function join(input: Input<'joinGroup'>, { id, refusal }: GroupView, say: 
   else showToast({ title: 'Success', text: keptText(connection) })
 }
 
-/** It went out, and the network failed under it. */
+/** Returns whether the join was sent and the network failed before a response. */
 function isUnanswered(id: GroupId): boolean {
   return waiting.read()?.some((row) => row.kind === 'joinGroup' && row.input.id === id && row.status === 0) ?? false
 }

@@ -4,14 +4,14 @@ import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
-/** Opens my seat, at once on this device; says so, and answers false, where that could not be kept (ADR 0043). */
+/** Frees the student's seat, which this device shows at once, and shows a toast. Returns false if it could not be stored (ADR 0043). */
 export async function leaveGroup({ id, name, refusal }: GroupView): Promise<boolean> {
-  // A join that has not gone yet never goes: nobody is told that I was there.
+  // The leave replaces a join that was never sent, so no member is notified of that join.
   const joining = liveQueries.query('waiting', null).read()?.find((row) => row.kind === 'joinGroup' && row.input.id === id && row.editable && !row.refused)
   const refused = refusal ? [refusal.envelopeId] : []
   const leave = (instead: readonly string[]) => act.leaveGroup({ id }, instead)
   try {
-    // It may go in this very moment.
+    // The drain may send the join at this moment. Then it can no longer be replaced.
     await (joining ? leave([...refused, joining.id]).catch(() => leave(refused)) : leave(refused))
   } catch {
     showToast(LEAVING_FAILED)

@@ -12,15 +12,15 @@ import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx'
 
 interface Props {
   member: MemberView
-  /** Of the group, for what is written on the other side. */
+  /** Name of the group, for the message that WhatsApp opens with. */
   groupName: string
-  /** Last known, not live. */
+  /** True while offline: the presence shown is the last known one. */
   stale: boolean
   onMessage: () => void
   onProfile: () => void
 }
 
-/** A member, and how to reach them; nobody contacts themselves. */
+/** A member with the ways to contact them; none for the student themself. */
 export function MemberRow({ member, groupName, stale, onMessage, onProfile }: Props) {
   const { isMe, isOnline, phoneNumber, whatsappNumber } = member
   const name = fullName(member) || 'Student'

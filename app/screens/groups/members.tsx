@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who is in a group, and which seats are open. */
+/** Lists the members of a group and its open seats. */
 export function Members({ group, now, onClose }: Props) {
   const { members, memberIds, maxMembers, seatsLeft, name } = group
   const stale = useConnection() === 'offline'

@@ -2,7 +2,7 @@ import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Alone on the campus: the wizard needs somebody to ask, the dialog of Study Groups does not. */
+/** Shown in the wizard when the campus has no classmates: the wizard needs an invitee, the dialog of Study Groups does not. */
 export function NoClassmatesToInvite({ onClose }: { onClose: () => void }) {
   const leave = useLeaveSheet(onClose)
   const action = (
@@ -12,7 +12,7 @@ export function NoClassmatesToInvite({ onClose }: { onClose: () => void }) {
   )
   return (
     <div className="card">
-      <EmptyState title="No classmates available at the moment" text="Create a group on Study Groups, and whoever comes can join it." action={action} />
+      <EmptyState title="No classmates available at the moment" text="Create a group on Study Groups. Classmates can join it there." action={action} />
     </div>
   )
 }

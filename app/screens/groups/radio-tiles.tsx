@@ -2,20 +2,20 @@ import { useId, type ReactNode } from 'react'
 
 interface Props<T> {
   label: string
-  /** It is said, and not shown: what can be chosen speaks for itself. */
+  /** Only screen readers get the label, because the choices explain themselves. */
   silent?: boolean
   choices: readonly T[]
   value: T
   onPick: (choice: T) => void
   columns: 3 | 4
-  /** Of each choice. */
+  /** Classes of each tile. */
   look: string
   children: (choice: T) => ReactNode
 }
 
 const COLUMNS = { 3: 'grid-cols-3', 4: 'grid-cols-4' } as const
 
-/** One of a few, each a tile of its own. */
+/** Radio buttons that look like tiles. */
 export function RadioTiles<T extends string | number>({ label, silent = false, choices, value, onPick, columns, look, children }: Props<T>) {
   const name = useId()
   return (

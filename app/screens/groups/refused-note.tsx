@@ -4,7 +4,7 @@ import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Why the server did not take what I did about a group, until that is read. */
+/** Shows why the server refused a change of this group, until the student dismisses it. */
 export function RefusedNote({ refusal }: { refusal: NonNullable<GroupView['refusal']> }) {
   return (
     <p className="relative z-1 flex items-center gap-2 rounded-sm bg-danger-soft py-1 ps-3 pe-1 text-xs font-[560] text-danger-text">

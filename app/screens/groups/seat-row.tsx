@@ -5,7 +5,7 @@ import { seatRow } from './seats.ts'
 
 const PLACE = '-ms-1.5 grid size-7.5 place-items-center rounded-full bg-(--ring) ring-2 ring-(--ring) first:ms-0'
 
-/** Who sits there, and which seats are open. */
+/** Shows the members and the open seats of a group. */
 export function SeatRow({ group }: { group: GroupView }) {
   const { memberIds, seatsLeft } = group
   const known = group.members.filter((member) => initials(member) !== '')

@@ -10,6 +10,6 @@ it.each([
   ['a full big table', [15, 15, 0], { portraits: 3, more: 12, open: 0 }],
   ['two whom this device does not know', [3, 1, 2], { portraits: 1, more: 2, open: 2 }],
   ['nobody known', [2, 0, 0], { portraits: 0, more: 2, open: 0 }],
-] as const)('a row of seats: %s', (_, [taken, known, left], row) => {
+] as const)('fills the row of seats for %s', (_, [taken, known, left], row) => {
   expect(seatRow(taken, known, left)).toEqual(row)
 })

@@ -1,23 +1,23 @@
-/** So many places a row of seats has on a card. */
+/** Number of places in the row of seats on a card. */
 const PLACES = 5
-/** Of a fuller table, so many portraits, and how many more there are. */
+/** Number of portraits when more seats are taken than the row has places. A number stands for the other members. */
 const PORTRAITS = 3
 
 interface Row {
-  /** Members whose portrait is shown, the first to join first. */
+  /** Number of members whose portrait is shown, the first to join first. */
   portraits: number
-  /** Further members, as a number. */
+  /** Number of further members, shown as a number. */
   more: number
-  /** Open seats that are drawn: as many as there is room for. */
+  /** Number of open seats that fit into the row. */
   open: number
 }
 
 /**
- * What stands in a row of seats.
+ * Returns what the row of seats shows.
  *
- * @param taken seats that are taken
- * @param known of their students, those who can be shown
- * @param left seats that are open
+ * @param taken number of taken seats
+ * @param known number of members who can be shown
+ * @param left number of open seats
  */
 export function seatRow(taken: number, known: number, left: number): Row {
   const portraits = Math.min(known, taken > PLACES ? PORTRAITS : taken)

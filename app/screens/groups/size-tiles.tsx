@@ -7,7 +7,7 @@ interface Props {
   onPick: (size: GroupSize) => void
 }
 
-/** The three types of group, and how many each is for. */
+/** The three types of group, with the number of people for each. */
 export function SizeTiles({ value, onPick }: Props) {
   return (
     <RadioTiles

@@ -8,11 +8,11 @@ import { liveQueries } from '../../data/use-live.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { newGroupOf, type GroupForm } from './group-draft.ts'
 
-/** Creates the group of an open form, and says so. */
+/** Creates the group of an open form and shows a toast. */
 export function useCreateGroup(surface: GroupSurface) {
   const { busy, give } = useSubmit<GroupId>()
 
-  /** False, and said, where it could not be kept; what was written stays. */
+  /** Returns false and shows a toast if the device could not store the command. The form stays filled in. */
   const create = async (form: GroupForm): Promise<boolean> => {
     const given = await give(
       (id) => createGroupError(act.createGroup(newGroupOf(form, id, surface))),

@@ -3,10 +3,10 @@ import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
 import { begunAs, formOf, type GroupEdits, type GroupTile } from './group-draft.ts'
 
-// No id of a student has a dot.
+// A student id has no dot, so these names differ from those of message drafts.
 const DRAFT: Record<GroupSurface, string> = { dialog: 'group.new', wizard: 'group.wizard' }
 
-/** What was begun there: closed by mistake, left or reloaded, it opens as it was. */
+/** Stores what was typed in the form of this surface: after it is closed by mistake, left or reloaded, it opens as it was. */
 export function useGroupDraft(me: StudentId, surface: GroupSurface) {
   const kept = useDraft<GroupEdits>(me, DRAFT[surface])
   return {

@@ -8,9 +8,9 @@ import { useCreateGroup } from './use-create-group.ts'
 import { useGroupDraft } from './use-group-draft.ts'
 
 /**
- * The form of a new group: what stands in it, and what becomes of it. Created, it closes and is empty again.
+ * The form of a new group: its values and its submission. After the group is created, the form closes and is empty again.
  *
- * @param asked those of the invitees whom the form shows: it asks nobody else in
+ * @param asked returns the invitees that the form shows; no other student is invited
  */
 export function useGroupForm(me: StudentId, surface: GroupSurface, onClose: () => void, asked = (invitees: StudentId[]) => invitees) {
   const { form, change, forget } = useGroupDraft(me, surface)
@@ -32,9 +32,9 @@ export function useGroupForm(me: StudentId, surface: GroupSurface, onClose: () =
     form,
     change,
     now,
-    /** Of the form's own element. */
+    /** Props of the form element. */
     formProps: { id, ref: fields, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
-    /** Of the button that creates it, which stands outside. */
+    /** Props of the button that creates the group, which is outside of the form element. */
     createProps: { type: 'submit', form: id, busy: busy && 'Creating...', disabled: busy || !isComplete(form) } as const,
   }
 }

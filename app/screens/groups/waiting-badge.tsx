@@ -2,13 +2,13 @@ import { Clock } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What goes out sooner was never waiting. */
+/** Appears after 3 s: a change that is sent sooner never shows as waiting. */
 const SOON = 'animate-[appear_1ms_3s_both]'
 
 /**
- * What I did about this group has not been sent.
+ * Shows that a change of this group has not been sent.
  *
- * @param sends what I do goes out at once, as far as one knows
+ * @param sends true if a command would probably be sent at once
  */
 export function WaitingBadge({ sends }: { sends: boolean }) {
   return (

@@ -18,7 +18,10 @@ interface Props {
   chosen: StudentView[]
 }
 
-/** Those who are asked in hear of it in the app; whoever shows me a number can be written to on WhatsApp as well (clarification C20). */
+/**
+ * Offers WhatsApp for each invitee who shows the student a number. All invitees get a notification in the app anyway
+ * (clarification C20).
+ */
 export function WhatsAppInvites({ me, form, now, chosen }: Props) {
   const [askedId, setAskedId] = useState<StudentId | null>(null)
   const [opened, setOpened] = useState<readonly StudentId[]>([])
@@ -61,7 +64,7 @@ export function WhatsAppInvites({ me, form, now, chosen }: Props) {
             <Button look="outline" onClick={() => setAskedId(null)}>
               Cancel
             </Button>
-            {/* A link and no window of our own: no browser keeps that closed. */}
+            {/* A link instead of `window.open`, so that no browser blocks it. */}
             <a
               href={link}
               target="_blank"

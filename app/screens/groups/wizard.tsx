@@ -17,12 +17,12 @@ const STEPS = [1, 2] as const
 
 interface Props {
   me: Account
-  /** It is about one of the Growth Topics. */
+  /** True if the group is about one of the Growth Topics. */
   growth: boolean
   onClose: () => void
 }
 
-/** Forms a study group in two steps: whom to ask in, then what it is about (spec §2, clarification C5). */
+/** Forms a study group in two steps: the invitees, then the details (spec §2, clarification C5). */
 export function Wizard({ me, growth, onClose }: Props) {
   const classmates = useSettledOrder(useLive('classmates', null), byStatus)
   const shown = (invitees: StudentId[]) => chosenOf(classmates ?? [], invitees)
@@ -32,12 +32,13 @@ export function Wizard({ me, growth, onClose }: Props) {
   const goBack = () => setStep(1)
   const hint = sizeHint(form.size, chosen.length)
 
-  // The parts of a step have keys: what had the focus goes with its step, and the sheet gives it to the next one's title.
+  // The parts of a step have keys. The focused element is removed with its step, and the sheet then focuses the title of the next
+  // step.
   return (
     <Sheet
       open
       from="whole"
-      // The way back leads one step back, and what was chosen stays.
+      // Back leads to the first step, and the selection stays.
       onClose={step === 1 ? onClose : goBack}
       title={step === 1 ? 'Select Classmates' : 'Group Details'}
       picture={step === 1 ? <IconButton key="close" icon={X} iconSize={24} name="Close" onClick={onClose} /> : <IconButton key="back" icon={ArrowLeft} iconSize={24} name="Back to Select Classmates" className="rtl:-scale-x-100" onClick={goBack} />}

@@ -8,7 +8,7 @@ import { AvailabilityEditor } from './availability-editor.tsx'
 import { AvailabilitySummary } from './availability-summary.tsx'
 import { useAvailabilityEdits } from './use-availability-edits.ts'
 
-/** My own availability: a tap switches it, Edit says the rest. */
+/** The student's own availability: a tap switches it, and Edit changes the rest. */
 export function AvailabilityCard() {
   const me = useLive('me', null)
   const availability = useMyAvailability()

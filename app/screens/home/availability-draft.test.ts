@@ -8,7 +8,7 @@ const availability = { currentStatus: 'offline', availabilityText: '', available
 const draft = draftOf(me, availability)
 
 describe('the availability editor', () => {
-  it('AVAIL-026 AVAIL-027 starts with the default text and place where none was set', () => {
+  it('AVAIL-026 AVAIL-027 starts with the default text and place when none is set', () => {
     expect(draft).toMatchObject({ text: DEFAULT_AVAILABILITY_TEXT, location: DEFAULT_LOCATION })
   })
 
@@ -20,23 +20,23 @@ describe('the availability editor', () => {
     expect(withTyped({ ...draft, typed: '   ' })).toEqual(draft)
   })
 
-  it('AVAIL-024 picking a chosen subject again removes it', () => {
+  it('AVAIL-024 removes a selected subject that is picked again', () => {
     const once = toggleSubject(draft, 'Pharmacology')
     expect(once.subjects).toEqual(['Anatomy', 'Pharmacology'])
     expect(toggleSubject(once, 'Pharmacology').subjects).toEqual(['Anatomy'])
   })
 
-  it('offers the words of a status, and leaves own words alone', () => {
+  it('fills in the default text of a status and does not replace a text that the student wrote', () => {
     expect(withStatus(draft, 'offline').text).toBe(UNAVAILABLE_TEXT)
     expect(withStatus({ ...draft, text: 'At table 4' }, 'offline').text).toBe('At table 4')
   })
 
-  it('has what was typed in a refused change, and otherwise what stands', () => {
+  it('takes the values of a refused change and no others', () => {
     expect(editsFrom({ location: 'Dental Lab', subjects: [] })).toEqual({ location: 'Dental Lab', subjects: [] })
     expect(editsFrom({ status: 'studying', availabilityText: '' })).toEqual({ status: 'studying', text: '' })
   })
 
-  it('keeps what is different, and nothing of what was put back', () => {
+  it('stores only values that differ, and none that were changed back', () => {
     const edits = editsOf(draft, { ...withTyped({ ...draft, typed: 'Pathology' }), location: 'Dental Lab' })
     expect(edits).toEqual({ location: 'Dental Lab', subjects: ['Anatomy', 'Pathology'] })
     expect(editsOf(draft, { ...draft, typed: 'Patho' })).toEqual({ typed: 'Patho' })

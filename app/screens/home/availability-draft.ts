@@ -3,17 +3,17 @@ import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '.
 import type { Availability, Status } from '../../../schemas/rules/availability.ts'
 import type { Account } from '../../data/views.ts'
 
-/** What stands in the availability editor. */
+/** The values of the availability editor. */
 export interface AvailabilityDraft {
   status: Status
   text: string
   location: string
   subjects: string[]
-  /** A subject that is being typed: kept like the rest, and saved with it. */
+  /** A subject that is being typed. It is stored like the rest, and saved with it. */
   typed: string
 }
 
-/** As the editor opens: what stands, and the usual words and place where nothing does (spec §9). */
+/** Returns the draft with which the editor opens: the current values, or the default text and place if there are none (spec §9). */
 export function draftOf(me: Account, now: Availability): AvailabilityDraft {
   return {
     status: now.currentStatus,
@@ -24,41 +24,44 @@ export function draftOf(me: Account, now: Availability): AvailabilityDraft {
   }
 }
 
-/** What is different in the editor: kept while it is open, and when the page is left. */
+/** The values that differ from those at opening. They are stored while the editor is open and when the page is left. */
 export type AvailabilityEdits = Partial<AvailabilityDraft>
 
-/** What was typed in a change that was refused, so that it need not be typed again. */
+/** Returns the values of a refused change as edits, so that the student need not type them again. */
 export function editsFrom({ status, availabilityText, location, subjects }: Input<'setAvailability'>): AvailabilityEdits {
   const typed = { status, text: availabilityText, location, subjects }
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
 }
 
-/** What of a draft is different from how the editor opened. */
+/** Returns the values of a draft that differ from those at opening. */
 export function editsOf(before: AvailabilityDraft, draft: AvailabilityDraft): AvailabilityEdits {
   return Object.fromEntries(Object.entries(draft).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(before[part as keyof AvailabilityDraft])))
 }
 
-/** Another status brings its own words, unless the student has written words of their own. */
+/** Sets the status and its default text, unless the student has written a text. */
 export function withStatus(draft: AvailabilityDraft, status: Status): AvailabilityDraft {
   const preset = draft.text.trim() === '' || draft.text === DEFAULT_AVAILABILITY_TEXT || draft.text === UNAVAILABLE_TEXT
   if (!preset) return { ...draft, status }
   return { ...draft, status, text: status === 'offline' ? UNAVAILABLE_TEXT : status === 'available' ? DEFAULT_AVAILABILITY_TEXT : '' }
 }
 
-/** What is typed, trimmed, is one of them; an empty one is not added, and one that is there stays there once (AVAIL-020, AVAIL-021). */
+/**
+ * Adds the typed subject, trimmed, to the subjects. An empty subject is not added, and no subject is added twice
+ * (AVAIL-020, AVAIL-021).
+ */
 export function withTyped({ typed, ...draft }: AvailabilityDraft): AvailabilityDraft {
   const subject = typed.trim()
   const isNew = subject !== '' && !draft.subjects.includes(subject)
   return { ...draft, subjects: isNew ? [...draft.subjects, subject] : draft.subjects, typed: '' }
 }
 
-/** Picking one that is chosen puts it back (AVAIL-024). */
+/** Adds a subject, or removes one that is selected (AVAIL-024). */
 export function toggleSubject(draft: AvailabilityDraft, subject: string): AvailabilityDraft {
   const chosen = draft.subjects.includes(subject)
   return { ...draft, subjects: chosen ? draft.subjects.filter((one) => one !== subject) : [...draft.subjects, subject] }
 }
 
-/** Only what was changed: each part is kept by who wrote it last, also from another device. Null: nothing was. */
+/** Returns only the changed fields, because the last writer wins for each field, also across devices. Null: nothing changed. */
 export function changesOf(before: AvailabilityDraft, draft: AvailabilityDraft, me: Account): Input<'setAvailability'> | null {
   const change: Input<'setAvailability'> = {}
   const text = draft.text.trim()

@@ -16,15 +16,18 @@ import { SubjectPicker } from './subject-picker.tsx'
 interface Props {
   me: Account
   availability: Availability
-  /** What was typed already. */
+  /** The values that the student has already changed. */
   edits: AvailabilityEdits
-  /** The refused change that is being corrected. */
+  /** Id of the refused envelope that this edit corrects. */
   instead: string | undefined
   onEdit: (edits: AvailabilityEdits) => void
   onDone: () => void
 }
 
-/** Says how available I am, until when, where and for what. It opens as it stands then, whatever changes meanwhile. */
+/**
+ * Edits how available the student is, until when, where and for which subjects. It opens with the current values and ignores later
+ * changes of them.
+ */
 export function AvailabilityEditor({ me, availability, edits, instead, onEdit, onDone }: Props) {
   const [before] = useState(() => draftOf(me, availability))
   const draft = { ...before, ...edits }

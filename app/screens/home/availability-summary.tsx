@@ -19,7 +19,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** How available I am, with the switch. */
+/** Shows how available the student is, with the switch. */
 export function AvailabilitySummary({ me, availability, onEdit }: Props) {
   const inMemory = useLive('session', null)?.inMemory
   const { currentStatus } = availability

@@ -7,10 +7,13 @@ import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
-/** On a demo campus, how classmates would look where there are none: nobody real, and nothing to press (spec §2, clarification G11). */
+/**
+ * Shows on a demo campus how classmates would look when there are none. The examples are not real students and have no buttons
+ * (spec §2, clarification G11).
+ */
 export function ClassmateExamples() {
   const id = useId()
-  // To real students nobody is invented.
+  // Real students never see invented ones.
   const isDemo = useLive('me', null, (me) => me?.campusId === DEMO_CAMPUS)
   if (!isDemo) return null
   return (

@@ -21,16 +21,19 @@ const WORDS: Record<Status, string> = {
   offline: 'text-offline-text',
 }
 
-/** Two of them: ADR 0012. Not the icon button's class: that one shrinks under a press, the row behind it with it, and the click would hit nothing. */
+/**
+ * Classes of the two buttons of a row (ADR 0012). The class of the icon button shrinks under a press, and the row behind it
+ * shrinks, too: the click would then miss both.
+ */
 const OPENS = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken'
 
 interface Props {
   student: StudentView
-  /** Last known, not live. */
+  /** True while offline: the status shown is the last known one. */
   stale: boolean
 }
 
-/** One classmate: the picture leads to the profile, the rest of the row opens the chat. */
+/** One classmate: the picture opens the profile, the rest of the row opens the chat. */
 export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props) {
   const status = displayedStatus(student)
   const name = fullName(student) || 'Student'
@@ -65,7 +68,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
           </p>
         )}
       </div>
-      {/* The words beside them come first: what does not fit whole wraps out of sight, the first of them past what stands before it. */}
+      {/* The text beside them gets its room first. A subject that does not fit wraps out of sight, even the first one, past `before:`. */}
       <div className="hidden h-8 min-w-0 flex-wrap justify-end gap-x-1.5 overflow-hidden before:h-full rail:flex">
         {student.currentSubjects.slice(0, 2).map((subject) => (
           <Chip key={subject}>{subject}</Chip>

@@ -4,18 +4,18 @@ import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassmateRow } from './classmate-row.tsx'
 
-/** So many stand there at first: below them is the rest of Home, and a campus may have hundreds. */
+/** Number of rows shown at first. The rest of Home is below them, and a campus may have hundreds of students. */
 const FIRST = 25
-/** So many more come with a tap. */
+/** Number of rows that each tap adds. */
 const MORE = 50
 
-/** The nearest ones, and more of them when asked for. */
+/** Shows the nearest classmates, and more on request. */
 export function ClassmateRows({ students, stale }: { students: StudentView[]; stale: boolean }) {
   const [shown, setShown] = useState(FIRST)
   const list = useRef<HTMLUListElement>(null)
   const showMore = () => {
     flushSync(() => setShown(shown + MORE))
-    // Whoever goes on by the keyboard goes on there.
+    // Focus the first new row, so that a keyboard user continues there.
     list.current!.children[shown]?.querySelector('a')?.focus({ preventScroll: true })
   }
   return (

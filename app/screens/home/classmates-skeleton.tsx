@@ -8,7 +8,7 @@ const WIDTHS = [
   ['w-24', 'w-43', 'w-25'],
 ] as const
 
-/** The list of classmates before it is known who is there. */
+/** Placeholder of the list of classmates until they are loaded. */
 export function ClassmatesSkeleton() {
   return (
     <div className="card overflow-hidden" aria-busy="true" aria-label="Loading classmates" role="group">

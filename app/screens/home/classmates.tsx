@@ -28,12 +28,12 @@ const ClassmateExamples = lazyComponent(async () => (await import('./classmate-e
 
 const FilterDialog = lazySheet(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
-/** Who is there, the nearest first; all of them, or those who are looked for. */
+/** Lists the classmates, the nearest first: all of them, or those that match the filter. */
 export function Classmates() {
   const known = useLive('classmates', null)
   const everybody = useSettledOrder(useFirstSyncDone() ? known : undefined, byStatus)
   const filter = useStore(classmateFilter)
-  // A letter shows in the box at once, also while a long list is still being looked through.
+  // The box shows each letter at once, even while a long list is still being searched.
   const looked = useDeferredValue(filter)
   const isLooking = isLookedFor(looked)
   const found = isLooking ? everybody?.filter((student) => isFound(student, looked)) : everybody

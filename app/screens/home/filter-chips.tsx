@@ -7,7 +7,7 @@ interface Props {
   onRemove: (field: 'program' | 'year') => void
 }
 
-/** The filters that are on, each to be taken off. */
+/** Shows the active filters. Each can be removed. */
 export function FilterChips({ filter, onRemove }: Props) {
   return (
     <ul aria-label="Filters" className="flex flex-wrap gap-2">

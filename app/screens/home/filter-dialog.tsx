@@ -12,13 +12,13 @@ const FACES = 3
 
 interface Props {
   students: StudentView[]
-  /** What is applied as it opens. */
+  /** The filter that is applied when the dialog opens. */
   applied: ClassmateFilter
   onApply: (part: Partial<ClassmateFilter>) => void
   onClose: () => void
 }
 
-/** Programme and year; says how many that leaves before it is applied (spec §2). */
+/** Filters by programme and year. Shows the number of matching classmates before the filter is applied (spec §2). */
 export function FilterDialog({ students, applied, onApply, onClose }: Props) {
   const [filter, setFilter] = useState(applied)
   const found = students.filter((student) => isFound(student, filter))

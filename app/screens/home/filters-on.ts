@@ -1,6 +1,6 @@
 import type { ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 
-/** How many filters are on; what is searched for is none. */
+/** Returns the number of active filters; the search text does not count. */
 export function filtersOn({ program, year }: ClassmateFilter): number {
   return [program, year].filter(Boolean).length
 }

@@ -16,7 +16,7 @@ const Wizard = lazySheet(async () => (await import('../groups/wizard.tsx')).Wiza
 
 const FRIDAY = 5
 
-/** A tile for each type of group; each opens the wizard with its type chosen (spec §2, clarification C5). */
+/** Shows a tile for each type of group, which opens the wizard with that type (spec §2, clarification C5). */
 export function FormGroup({ me }: { me: Account }) {
   const draft = useGroupDraft(me.id, 'wizard')
   const isFriday = new Date(useNow()).getDay() === FRIDAY
@@ -48,7 +48,10 @@ export function FormGroup({ me }: { me: Account }) {
   )
 }
 
-/** The last tile chosen is the type I prefer (clarification B9). Where it cannot be kept, nothing is lost that was written. */
+/**
+ * Stores the type of the last tile as the preferred type (clarification B9). A failure is ignored, because it loses nothing that
+ * the student wrote.
+ */
 function prefer(me: Account, preferredGroupType: GroupSize): void {
   if (me.preferredGroupType !== preferredGroupType) act.updateProfile({ preferredGroupType }).catch(() => undefined)
 }
@@ -58,7 +61,7 @@ interface Props {
   name: string
   text: string
   note?: string
-  /** Its day has come. */
+  /** True on the day of the week of this tile. */
   lit?: boolean
   onPress: () => void
 }

@@ -12,7 +12,7 @@ import { PresenceMark } from '../../ui/presence-mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Bell } from '../notifications/bell.tsx'
 
-/** The top bar of Home on phones: who I am, and how others see me (clarification H16). */
+/** The top bar of Home on phones: the student, and their status as others see it (clarification H16). */
 export function HomeHeader() {
   const me = useLive('me', null)
   const status = useMyAvailability()?.currentStatus

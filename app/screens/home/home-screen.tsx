@@ -17,9 +17,9 @@ import { HomeTabs } from './home-tabs.tsx'
 import { useWelcomeOffer } from './use-welcome-offer.ts'
 import { WelcomeCard } from './welcome-card.tsx'
 
-// Below who is there, or beside it: not in its way.
+// Loads after the first screen, because it is below the classmates or beside them.
 const FormGroup = lazyComponent(async () => (await import('./form-group.tsx')).FormGroup, { missing: (again) => <RetryWhenOnline again={again} /> })
-// With what is in it: the clock, coming a moment after the sessions, would push them down.
+// Loads together with its contents: a clock that arrives after the sessions would push them down.
 const MyStudy = lazyComponent(async () => (await Promise.all([import('./my-study.tsx'), import('../study/study-clock.tsx'), import('../study/active-sessions.tsx')]))[0].MyStudy, {
   missing: (again, { props }) => (
     <>
@@ -29,7 +29,7 @@ const MyStudy = lazyComponent(async () => (await Promise.all([import('./my-study
   ),
 })
 
-/** Who is near me, and may I join. */
+/** Home: the classmates nearby, and the groups, sessions and availability of the student. */
 export function HomeScreen() {
   const me = useLive('me', null)
   const classmates = useLive('classmates', null)
@@ -41,7 +41,7 @@ export function HomeScreen() {
 
   if (offered) return <Navigate to="/welcome" replace />
 
-  // Red asks for something and comes first; green is only good news and comes last (design-language.md section 6).
+  // A red card needs an action and comes first; a green card is good news and comes last (design-language.md section 6).
   const completion = me && classmates && <ProfileCompletion me={me} />
   const welcome = me && classmates && <WelcomeCard me={me} />
   const form = me && classmates && <FormGroup me={me} />
@@ -62,7 +62,7 @@ export function HomeScreen() {
           <Classmates />
           {form}
         </div>
-        {/* Held at its end: where it is longer than the window, it goes along until that is seen. */}
+        {/* Sticks by its end: a column that is taller than the window scrolls until its end is visible. */}
         <div className="sticky bottom-0 grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start gap-3 self-end pt-4.5">
           <div className="-me-2.5 flex justify-end pb-2.5 [--ring:var(--color-surface)]">
             <Bell />

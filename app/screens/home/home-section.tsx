@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** How many there are; it stands beside the title where there are any. */
+  /** Number of items, shown beside the title unless it is 0. */
   count?: number
   children: ReactNode
 }
 
-/** A part of Home below the classmates. */
+/** A section of Home below the classmates. */
 export function HomeSection({ title, count = 0, children }: Props) {
   const id = useId()
   return (

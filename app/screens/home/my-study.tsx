@@ -4,11 +4,11 @@ import { useWide } from '../../ui/use-wide.ts'
 import { ActiveSessions } from '../study/lazy-study.tsx'
 import { RecentConversations } from './recent-conversations.tsx'
 
-/** My sessions, whom I talked with last, and the clock of my day; what comes last on Home stands below them. */
+/** Shows the student's sessions, recent conversations and the clock of the day, with the last part of Home below them. */
 export function MyStudy({ clock, children }: { clock: ReactNode; children: ReactNode }) {
   const sessions = useLive('sessions', null)
   const wide = useWide()
-  // Until these are known nothing stands below them, which would move.
+  // Nothing is shown below these until they are known, because it would move.
   const known = sessions && (
     <>
       <ActiveSessions sessions={sessions} />

@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface Props {
-  /** How many there are. */
+  /** Number of classmates without the filter. */
   everybody: number
   filter: ClassmateFilter
   onClear: () => void
 }
 
-/** There is somebody, but nobody like that. */
+/** Shown when there are classmates but none matches the filter or search. */
 export function NoSearchResults({ everybody, filter: { program, year, text }, onClear }: Props) {
   const isSearch = text.trim() !== ''
   const isFilter = program !== '' || year !== ''

@@ -6,7 +6,7 @@ import { rowTime } from '../../ui/row-time.ts'
 import { ConversationRow } from '../messages/conversation-row.tsx'
 import { HomeSection } from './home-section.tsx'
 
-/** Whom I talked with last (spec §7, clarification D9); nothing where I talked with nobody. */
+/** Shows the most recent conversations (spec §7, clarification D9); nothing if there are none. */
 export function RecentConversations() {
   const conversations = useLive('conversations', null)
   const now = useNow()

@@ -6,10 +6,10 @@ import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 
 /**
- * Changes my availability; says so, and answers false, where it could not be kept.
+ * Changes the student's availability. Returns false and shows a toast if the device could not store the command.
  *
- * @param change null: what stands is right as it is
- * @param instead the envelope of a refused change, which goes with it
+ * @param change null: the current values are right, and nothing is sent
+ * @param instead id of the refused envelope that this replaces
  */
 export async function setAvailability(change: Input<'setAvailability'> | null, instead?: string): Promise<boolean> {
   try {

@@ -7,7 +7,7 @@ import { isComposing } from '../../ui/is-composing.ts'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { toggleSubject, withTyped, type AvailabilityDraft } from './availability-draft.ts'
 
-/** The editor lists only the first two; the others stay and are counted (spec §2, clarification B8). */
+/** Number of subjects that the editor lists. The others are stored and counted (spec §2, clarification B8). */
 const LISTED = 2
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onChange: (draft: AvailabilityDraft) => void
 }
 
-/** What I study just now: typed, or picked from the usual ones. */
+/** Selects the current subjects: typed, or picked from the usual ones. */
 export function SubjectPicker({ draft, onChange }: Props) {
   const more = draft.subjects.length - LISTED
 

@@ -5,16 +5,17 @@ import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
 import { editsFrom, type AvailabilityEdits } from './availability-draft.ts'
 
-/** What stands in the editor and is not saved. */
+/** The unsaved values of the editor. */
 interface Kept {
   edits: AvailabilityEdits
-  /** The refused change that it corrects: its envelope goes with what is saved. */
+  /** Id of the refused envelope that these values correct. The save replaces it. */
   instead?: string
 }
 
 /**
- * The editor of my availability: whether it is open, and what was typed in it, which outlives the screen. The list of what
- * waits sends here to change what it has (shell/waiting-changes.ts); then the words of that change come into the editor.
+ * Controls the availability editor: whether it is open, and its edits, which survive leaving the screen. The list of pending changes
+ * navigates here to edit a change (shell/pending-changes/use-pending-change-actions.ts). The editor then shows the values of that
+ * change.
  */
 export function useAvailabilityEdits(me: Account) {
   const [opened, setOpened] = useState(false)
@@ -28,7 +29,7 @@ export function useAvailabilityEdits(me: Account) {
   const answered = () => sent !== undefined && void navigate(pathname + search, { replace: true, state: null })
 
   useEffect(() => {
-    // What waits shows in what stands; of what was refused nothing does.
+    // The current values include those of a pending change, but not those of a refused one.
     if (row?.kind !== 'setAvailability' || !row.refused) return
     change((before) => ({ edits: { ...before?.edits, ...editsFrom(row.input) }, instead: row.id }))
     answered()
@@ -40,7 +41,7 @@ export function useAvailabilityEdits(me: Account) {
     instead: kept?.instead,
     start: () => setOpened(true),
     edit: (edits: AvailabilityEdits) => {
-      // What is put back leaves nothing to keep, and the editor open all the same.
+      // Changing a value back may leave no edits to store. The editor stays open all the same.
       setOpened(true)
       change((before) => (Object.keys(edits).length === 0 && before?.instead === undefined ? null : { ...before, edits }))
     },

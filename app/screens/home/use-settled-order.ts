@@ -4,8 +4,8 @@ import { displayedStatus } from '../../data/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
 
 /**
- * As they are arranged when they come, and then it stays: rows do not move under a finger because somebody's presence changed
- * (design-language.md section 4). Newcomers go to the end until the screen is entered again.
+ * Returns the students in a stable order: rows do not move under a finger when a presence changes (design-language.md section 4).
+ * `arranged` sorts the students when they arrive. Students who arrive later are last until the screen is opened again.
  */
 export function useSettledOrder<T extends { id: string }>(students: T[] | undefined, arranged: (students: T[]) => T[]): T[] | undefined {
   const [order, setOrder] = useState<string[]>([])
@@ -19,7 +19,7 @@ export function useSettledOrder<T extends { id: string }>(students: T[] | undefi
   return [...students].sort((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || 0)
 }
 
-/** Who is free first, then as near as the query has it. */
+/** Sorts students by status, those who are free first. The query's order, nearest first, decides between equal ones. */
 export function byStatus(students: StudentView[]): StudentView[] {
   const rank = (student: StudentView) => STATUSES.indexOf(displayedStatus(student))
   return [...students].sort((a, b) => rank(a) - rank(b))

@@ -7,7 +7,7 @@ import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What the first screen left open, in a line that leads back to it; that the privacy page is another one now says so by itself. */
+/** Links back to the first screen if the student left something open there. Requests consent when the privacy page has changed. */
 export function WelcomeCard({ me }: { me: Account }) {
   if (!isListed(me)) return <Back icon={EyeOff} words="Classmates cannot see you yet" />
   if (!me.privacyAgreed) return <Back icon={ShieldCheck} words="Read the privacy page, and agree" />
@@ -22,7 +22,7 @@ export function WelcomeCard({ me }: { me: Account }) {
         </Link>{' '}
         has changed.
       </p>
-      {/* What could not be kept is asked again. */}
+      {/* If the consent cannot be stored, the card stays, so that the student can try again. */}
       <Button look="ghost" size="small" onClick={() => void act.agreeToPrivacy({ version: PRIVACY_VERSION }).catch(() => undefined)}>
         Agree
       </Button>

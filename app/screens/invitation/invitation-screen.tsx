@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Offer } from './offer.tsx'
 import { useOffer } from './use-offer.ts'
 
-/** Where an invitation link leads: who asks me to which campus, and the way there (ADR 0036). */
+/** The page of an invitation link: who invites the student to which campus, and how to join (ADR 0036). */
 export function InvitationScreen() {
   const { token = '' } = useParams()
   const { offer, again } = useOffer(token)

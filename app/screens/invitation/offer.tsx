@@ -21,7 +21,7 @@ interface Props {
 
 const NOT_KEPT = { full: 'Free some space and try again.', failed: ACCEPTANCE_FAILED.text! }
 
-/** Who asks me to which campus, and what I can answer. */
+/** Shows who invites the student to which campus, with the possible responses. */
 export function Offer({ token, offer, signedIn }: Props) {
   const { campusId, from, expiresAt } = offer
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
 import { loadInvitation } from '../../data/account/invitations.ts'
 
-/** What this link offers; undefined while that is being asked, 'away' where it could not be. */
+/** Returns the offer of this link; undefined while it loads, 'away' if it could not be loaded. */
 export function useOffer(token: string) {
   const [offer, setOffer] = useState<InvitationOffer | null | 'away'>()
   const [round, setRound] = useState(0)

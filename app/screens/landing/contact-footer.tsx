@@ -1,6 +1,6 @@
 import { Legal } from './legal-footer.tsx'
 
-/** Whom to ask; no company is invented (clarification H11). */
+/** Names the contact for questions, without inventing a company (clarification H11). */
 export function ContactFooter() {
   return (
     <footer className="px-(--gutter) pt-7 pb-[calc(32px+var(--safe-b))]">

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { ReadingRoom } from './reading-room.tsx'
 
-/** The picture, the promise, and the way in. */
+/** The picture, the promise, and the button to sign in. */
 export function Hero() {
   return (
     <div className="rail:grid rail:min-h-dvh rail:grid-cols-2">

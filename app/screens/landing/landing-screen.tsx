@@ -9,7 +9,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 import { useRoomTheme } from './use-room-theme.ts'
 
-/** What somebody signed out sees first. */
+/** The first page for visitors who are signed out. */
 export function LandingScreen() {
   useTitle()
   useAppReady(true)

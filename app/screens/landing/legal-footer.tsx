@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** What everybody may know about their data, in a few words, and whose this is (clarifications H11, D19). */
+/** Explains in a few words how Friendioo stores data, and whose the app is (clarifications H11, D19). */
 export function LegalFooter() {
   return (
     <footer className="mx-auto max-w-150 px-(--gutter) pt-6 pb-[calc(32px+var(--safe-b))] text-center text-xs text-muted">

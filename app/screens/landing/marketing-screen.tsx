@@ -27,7 +27,7 @@ const VOICES = [
   { quote: 'My message waited out the lift and three floors of concrete. I didn’t do anything.', by: '4th Year · Pharmacy', face: daniel },
 ]
 
-/** The other landing, for those who want reasons (clarification A4). */
+/** The second landing page, for visitors who want reasons (clarification A4). */
 export function MarketingScreen() {
   useTitle('Why Friendioo')
   useAppReady(true)

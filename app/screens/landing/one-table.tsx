@@ -5,7 +5,7 @@ import priya from '../../ui/faces/priya.svg'
 import tomas from '../../ui/faces/tomas.svg'
 import { Lamp, OpenSeat, ReadingRoomArt, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
 
-/** One table, its clock, and the seat that just opened. */
+/** A picture of one table with its clock and a seat that has just opened. */
 export function OneTable() {
   return (
     <ReadingRoomArt height={280}>

@@ -7,7 +7,7 @@ import wei from '../../ui/faces/wei.svg'
 import yara from '../../ui/faces/yara.svg'
 import { Lamp, OpenSeat, ReadingRoomArt, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
 
-/** Four tables, three lamps, seats taken and open: what the app shows, before it says a word. */
+/** A picture of four tables and three lamps, with taken and open seats. It shows the idea of the app without words. */
 export function ReadingRoom() {
   return (
     <ReadingRoomArt height={470} top={88}>

@@ -6,17 +6,17 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 const { browserslist } = JSON.parse(read('package.json')) as { browserslist: string[] }
 
 describe('the supported browsers', () => {
-  it.each(SUPPORTED_BROWSERS)('README.md, docs/browsers.md and the page for older browsers name $name $versions', ({ name, versions }) => {
+  it.each(SUPPORTED_BROWSERS)('are named alike in README.md, docs/browsers.md and the page for older browsers: $name $versions', ({ name, versions }) => {
     for (const path of ['README.md', 'docs/browsers.md']) expect(read(path), path).toContain(`| ${name} | ${versions} |`)
     expect(read('app/public/check-browser.js')).toContain(`${name} ${versions}`)
   })
 
-  it('the linter judges by the same versions', () => {
+  it('match the versions that the linter checks', () => {
     const [safari] = SUPPORTED_BROWSERS.map(({ versions }) => versions.replace(' or newer', ''))
     expect(browserslist).toEqual(expect.arrayContaining([`safari >= ${safari}`, `ios_saf >= ${safari}`, 'firefox esr']))
   })
 
-  it('the page for older browsers costs nearly nothing', () => {
+  it('have a page for older browsers of at most 1,500 bytes', () => {
     expect(Buffer.byteLength(read('app/public/check-browser.js'))).toBeLessThanOrEqual(1500)
   })
 })

@@ -1,4 +1,4 @@
-/** The browsers that Friendioo is made for; README.md and check-browser.js name the same, package.json has them for the linter. */
+/** The supported browsers. README.md and check-browser.js name the same ones, and package.json lists them for the linter. */
 export const SUPPORTED_BROWSERS = [
   {
     name: 'Safari',

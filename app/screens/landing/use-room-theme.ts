@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const ROOM = '#06402e'
 
-/** On phones the landing's picture begins under the status bar, which takes its colour. */
+/** Sets the status bar of a phone to the colour of the picture, which begins under it on the landing page. */
 export function useRoomTheme(): void {
   useEffect(() => {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]

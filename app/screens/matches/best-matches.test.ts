@@ -7,7 +7,7 @@ const student = (id: string, program: string, year: string, currentSubjects: str
 const me = student('me', 'Medicine', '2nd Year', ['Anatomy', 'Physiology'])
 
 describe('the best matches', () => {
-  it('MATCH-019 same programme and year 100, same programme 95, same year 90, less by shared subjects; nobody who shares nothing', () => {
+  it('MATCH-019 score 100 for programme and year, 95 for programme, 90 for year, less for subjects, and omit students who share nothing', () => {
     const others = [
       student('stranger', 'Nursing', '1st Year', ['Pathology']),
       student('subject', 'Nursing', '1st Year', ['anatomy']),
@@ -25,12 +25,12 @@ describe('the best matches', () => {
     ])
   })
 
-  it('keeps those of the same score in the order given', () => {
+  it('stay in the given order when their scores are equal', () => {
     const alike = ['c', 'a', 'b'].map((id) => student(id, 'Medicine', '2nd Year'))
     expect(bestMatches(me, alike).map(({ student: { id } }) => id)).toEqual(['c', 'a', 'b'])
   })
 
-  it('MATCH-019 the samples read 100, 95 and 90; the demo campus has students of their ids, who study the same', () => {
+  it('MATCH-019 score the samples 100, 95 and 90, and the samples are the same students as on the demo campus', () => {
     expect(bestMatches(SAMPLE_ME, SAMPLE_STUDENTS).map(({ student: { match }, score }) => [match, score])).toEqual([
       ['same_program_year', 100],
       ['same_program', 95],

@@ -6,7 +6,7 @@ export interface Match<T> {
   score: number
 }
 
-/** Those with whom one has something in common, the best first; of the same score in the order given (clarification E10). */
+/** Returns the students who share something with `me`, the best first; equal scores stay in the given order (clarification E10). */
 export function bestMatches<T extends Matchable>(me: Matchable, students: readonly T[]): Match<T>[] {
   return students
     .map((student) => ({ student, score: matchScore(me, student) }))

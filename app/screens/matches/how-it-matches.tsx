@@ -2,7 +2,7 @@ import { LampDesk } from 'lucide-react'
 import { useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What a match is, and where it is worked out (spec §2, AI card). */
+/** Explains what a match is, and that this device computes it (spec §2, AI card). */
 export function HowItMatches() {
   const id = useId()
   return (

@@ -13,12 +13,12 @@ import { Chip } from '../../ui/chip.tsx'
 interface Props {
   student: StudentView
   score: number
-  /** Last known, not live. */
+  /** True while offline: the presence shown is the last known one. */
   stale: boolean
   isSample: boolean
 }
 
-/** Somebody to study with: who, what we share, and how to ask. */
+/** One match: the student, what both share, and how to contact them. */
 export const MatchCard = memo(function MatchCard({ student, score, stale, isSample }: Props) {
   const { id, isOnline, match, currentSubjects } = student
   const name = fullName(student) || 'Student'
@@ -27,7 +27,7 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
   return (
     <li data-student-id={id} data-match={match} className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 [--ring:var(--color-raised)] [contain-intrinsic-size:auto_174px] [content-visibility:auto]">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        {/* Initials, also of whom there is a picture (spec §2); the mark stands for being here, and for nothing else. */}
+        {/* Shows initials even if the student has a picture (spec §2). The status mark is shown only for a student who is online. */}
         <Avatar student={{ ...student, profileImageUrl: '' }} status={isOnline ? displayedStatus(student) : 'offline'} stale={stale} silent />
         <div className="min-w-30 flex-1 pt-0.75">
           <h3 id={`match-${id}`} dir="auto" className="text-base leading-[1.3] font-[640] tracking-[-0.01em] [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../shell/page/page-header.tsx'
 
-/** What this is, and for whom it was worked out. */
+/** Title of the page, and for whom the matches were computed. */
 export function MatchesHeader({ note }: { note?: string }) {
   return <PageHeader title="Academic Matches" {...(note && { note })} />
 }

@@ -16,7 +16,7 @@ import { MATCHES_LIST, MatchesHeader } from './matches-header.tsx'
 import { MatchesSkeleton } from './matches-skeleton.tsx'
 import { NobodyToMatch } from './nobody-to-match.tsx'
 
-/** Classmates with whom I have most in common, worked out on this device (spec §2, clarification E10). */
+/** Lists the classmates with the most in common, computed on this device (spec §2, clarification E10). */
 export function MatchesScreen() {
   const me = useLive('me', null)
   const classmates = useLive('classmates', null)
@@ -33,7 +33,7 @@ export function MatchesScreen() {
       <div className={MATCHES_LIST}>
         <HowItMatches />
         {asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>}
-        {/* Somebody who studies something else now has other matches, in an order of their own. */}
+        {/* When the student changes their studies, the list starts again with other matches in a new order. */}
         <Matches key={JSON.stringify([me.program, me.year, me.currentSubjects])} me={me} classmates={classmates} stale={stale} />
         <div className="card">
           <EmptyState title="That's all for now" text="New matches show up when classmates join or change their subjects." />

@@ -8,7 +8,7 @@ const WIDTHS = [
   ['w-34', 'w-32'],
 ] as const
 
-/** Academic Matches before it is known who is there. */
+/** Placeholder of Academic Matches until the classmates are loaded. */
 export function MatchesSkeleton() {
   return (
     <div className={PAGE_COLUMN} role="group" aria-busy="true" aria-label="Loading matches">

@@ -7,7 +7,7 @@ import { goesOut, keptText } from './meetup-text.ts'
 
 const DONE: Record<MeetupAnswer, string> = { accepted: 'Meetup accepted', declined: 'Meetup declined' }
 
-/** Answers a request; says so, and answers false, where the answer could not be kept. */
+/** Answers a meetup request and shows a toast. Returns false if the device could not store the answer. */
 export async function answerMeetup(meetup: MeetupView, status: MeetupAnswer, facts: string): Promise<boolean> {
   try {
     await act.answerMeetup({ id: meetup.id, status, requesterId: meetup.fromUserId }, meetup.refusal ? [meetup.refusal.envelopeId] : [])

@@ -3,12 +3,12 @@ import { LOCATIONS, MEETUP_SUBJECTS, MINUTE, OTHER, QUICK_MESSAGE_MAX } from '..
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
 import { truncateText } from '../../ui/truncate-text.ts'
 
-/** What stands in the meetup sheet. */
+/** The values of the meetup sheet. */
 export interface MeetupDraft {
-  /** One of the list, 'other', or empty. */
+  /** An entry of the list, 'other', or empty. */
   subject: string
   otherSubject: string
-  /** As a `datetime-local` input has it: on the student's own clock. */
+  /** As in a `datetime-local` input: on the student's own clock. */
   time: string
   location: string
   otherLocation: string
@@ -20,7 +20,7 @@ export type MeetupField = keyof MeetupDraft
 export const NOTHING_YET: MeetupDraft = { subject: '', otherSubject: '', time: '', location: '', otherLocation: '', message: '' }
 const fields = Object.keys(NOTHING_YET) as MeetupField[]
 
-/** A draft in the words of an earlier request; of its time only what is still to come. */
+/** Returns a draft with the values of an earlier request; its time only if that is still to come. */
 export function draftLike({ subject, scheduledTime, location, message }: Omit<Input<'requestMeetup'>, 'id' | 'toUserId'>, now: number): MeetupDraft {
   const listed = (list: readonly string[], words: string) => list.includes(words)
   return {
@@ -32,12 +32,12 @@ export function draftLike({ subject, scheduledTime, location, message }: Omit<In
   }
 }
 
-/** The quick message is cut where it is too long (spec §5, clarification E2), between characters as people count them. */
+/** Cuts a quick message that is too long (spec §5, clarification E2), between characters as people count them. */
 export function cutMessage(text: string): string {
   return truncateText(text, QUICK_MESSAGE_MAX)
 }
 
-/** Nothing stands in it. */
+/** Returns whether all fields are empty. */
 export function isBlank(draft: MeetupDraft): boolean {
   return fields.every((field) => draft[field] === '')
 }
@@ -46,7 +46,7 @@ export function isSame(one: MeetupDraft, other: MeetupDraft): boolean {
   return fields.every((field) => one[field] === other[field])
 }
 
-/** What keeps the draft from being sent, by field; `missing` among them are the required ones that are empty (spec §5). */
+/** Returns the problems that prevent sending, by field. `missing` is true if a required field is empty (spec §5). */
 export function problemsOf(draft: MeetupDraft, now: number): { problems: Partial<Record<MeetupField, string>>; missing: boolean } {
   const problems: Partial<Record<MeetupField, string>> = {}
   if (draft.subject === '') problems.subject = 'Choose a subject.'
@@ -71,12 +71,12 @@ export function requestOf(draft: MeetupDraft, id: MeetupId, toUserId: StudentId)
   }
 }
 
-/** Epoch ms; not a number where there is none. */
+/** Returns epoch ms, or NaN without a time. */
 export function timeOf({ time }: Pick<MeetupDraft, 'time'>): number {
   return new Date(time).getTime()
 }
 
-/** A moment as a `datetime-local` input has it. */
+/** Returns a time (epoch ms) as the value of a `datetime-local` input. */
 export function localTime(at: number): string {
   const date = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -84,7 +84,7 @@ export function localTime(at: number): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** The beginning of its minute: an input of minutes knows nothing finer. */
+/** Rounds down to the minute, the precision of the input. */
 export function minute(at: number): number {
   return Math.floor(at / MINUTE) * MINUTE
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { meetingTime } from '../../ui/meeting-time.ts'
 
-/** What, when, where, and what was said with it. */
+/** Shows the subject, time, place and message of a meetup request. */
 export function MeetupFacts({ meetup }: { meetup: MeetupView }) {
   const now = useNow()
   return (

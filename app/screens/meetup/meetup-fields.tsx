@@ -11,12 +11,12 @@ import { SelectOptions } from './select-options.tsx'
 interface Props {
   draft: MeetupDraft
   problems: Partial<Record<MeetupField, string>>
-  /** As the input has it: nothing before it can be chosen. */
+  /** Earliest time that can be chosen, as a value of the input. */
   earliest: string
   change: (part: Partial<MeetupDraft>) => void
 }
 
-/** What is asked: subject, time, location, and a few words (spec §5, Meetup sheet). */
+/** The fields of a meetup request: subject, time, location and a quick message (spec §5, Meetup sheet). */
 export function MeetupFields({ draft, problems, earliest, change }: Props) {
   const changes = (field: MeetupField) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [field]: event.target.value })
   const line = (field: 'otherSubject' | 'otherLocation', label: string): ReactNode => (

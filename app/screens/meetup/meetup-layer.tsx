@@ -9,7 +9,7 @@ import { MeetupSheet } from './meetup-sheet.tsx'
 import { RequestPopup } from './request-popup.tsx'
 import { useOutcomes } from './use-outcomes.ts'
 
-/** Everything of meetups that comes over a screen: the sheet to propose one, requests as they arrive, how they were answered. */
+/** Shows the meetup parts that cover any screen: the sheet to propose one, arriving requests, and toasts about answers. */
 export function MeetupLayer() {
   const me = useLive('session', null)?.student
   const meetups = useLive('meetups', null)

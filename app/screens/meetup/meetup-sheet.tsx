@@ -21,10 +21,10 @@ interface Props {
   proposal: Proposal
 }
 
-/** Proposes a meetup to one student (spec §5, Meetup sheet). What is in it stays until it is sent. */
+/** Proposes a meetup to one student (spec §5, Meetup sheet). The typed values are stored until they are sent. */
 export function MeetupSheet(props: Props) {
   const partner = useLive('student', { id: props.proposal.to })
-  // For the moment in which they are looked up: a title that changes would be read twice.
+  // Wait until the student is loaded: a screen reader would read a title that changes twice.
   return partner === undefined ? null : <OpenSheet {...props} partner={partner} />
 }
 
@@ -74,7 +74,7 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
   )
 }
 
-/** A request was to be asked again, and something newer had been begun here. */
+/** Offers the values of an earlier request that was to be repeated, when the sheet already has newer ones. */
 function EarlierWords({ onTake }: { onTake: () => void }) {
   return (
     <p className="flex items-center gap-2 rounded-sm bg-sunken py-1 ps-3.5 pe-1 text-xs">

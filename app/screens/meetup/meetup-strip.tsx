@@ -24,7 +24,7 @@ const FACE: Record<StripKind, Face> = {
   passed: { icon: CalendarClock, colour: 'bg-sunken text-muted', title: () => 'Meetup request, its time has passed' },
 }
 
-/** Under the header of a chat: how it stands with meeting its partner. */
+/** Shows the state of a meetup with the chat partner, below the header of the chat. */
 export function MeetupStrip({ partnerId }: { partnerId: StudentId }) {
   const now = useNow()
   const strip = stripOf(useLive('meetups', null) ?? [], partnerId, now)

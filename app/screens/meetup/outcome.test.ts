@@ -7,23 +7,23 @@ const row = (change: Partial<PendingChangeView> = {}) => ({ kind: 'requestMeetup
 const NOW = { away: false, late: false }
 const outcome = (shown: MeetupView[], waiting: PendingChangeView[], when: Partial<typeof NOW> = {}) => outcomeOf('requestMeetup', 'm', { shown, waiting, ...NOW, ...when })
 
-describe('what became of a request that was sent', () => {
-  it('confirmed, as soon as the server has it', () => {
+describe('the outcome of a sent request', () => {
+  it('is confirmed as soon as the server has it', () => {
     expect(outcome([named('m')], [])).toBe('confirmed')
   })
 
-  it.each(['refused', 'failing'] as const)('%s: failed', (how) => {
+  it.each(['refused', 'failing'] as const)('is failed when the change is %s', (how) => {
     expect(outcome([named('m', { waiting: true })], [row({ [how]: true })])).toBe('failed')
   })
 
-  it('waits, at once where nothing goes out, else when it is late', () => {
+  it('is waiting at once while nothing can be sent, otherwise when it is late', () => {
     const meetups = [named('m', { waiting: true })]
     expect(outcome(meetups, [row()])).toBeNull()
     expect(outcome(meetups, [row()], { away: true })).toBe('waits')
     expect(outcome(meetups, [row()], { late: true })).toBe('waits')
   })
 
-  it('in neither list it may be on its way into them, and is gone when it is late', () => {
+  it('is unknown while neither list has the request, and gone when it is late', () => {
     expect(outcome([named('other')], [], { away: true })).toBeNull()
     expect(outcome([named('other')], [], { late: true })).toBe('gone')
   })

@@ -17,13 +17,13 @@ import { factsOf, nameOf } from './meetup-text.ts'
 interface Props {
   me: StudentId
   meetups: readonly MeetupView[]
-  /** Something may come up by itself now. */
+  /** True if a request may open without a tap at this moment. */
   free: boolean
 }
 
 /**
- * Requests asked of me: one at a time, the oldest first. They come up as they arrive, and on Home those too which had waited
- * before (spec §2); who comes for a chat is not met by something else. Also the one that I look at again by hand.
+ * Shows requests for the student one at a time, the oldest first, and the request that the student opens again. A request opens when
+ * it arrives; on Home also one that was there before (spec §2). Elsewhere an older request does not interrupt the student.
  */
 export function RequestPopup({ me, meetups, free }: Props) {
   const now = useNow()
@@ -38,7 +38,7 @@ export function RequestPopup({ me, meetups, free }: Props) {
   const next = free && !open ? (queue[0]?.id ?? null) : (open?.id ?? null)
   if (next !== came) setCame(next)
   useEffect(() => {
-    // Answered elsewhere while it was looked at.
+    // The student answered it on another device or in another tab while it was open here.
     if (looked && open?.id !== looked) meeting.setState({ looked: null })
   }, [looked, open])
 

@@ -12,21 +12,21 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
 import { nameOf } from './meetup-text.ts'
 
-/** Ms: a tap within this of its coming was meant for what was there before, and an answer stands for good. */
+/** Ms after it opens in which taps are ignored. Such a tap was meant for the screen before, and an answer cannot be undone. */
 const UNSEEN = 600
 
 interface Props {
   meetup: MeetupView
-  /** So many others wait behind it. */
+  /** Number of other requests that wait. */
   more: number
-  /** Nobody asked to see it just now. */
+  /** True if it opened without a tap of the student. */
   cameByItself: boolean
   onAnswer: (status: MeetupAnswer) => Promise<void>
   onAskAgain: () => void
   onClose: () => void
 }
 
-/** Somebody wants to meet: who, what, when, where, and my answer. */
+/** A meetup request: who, what, when and where, with the buttons to answer. */
 export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [unseen, setUnseen] = useState(cameByItself)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { openRequests } from './unseen-meetups.ts'
 import { factsOf, nameOf } from './meetup-text.ts'
 
-/** Requests that wait for my answer: what was put off is found again, also where there is no chat with who asks. */
+/** Lists the requests that the student has not answered, so that they can find a postponed one even without a chat. */
 export const RequestsWaiting = memo(function RequestsWaiting() {
   const id = useId()
   const now = useNow()

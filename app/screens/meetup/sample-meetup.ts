@@ -2,11 +2,11 @@ import { HOUR, MINUTE } from '../../../schemas/constants.ts'
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
 
-/** When the tests of this folder are. */
+/** Current time in the tests of this folder, epoch ms. */
 export const now = Date.parse('2026-11-20T15:00:00Z')
 const [me, omar] = ['me', 'omar'] as [StudentId, StudentId]
 
-/** A request of mine to omar, in an hour, or one of his. */
+/** Returns a request from the student to omar that is due in an hour, or one from omar. */
 export function sampleMeetup(change: Partial<MeetupView> & { at?: number } = {}): MeetupView {
   const { at = now + HOUR, askedByMe = true, ...rest } = change
   return {

@@ -1,6 +1,6 @@
 import { OTHER } from '../../../schemas/constants.ts'
 
-/** What can be chosen, and that it may be something else (clarification E7). */
+/** The options of a select field, with "Other (specify)" as the last (clarification E7). */
 export function SelectOptions({ of }: { of: readonly string[] }) {
   return (
     <>

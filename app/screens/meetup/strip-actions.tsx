@@ -16,7 +16,7 @@ interface Props {
   partnerId: StudentId
 }
 
-/** What can be done about a meetup, in the chat with its other one. */
+/** The actions for a meetup in the chat with the other student. */
 export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
   const tried = useTried()
   const envelopeId = meetup.refusal?.envelopeId
@@ -65,16 +65,16 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
   }
 }
 
-/** Deletes a refused request, and offers the way back. */
+/** Deletes a refused request and offers Undo. */
 async function remove(envelopeId: string): Promise<void> {
   const input = await worker.discard(envelopeId)
-  // Gone already, and its way back was offered there.
+  // It was already deleted, and Undo was offered at that place.
   if (input === null) return
   const bringBack = () => act.requestMeetup(input as Input<'requestMeetup'>).catch(explain)
   showToast({ title: 'Meetup request deleted', action: { name: 'Undo', run: () => void bringBack() } })
 }
 
-/** Does one thing at a time: the second tap of two does nothing. What does not work is said. */
+/** Runs one action at a time, so a double tap acts once. Shows a toast if an action fails. */
 function useTried(): (doing: () => Promise<unknown>) => void {
   const busy = useRef(false)
   return (doing) => {

@@ -8,7 +8,7 @@ import { stripOf } from './strip.ts'
 const kind = (...meetups: MeetupView[]) => stripOf(meetups, 'omar', now)?.kind ?? null
 const refusal = { envelopeId: 'e' as EnvelopeId, reason: 'No.' }
 
-describe('what a chat says of meeting', () => {
+describe('the meetup strip of a chat', () => {
   it.each([
     ['mine, at the server', meetup(), 'asked'],
     ['mine, on its way', meetup({ waiting: true }), 'waiting'],
@@ -23,11 +23,11 @@ describe('what a chat says of meeting', () => {
     ['passed', meetup({ askedByMe: false, at: now }), 'passed'],
     ['passed while it waited here', meetup({ waiting: true, at: now }), 'passed'],
     ['long past', meetup({ at: now - 24 * HOUR }), null],
-  ])('%s', (_, one, expected) => {
+  ])('has the right kind for this meetup: %s', (_, one, expected) => {
     expect(kind(one)).toBe(expected)
   })
 
-  it('of several the one that needs me first, then the nearest; nothing of others', () => {
+  it('shows the request that needs the student first, then the nearest one, and none with other students', () => {
     expect(kind(meetup(), meetup({ askedByMe: false }))).toBe('asked-me')
     expect(stripOf([named('later', { at: now + 2 * HOUR }), named('sooner')], 'omar', now)?.meetup.id).toBe('sooner')
     expect(stripOf([meetup()], 'lina', now)).toBeNull()

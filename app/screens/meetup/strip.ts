@@ -1,16 +1,16 @@
 import { DAY, HOUR } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 
-/** What the chat with somebody says of meeting them; the first that is so, wins. */
+/** The kinds of meetup strip. Of several meetups, the one whose kind comes first is shown. */
 export const STRIPS = ['refused', 'answer-refused', 'asked-me', 'waiting', 'asked', 'agreed', 'passed'] as const
 export type StripKind = (typeof STRIPS)[number]
 
-/** A meeting is still going on so long after its time: nobody says when it ends. */
+/** Ms after its time in which a meetup counts as going on, because a meetup has no end time. */
 export const MEETING_LASTS = 1 * HOUR
-/** A request whose time has passed is shown so long, and then is history. */
+/** Ms for which a request is still shown after its time has passed. */
 const PASSED_SHOWN = 1 * DAY
 
-/** The meetup to show in the chat with this student; of several the one whose turn is first, then the nearest. */
+/** Returns the meetup to show in the chat with this student: of the most urgent kind, then the nearest. */
 export function stripOf(meetups: readonly MeetupView[], partnerId: string, now: number): { kind: StripKind; meetup: MeetupView } | null {
   const found = meetups
     .filter((meetup) => (meetup.askedByMe ? meetup.toUserId : meetup.fromUserId) === partnerId)

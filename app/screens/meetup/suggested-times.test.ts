@@ -15,17 +15,17 @@ describe('suggestedTimes', () => {
     ['they are busy', '15:41', free(), away, 'In an hour', '16:45'],
     ['they are free no longer than that', '15:41', free(), free('16:00'), 'In an hour', '16:45'],
     ['I am', '15:41', free('15:50'), free(), 'Omar is free now', '16:00'],
-  ])('where %s', (_, now, mine, theirs, title, time) => {
+  ])('suggests the first time when %s', (_, now, mine, theirs, title, time) => {
     expect(first(now, mine, theirs)).toEqual({ title, at: at(time) })
   })
 
-  it('ends with their availability by the server’s clock, where this device’s is slow', () => {
+  it('checks the end of their availability by the server clock when the clock of the device is slow', () => {
     const slow = { now: at('15:41'), clockOffset: 60 * 60_000, mine: null, theirs: free('16:30'), name: 'Omar' }
     expect(suggestedTimes(slow)[0]!.title).toBe('In an hour')
     expect(suggestedTimes({ ...slow, clockOffset: 0 })[0]!.title).toBe('Omar is free now')
   })
 
-  it('the other is tomorrow at two, also over a change of clocks', () => {
+  it('suggests tomorrow at 2 PM as the second time, also when the clocks change in the night', () => {
     for (const day of ['2026-03-28', '2026-10-24', '2026-12-31']) {
       const tomorrow = new Date(suggestedTimes({ now: at('23:30', day), clockOffset: 0, mine: null, theirs: null, name: 'Omar' })[1]!.at)
       expect([tomorrow.getHours(), tomorrow.getMinutes()]).toEqual([14, 0])

@@ -7,23 +7,23 @@ export interface Suggestion {
   at: number
 }
 
-/** Time to pack up and walk over. */
+/** Ms that a student needs to pack up and walk to the place. */
 const ON_THE_WAY = 10 * MINUTE
 const QUARTER = 15 * MINUTE
 const AFTERNOON = 14
 
 interface Sides {
-  /** Epoch ms, device's clock: times are chosen on it. */
+  /** Epoch ms, device clock: times are chosen on it. */
   now: number
-  /** Server time minus device time, ms: availability ends by the server's clock. */
+  /** Server time minus device time, ms: availability ends by the server clock. */
   clockOffset: number
-  /** As of now; null where it is not known. */
+  /** The current availability of both students; null if unknown. */
   mine: Availability | null
   theirs: Availability | null
   name: string
 }
 
-/** Two times that are one tap away: soon, by what both say of themselves now, and tomorrow. */
+/** Returns two times that can be picked with one tap: a near one, by the availability of both students, and one tomorrow. */
 export function suggestedTimes({ now, clockOffset, mine, theirs, name }: Sides): Suggestion[] {
   const soon = quarterAfter(now + ON_THE_WAY)
   const free = (side: Availability | null) => side?.currentStatus === 'available' && (side.availableUntil === null || soon + clockOffset < side.availableUntil)
@@ -35,7 +35,7 @@ function quarterAfter(at: number): number {
   return Math.ceil(at / QUARTER) * QUARTER
 }
 
-/** On the student's own calendar, whatever its clocks do in the night between. */
+/** Returns the hour of tomorrow by the student's own calendar, even if the clocks change in the night. */
 function tomorrowAt(now: number, hour: number): number {
   const day = new Date(now)
   day.setDate(day.getDate() + 1)

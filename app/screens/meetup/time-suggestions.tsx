@@ -9,15 +9,15 @@ import { suggestedTimes } from './suggested-times.ts'
 interface Props {
   partner: StudentView | null
   name: string
-  /** As the input has it. */
+  /** The current value of the time input. */
   time: string
   onPick: (time: string) => void
 }
 
-/** Two times that are one tap away; they fill the field below. */
+/** Offers two times; a tap fills the time field below. */
 export function TimeSuggestions({ partner, name, time, onPick }: Props) {
   const group = useId()
-  // As the sheet opened: a time that changed under a finger would be another one than was meant.
+  // Fixed when the sheet opens: a time that changed under a finger would not be the one that the student meant.
   const [now] = useState(() => Date.now())
   const clockOffset = useClockOffset()
   const me = useLive('me', null) ?? null

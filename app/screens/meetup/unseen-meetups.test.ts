@@ -6,7 +6,7 @@ import { named, now } from './sample-meetup.ts'
 
 const ids = (meetups: MeetupView[]) => meetups.map(({ id }) => id)
 
-describe('news', () => {
+describe('unseen-meetups', () => {
   const asked = [
     named('second', { askedByMe: false, createdAt: now - 1 }),
     named('first', { askedByMe: false, createdAt: now - 2 }),
@@ -17,15 +17,15 @@ describe('news', () => {
     named('mine'),
   ]
 
-  it('requests come in the order in which they were asked; told, answered, and long past ones do not', () => {
+  it('lists requests in the order of their creation, without those shown before, answered or long past', () => {
     expect(ids(unseenRequests(asked, ['told'], now))).toEqual(['first', 'second', 'passed'])
   })
 
-  it('requests can be found until they are answered or their time has passed, also those told of', () => {
+  it('lists open requests until they are answered or their time has passed, including those shown before', () => {
     expect(ids(openRequests(asked))).toEqual(['told', 'first', 'second'])
   })
 
-  it('answers come in the order in which they were given', () => {
+  it('lists answers in the order in which they were given', () => {
     const meetups = [
       named('late', { status: 'accepted', answeredAt: now }),
       named('early', { status: 'declined', answeredAt: now - 5 }),
@@ -36,7 +36,7 @@ describe('news', () => {
     expect(ids(unseenAnswers(meetups, now - 9))).toEqual(['early', 'late'])
   })
 
-  it('two of one moment: the second is news also once the first was told', () => {
+  it('leaves the second of two answers of the same millisecond unseen after the first is shown', () => {
     expect(heardAfter(now, [])).toBe(now)
     expect(heardAfter(now, [now, now + 4])).toBe(now - 1)
     expect(heardAfter(now, [now + 4])).toBe(now)

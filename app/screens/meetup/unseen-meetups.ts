@@ -1,29 +1,32 @@
 import { DAY } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 
-/** Requests that nobody told me of yet, the oldest first; what passed more than a day ago is history. */
+/** Returns the requests that this device has not shown yet, the oldest first, unless their time passed more than a day ago. */
 export function unseenRequests(meetups: readonly MeetupView[], told: readonly string[], now: number): MeetupView[] {
   return oldestFirst(meetups.filter((meetup) => isForMe(meetup) && !told.includes(meetup.id) && meetup.scheduledTime > now - DAY))
 }
 
-/** Requests that I can still answer, the oldest first. */
+/** Returns the requests that the student can still answer, the oldest first. */
 export function openRequests(meetups: readonly MeetupView[]): MeetupView[] {
   return oldestFirst(meetups.filter((meetup) => isForMe(meetup) && !meetup.expired))
 }
 
-/** Answers to my requests that I was not told of yet, in the order in which they were given. */
+/** Returns the answers to the student's requests that this device has not shown yet, in the order in which they were given. */
 export function unseenAnswers(meetups: readonly MeetupView[], heardUpTo: number): MeetupView[] {
   return meetups
     .filter((meetup) => meetup.askedByMe && (meetup.answeredAt ?? 0) > heardUpTo)
     .sort((a, b) => a.answeredAt! - b.answeredAt! || (a.id < b.id ? -1 : 1))
 }
 
-/** Asked of me, and not answered. */
+/** Returns whether it is a request for the student that is not answered. */
 export function isForMe(meetup: MeetupView): boolean {
   return !meetup.askedByMe && meetup.status === 'pending'
 }
 
-/** Up to when everything is told once this is, and these, which may be of the same moment, are not. */
+/**
+ * Returns up to when all answers count as shown, epoch ms, server clock, after the one at `done` is shown. The answers at `left`,
+ * which may have the same time, stay unseen.
+ */
 export function heardAfter(done: number, left: readonly number[]): number {
   return Math.min(done, ...left.map((at) => at - 1))
 }

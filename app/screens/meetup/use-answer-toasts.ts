@@ -9,8 +9,8 @@ import { useSeenAnswers } from './use-seen-meetups.ts'
 import { factsOf, nameOf } from './meetup-text.ts'
 
 /**
- * Says how my requests were answered, one toast after the other, in the order of the answers. A toast lasts 5 s: it waits
- * until somebody can see it, and comes again where another one took its place.
+ * Shows the answers to the student's requests as toasts, one after the other, in the order of the answers. A toast lasts 5 s. It
+ * waits until the student can see it, and is shown again if another toast replaced it.
  */
 export function useAnswerToasts(me: StudentId, meetups: readonly MeetupView[], seen: boolean): void {
   const now = useNow()

@@ -5,11 +5,11 @@ import { useDraft } from '../../data/drafts/use-draft.ts'
 import { draftLike, isBlank, isSame, NOTHING_YET, type MeetupDraft } from './meetup-draft.ts'
 
 /**
- * What was written to this student and not sent yet: a sheet that was closed by mistake opens as it was. The words of an
- * earlier request stand in an empty sheet; beside a kept draft they are offered, and neither is lost.
+ * Stores what was typed for this student and not sent: a sheet that was closed by mistake opens as it was. The values of an earlier
+ * request fill an empty sheet. If there is a draft, they are offered beside it, so neither is lost.
  */
 export function useMeetupDraft(me: StudentId, { to, like }: Proposal) {
-  // No id of a student has a dot.
+  // A student id has no dot, so these names differ from those of message drafts.
   const kept = useDraft<MeetupDraft>(me, `meetup.${to}`)
   const offered = useDraft<MeetupDraft>(me, `meetup.${to}.earlier`)
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useMeetupDraft(me: StudentId, { to, like }: Proposal) {
     const earlier = draftLike(like, Date.now())
     if (kept.value === null) kept.change(() => earlier)
     else if (!isSame(filled(kept.value), earlier)) offered.change(() => earlier)
-    // Only as it opens.
+    // Only when the sheet opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -32,7 +32,7 @@ export function useMeetupDraft(me: StudentId, { to, like }: Proposal) {
       kept.change(() => null)
       offered.change(() => null)
     },
-    /** An earlier request that could stand here instead. */
+    /** The values of an earlier request that can replace the draft. */
     earlier: offered.value,
     takeEarlier: () => {
       kept.change(() => offered.value)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MINUTE } from '../../../schemas/constants.ts'
 
-/** The device's clock, epoch ms, with every minute that begins: what an input of local times takes for now. */
+/** Returns the time on the device clock, epoch ms, updated each minute: an input of local times uses that clock. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

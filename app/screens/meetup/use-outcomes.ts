@@ -10,13 +10,13 @@ import type { MeetupView } from '../../data/views.ts'
 import { outcomeOf } from './outcome.ts'
 import { goesOut, keptText } from './meetup-text.ts'
 
-/** What the server has not confirmed within this, waits: so much is said. */
+/** Ms. If the server has not confirmed the request within this time, a toast shows that it is pending. */
 const SOON = 3 * SECOND
 
-/** Says what became of a request that was just sent (clarification E3); that it failed is said where that is found out. */
+/** Shows the outcome of a request that was just sent (clarification E3). failed-change-alerts.tsx reports a failure. */
 export function useOutcomes(meetups: readonly MeetupView[]): void {
   const sent = useStore(meeting, ({ sent }) => sent)
-  // Of no interest to a layer that lies over every screen, but while a request was just sent.
+  // This layer is part of every screen. It renders for pending changes only while the outcome of a request is open.
   const waiting = useLive('waiting', null, (rows) => (sent.length > 0 ? rows : undefined))
   const connection = useConnection()
   const [looks, lookAgain] = useReducer((times: number) => times + 1, 0)

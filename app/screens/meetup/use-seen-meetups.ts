@@ -9,27 +9,27 @@ const ANSWERS = 'answers'
 const REQUESTS = 'requests'
 
 /**
- * Up to when this device has told its student of answers; null until that is known. What a new device finds at its first
- * sync is no news: it was told elsewhere.
+ * Returns up to when this device has shown answers to its student; null until that is known. Answers that a new device receives at
+ * its first sync are not news, because another device has shown them.
  */
 export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
   const asOf = useFoundAt()
   const upTo = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.upTo(me, ANSWERS))
   const begun = useRef(false)
   useEffect(() => {
-    // Once: what signing out has cleared away must not come back from a page that is just going.
+    // Only once: a page that is closing must not restore what signing out has deleted.
     if (begun.current || asOf === null) return
     begun.current = true
     if (upTo === null) seenMarks.tellUpTo(me, ANSWERS, Math.max(asOf, ...meetups.map(({ answeredAt }) => answeredAt ?? 0)))
   }, [me, upTo, asOf, meetups])
   return {
     upTo,
-    /** This one is told, the others are not yet. */
+    /** Marks this answer as shown, but not those in `left`. */
     tell: (answer: MeetupView, left: readonly MeetupView[]) => seenMarks.tellUpTo(me, ANSWERS, heardAfter(answer.answeredAt!, left.map(({ answeredAt }) => answeredAt!))),
   }
 }
 
-/** The requests of which this device has told its student, in whichever tab. One that still waits is news to a new device. */
+/** Returns the requests that this device has shown to its student in any tab. An open request is news to a new device. */
 export function useSeenRequests(me: StudentId, meetups: readonly MeetupView[]) {
   const kept = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.told(me, REQUESTS).join(' '))
   return {

@@ -7,11 +7,11 @@ import { useSubmit } from '../../data/use-submit.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { requestOf, type MeetupDraft } from './meetup-draft.ts'
 
-/** Gives what stands in an open sheet to be sent. */
+/** Sends the values of an open sheet. */
 export function useSendMeetup({ to, instead = [] }: Proposal) {
   const { busy, give } = useSubmit<MeetupId>()
 
-  /** False, and said, where it could not be kept; what was written stays. */
+  /** Returns false and shows a toast if the device could not store the command. The sheet stays filled in. */
   const send = (draft: MeetupDraft): Promise<boolean> =>
     give(
       async (id) => {

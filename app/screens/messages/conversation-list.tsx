@@ -12,11 +12,11 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx'
 
 interface Props {
   conversations: ConversationView[] | undefined
-  /** The partner whose chat is open beside the list. */
+  /** Id of the partner whose chat is open beside the list. */
   openWith: string | null
 }
 
-/** The latest first; the archive below them, folded, and open while one of it is looked at. */
+/** Lists the conversations, the latest first. The archive below them is folded unless an archived chat is open. */
 export function ConversationList({ conversations, openWith }: Props) {
   if (!conversations) return <ConversationSkeleton />
   if (conversations.length === 0) {
@@ -66,7 +66,6 @@ function ArchiveFold({ archived, openWith }: { archived: ConversationView[]; ope
   )
 }
 
-/** Conversations, as they come. */
 export function ConversationRows({ name, conversations, openWith }: { name: string; conversations: ConversationView[]; openWith: string | null }) {
   const now = useNow()
   const stale = useConnection() === 'offline'

@@ -13,9 +13,9 @@ interface Props {
   conversation: ConversationView
   time: string
   stale: boolean
-  /** Its chat is open beside the list. */
+  /** True if its chat is open beside the list. */
   open: boolean
-  /** Going from one open chat to another is one step back, not two. */
+  /** True if the link replaces the history entry: after changing from one chat to another, one step back leaves both. */
   replace: boolean
 }
 

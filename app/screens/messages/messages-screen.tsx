@@ -19,10 +19,10 @@ import { useRestoreRowFocus } from './use-restore-row-focus.ts'
 
 const ChatSearch = lazySheet(async () => (await import('./search/chat-search.tsx')).ChatSearch)
 
-/** Conversations, and the open one: beside them where there is room, over them on phones. */
+/** Shows the conversations and the open one: beside the list on wide screens, over it on phones. */
 export function MessagesScreen() {
   const count = useLive('conversations', null, (all) => all?.length)
-  // Their card stands above: the list does not come first, to be pushed down.
+  // The requests are a card above the list. The list waits for them, because the card would push it down.
   const knowsRequests = useLive('meetups', null, (all) => all !== undefined)
   const isHere = useFirstSyncDone() && knowsRequests && count !== undefined
   const [params] = useSearchParams()
@@ -39,7 +39,7 @@ export function MessagesScreen() {
   if (wide) {
     return (
       <div className={`grid h-dvh ${chatSearch ? 'grid-cols-[minmax(0,1fr)_316px] xl:grid-cols-[300px_minmax(0,1fr)_316px]' : 'grid-cols-[348px_minmax(0,1fr)]'}`}>
-        {/* Where there is no room for three, the list goes. */}
+        {/* The list is hidden when there is no room for three columns. */}
         <section aria-label="Conversations" className={`${chatSearch ? 'max-xl:hidden' : ''} overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]`}>
           <h1 className="px-4.5 pt-5 pb-3 text-xl font-bold tracking-[-0.025em]">Messages</h1>
           <List isHere={isHere} openWith={partnerId} />
@@ -71,7 +71,7 @@ export function MessagesScreen() {
   )
 }
 
-/** What waits and the conversations, or what is found of them while something is looked for. */
+/** Shows the waiting requests and the conversations, or the search results while the student searches. */
 function List({ isHere, openWith }: { isHere: boolean; openWith: string | null }) {
   const all = useLive('conversations', null)
   const conversations = isHere ? all : undefined

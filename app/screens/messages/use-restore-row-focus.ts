@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Where the list is covered by a chat, the row of the one that was left takes the focus: nobody at a keyboard begins again at the top. */
+/**
+ * Focuses the row of a chat that was closed, if the chat covered the list. Otherwise a keyboard user would start again at the top of
+ * the page.
+ */
 export function useRestoreRowFocus(partnerId: string | null, wide: boolean): void {
   const open = useRef(partnerId)
   useEffect(() => {
     const left = open.current
     open.current = partnerId
     if (wide || partnerId !== null || left === null) return
-    // With the frame, which lays out the list anyway.
+    // In the next frame, which lays out the list anyway.
     const next = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       const row = document.querySelector<HTMLElement>(`[data-partner-id="${CSS.escape(left)}"]`)

@@ -8,7 +8,7 @@ import { NotificationAnnouncer } from './notification-announcer.tsx'
 
 const NotificationsSheet = lazySheet(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
 
-/** How much of what I was told is unread; opens the list (spec §2, Notification dropdown). */
+/** Shows the number of unread notifications and opens their list (spec §2, Notification dropdown). */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const unread = useLive('notifications', null, (view) => view?.unread)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFirstSyncDone } from '../../data/use-status.ts'
 
-/** Says that something was told just now; how much is unread in all stands in the name of the bell. */
+/** Announces new notifications to screen readers. The name of the bell contains the number of all unread ones. */
 export function NotificationAnnouncer({ unread }: { unread: number | undefined }) {
-  // What was there before this page was is no news.
+  // Notifications that were there before the page opened are not announced.
   const arrived = useFirstSyncDone()
   const known = useRef<number | null>(null)
   const [words, setWords] = useState('')

@@ -15,13 +15,13 @@ const ICON: Record<Exclude<NotificationView['type'], 'group_activity'>, LucideIc
 
 interface Props {
   notification: NotificationView
-  /** Of the group it tells of, where that is known. */
+  /** Size of the group that the notification is about, if it is known. */
   groupSize: GroupSize | undefined
-  /** Last known, not live. */
+  /** True while offline: the presence shown is the last known one. */
   stale: boolean
 }
 
-/** Who it is from, or what it is about. */
+/** Shows the sender of a notification, or an icon of its subject. */
 export function NotificationPicture({ notification, groupSize = 'small', stale }: Props) {
   const { type, senderName, senderAvatar, isOnline } = notification
   if (type === 'group_activity') return <GroupGlyph size={groupSize} />
@@ -33,7 +33,7 @@ export function NotificationPicture({ notification, groupSize = 'small', stale }
   )
 }
 
-/** A name as it was told, in its two parts: for initials and their tint. */
+/** Splits a sender's name into two parts, for initials and their tint. */
 function named(name: string): { firstName: string; lastName: string } {
   const at = name.lastIndexOf(' ')
   return { firstName: name.slice(0, Math.max(0, at)), lastName: name.slice(at + 1) }

@@ -15,35 +15,35 @@ import { notificationUrl } from './notification-url.ts'
 
 interface Props {
   notification: NotificationView
-  /** The request it tells of, while I can answer it. */
+  /** The meetup request that it is about, while the student can answer it. */
   request: MeetupView | undefined
-  /** The group it tells of, as far as I may see it. */
+  /** The group that it is about, if the student may see it. */
   group: GroupView | undefined
-  /** Epoch ms, of this minute. */
+  /** Epoch ms, server clock, updated once a minute. */
   now: number
-  /** Last known, not live. */
+  /** True while offline: the presence shown is the last known one. */
   stale: boolean
   onLeave: (path: string) => void
 }
 
-/** One notification: the whole row leads to what it is about, its buttons do the nearest thing here. */
+/** One notification: the row links to its subject, and its buttons act on it at once. */
 export function NotificationRow({ notification, request, group, now, stale, onLeave }: Props) {
   const { id, type, title, content, timestamp, isRead, senderId, senderName, matchBadge, canJoin } = notification
   const target = notificationUrl(notification)
   const row = useRef<HTMLAnchorElement>(null)
   const profile = senderId && `/user-profile/${senderId}`
 
-  // What could not be kept stays unread, and that is all there is to say of it.
+  // A notification whose change cannot be stored stays unread. The student gets no error.
   const read = () => void (isRead || readNotification(notification).catch(() => undefined))
 
   const go = (path: string) => (event: MouseEvent) => {
     read()
-    // Into another tab, as its student wants it.
+    // The student opens it in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onLeave(path)
   }
-  /** The buttons go with what they do; the focus stays with the row. */
+  /** Moves the focus to the row, because the buttons disappear after their action. */
   const act = (how: () => Promise<unknown>) => () => {
     row.current?.focus()
     read()

@@ -4,7 +4,7 @@ import { notificationUrl } from './notification-url.ts'
 
 const lina = 'lina' as StudentId
 
-describe('where a notification leads', () => {
+describe('the address of a notification', () => {
   it.each([
     ['meetup', '/academic-matches', '/academic-matches'],
     ['friend', '/academic-matches', '/academic-matches'],
@@ -12,7 +12,7 @@ describe('where a notification leads', () => {
     ['message', '/user-profile/lina', '/groups'],
     ['reminder', '/user-profile/lina', '/groups'],
     ['group_activity', '/user-profile/lina', '/groups'],
-  ] as const)('NOTIF-001 NOTIF-002 NOTIF-003 NOTIF-004 NOTIF-005 %s', (type, withSender, without) => {
+  ] as const)('NOTIF-001 NOTIF-002 NOTIF-003 NOTIF-004 NOTIF-005 depends on its type and sender: %s', (type, withSender, without) => {
     expect(notificationUrl({ type, senderId: lina })).toBe(withSender)
     expect(notificationUrl({ type, senderId: null })).toBe(without)
   })

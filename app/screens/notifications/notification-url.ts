@@ -1,6 +1,6 @@
 import type { Notification } from '../../../schemas/notification.ts'
 
-/** Where a notification leads: by its type, else to who it is from, else to the groups (spec §2, clarification A7). */
+/** Returns the address of a notification by its type, otherwise that of its sender, otherwise the groups (spec §2, clarification A7). */
 export function notificationUrl({ type, senderId }: Pick<Notification, 'type' | 'senderId'>): string {
   switch (type) {
     case 'meetup':

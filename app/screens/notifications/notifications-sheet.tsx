@@ -15,7 +15,7 @@ import { openRequests } from '../meetup/unseen-meetups.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 
-/** What I was told, the newest first, with what can be done about it at once. */
+/** Lists the notifications, the newest first, with the actions that are possible at once. */
 export function NotificationsSheet({ onClose }: { onClose: () => void }) {
   const known = useLive('notifications', null)
   const view = useFirstSyncDone() ? known : undefined

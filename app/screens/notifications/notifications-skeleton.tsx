@@ -6,7 +6,7 @@ const WIDTHS = [
   ['w-34', 'w-48'],
 ] as const
 
-/** The list before it is known what was told. */
+/** Placeholder of the list until the notifications are loaded. */
 export function NotificationsSkeleton() {
   return (
     <div role="group" aria-busy="true" aria-label="Loading notifications">

@@ -12,7 +12,7 @@ import { RemoveSheet } from './remove-sheet.tsx'
 import { nameOf, ReportCard } from './report-card.tsx'
 import { useModerationQueue } from './use-moderation-queue.ts'
 
-/** Reports, and who is kept out (ADR 0025). For who is no operator there is no such page. */
+/** Shows reports and suspended students (ADR 0025). Students who are no operators get "not found". */
 export function OperatorScreen() {
   const { desk, failed, busy, run } = useModerationQueue()
   const [removing, setRemoving] = useState<ModeratedStudent | null>(null)

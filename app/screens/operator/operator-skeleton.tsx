@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The operators' page before it is known what lies there, and for whom. */
+/** Placeholder of the operators' page until its contents and the student's role are known. */
 export function OperatorSkeleton() {
   return (
     <main className="mx-auto max-w-150 px-(--gutter) pt-[calc(var(--safe-t)+52px)] rail:px-7">

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { nameOf } from './report-card.tsx'
 
-/** Nothing brings a removed student back: it is asked first. */
+/** Asks the student before a student is removed, which cannot be undone. */
 export function RemoveSheet({ student, onCancel, onRemove }: { student: ModeratedStudent | null; onCancel: () => void; onRemove: () => void }) {
   return (
     <Sheet open={student !== null} onClose={onCancel} role="alertdialog" title={`Remove ${nameOf(student)}?`} text="Their account is deleted for good. Messages stay with the other side under “Former student”.">

@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One report: who, why, the message as it was, and what can be done about it. */
+/** One report: both students, the reason, the reported message and the actions. */
 export function ReportCard({ report, busy, onClose, onSuspend, onRemove }: Props) {
   const { reason, text, message, createdAt, closedAt, reporter, student } = report
   const now = useNow()

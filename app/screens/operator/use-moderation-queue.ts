@@ -5,17 +5,17 @@ import { loadModerationQueue } from '../../data/account/moderation.ts'
 import { useLive } from '../../data/use-live.ts'
 
 interface Read {
-  /** Undefined until it is known, and null for who is no operator. */
+  /** Undefined until it is loaded; null for a student who is no operator. */
   desk?: ModerationQueue | null
-  /** Why it could not be read, or what was decided not be done. */
+  /** Why loading or the last action failed. */
   failed: string | null
 }
 
-/** What lies before operators, and a way to do something about it: it is read again after that. */
+/** Returns the moderation queue and a function that runs an action and then loads the queue again. */
 export function useModerationQueue() {
   const [read, setRead] = useState<Read>({ failed: null })
   const [busy, setBusy] = useState(false)
-  // Asked before the worker has opened what it speaks for, it would take this device for nobody's.
+  // Wait until the worker has opened the student's data. Before that, it treats the device as signed out.
   const isOpen = useLive('waiting', null) !== undefined
   useEffect(() => {
     if (isOpen) void after(async () => {}).then(setRead)
@@ -29,7 +29,7 @@ export function useModerationQueue() {
   return { ...read, busy, run }
 }
 
-/** What is to be shown once this is done: where it failed, what was there stays. */
+/** Runs an action and returns the next state. If it fails, the queue shown before stays. */
 async function after(work: () => Promise<unknown>): Promise<(before: Read) => Read> {
   try {
     await work()

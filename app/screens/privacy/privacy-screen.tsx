@@ -5,7 +5,7 @@ import { useTitle } from '../../shell/page/use-title.ts'
 import { wholeDate } from '../../ui/meeting-time.ts'
 import { PRIVACY } from './privacy-text.ts'
 
-/** What is kept of a student, who sees it, and how it goes (ADR 0036). */
+/** Explains what data Friendioo stores about a student, who sees it, and how it is deleted (ADR 0036). */
 export function PrivacyScreen() {
   useTitle('Privacy')
   useAppReady(true)

@@ -2,13 +2,13 @@ import { DAY, INVITATION_LIFE, ISSUER_LIFE, MINUTE, NOTIFICATIONS_KEPT, PARKED_F
 
 interface Part {
   title: string
-  /** A paragraph each. */
+  /** The paragraphs. */
   words: readonly string[]
 }
 
 const days = (ms: number) => `${ms / DAY} days`
 
-/** In words that are true of the code. Whoever changes what they say raises `PRIVACY_VERSION` (ADR 0036). */
+/** The words of the privacy page. They must be true of the code. Raise `PRIVACY_VERSION` when their meaning changes (ADR 0036). */
 export const PRIVACY: readonly Part[] = [
   {
     title: 'What is kept',

@@ -12,7 +12,7 @@ import { unblockStudent } from '../safety/block-student.ts'
 import { CardSection } from './card-section.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** How many I block, and behind it who, with the way back (ADR 0022). */
+/** Shows how many students this student blocks. A tap lists them, with a button to unblock each (ADR 0022). */
 export function BlockedStudents() {
   const blocks = useLive('blocked', null)
   const now = useNow()
@@ -42,7 +42,7 @@ export function BlockedStudents() {
                   look="outline"
                   aria-label={`Unblock ${fullName(block) || 'this student'}`}
                   onClick={() => {
-                    // The button goes with its row.
+                    // The button disappears with its row, so move the focus to the list.
                     list.current?.focus()
                     void unblockStudent(block)
                   }}

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** Something in it as a whole is wrong. */
+  /** True if something in the section as a whole is wrong. */
   invalid?: boolean
-  /** Below the card. */
+  /** Shown below the card. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** A card of rows that belong together, with its name above. */
+/** A card of related rows, with a title above. */
 export function CardSection({ title, invalid = false, note, children }: Props) {
   const id = useId()
   return (

@@ -10,7 +10,10 @@ interface Props {
   onEnter: () => void
 }
 
-/** One real input, so that pasting and the phone's own suggestion work; six boxes are drawn over it (design-language.md section 7). */
+/**
+ * A single input with six boxes drawn over it, because pasting and the suggestion of the phone need one input
+ * (design-language.md section 7).
+ */
 export function CodeInput({ id, describedBy, value, wrong, onType, onEnter }: Props) {
   return (
     <div className="group relative">
@@ -26,7 +29,7 @@ export function CodeInput({ id, describedBy, value, wrong, onType, onEnter }: Pr
         onChange={({ target }) => onType(target.value.trim().slice(0, CODE_LENGTH))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around it is another one's.
+          // The input is inside of another form, which must not be submitted.
           event.preventDefault()
           onEnter()
         }}

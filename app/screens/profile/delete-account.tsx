@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
-/** To be typed: nothing brings an account back, and no slip of a finger may end it. */
+/** The word that the student has to type, because a deletion cannot be undone and must not happen by a slip of the finger. */
 const WORD = 'delete'
 
-/** Asks before my account is deleted for good; it takes the network (ADR 0024). */
+/** Asks the student before the account is deleted for good. The deletion needs a network (ADR 0024). */
 export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -17,13 +17,13 @@ export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose:
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // It lies in a form of another one's, as React sees it.
+    // In React's tree the form is inside of another form, which must not receive the event.
     event.stopPropagation()
     if (!meant || offline || going.current) return
     going.current = true
     setBusy(true)
     try {
-      // Stays busy: the page goes.
+      // The button stays busy, because the page is left.
       await deleteMyAccount()
     } catch (thrown) {
       going.current = false

@@ -14,20 +14,23 @@ import { CodeInput } from './code-input.tsx'
 
 interface Props {
   me: Account
-  /** As it stands in the form, saved or not: verifying it sets it. */
+  /** The value in the form, saved or not. Verifying the address also saves it. */
   email: string
   onVerified: () => void
 }
 
-/** Which address a code went to, and when, on this device's clock. */
+/** The address to which a code was sent, and the time, epoch ms, device clock. */
 interface SentCode {
   email: string
   at: number
 }
 
-/** Shows that an address is mine: a code goes to it, and comes back (spec §4, Email verification; clarifications B18, B19). */
+/**
+ * Verifies that an address belongs to the student: the server sends it a code, and the student types the code
+ * (spec §4, Email verification; clarifications B18, B19).
+ */
 export function EmailVerification({ me, email, onVerified }: Props) {
-  // Whoever looks into the mailbox and comes back, by a reload too, finds where to put the code.
+  // A draft, so that a student who returns from the mailbox, also by a reload, finds the field for the code.
   const kept = useDraft<SentCode>(me.id, 'email.code')
   const sent = kept.value?.email === email ? kept.value : null
   const [busy, setBusy] = useState(false)
@@ -66,7 +69,7 @@ export function EmailVerification({ me, email, onVerified }: Props) {
             disabled={busy || offline || email.trim() === ''}
             busy={busy && 'Sending...'}
             aria-describedby={offline || move ? note : undefined}
-            // Left by this press, the field above might say what is wrong with it, and push the button away from under the finger.
+            // The field above stays focused. Otherwise its problem could appear and push the button away from under the finger.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void send()}
           >

@@ -4,22 +4,22 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ProfileField } from './profile-draft.ts'
 
-/** What there is to say of a field. */
+/** The props of a row, apart from its control. */
 export interface FieldRowProps {
   field: ProfileField
   label: string
-  /** One of the eight that make a profile complete, and empty. */
+  /** True if it is one of the eight fields of a complete profile, and empty. */
   missing?: boolean
   hint?: string
-  /** What is wrong with it, and what to do. */
+  /** Explains what is wrong with the value and how to correct it. */
   problem?: string | undefined
-  /** After the field; where that is `long`, after its name. */
+  /** Shown after the control, or after the label if the field is `long`. */
   badge?: ReactNode
-  /** Its value takes a line of its own. */
+  /** True if the value takes a line of its own. */
   long?: boolean
 }
 
-/** What ties the control to its label and what is said below. */
+/** Attributes that connect the control with its label, hint and problem. */
 export interface Control {
   id: string
   name: ProfileField
@@ -27,7 +27,7 @@ export interface Control {
   'aria-invalid': true | undefined
 }
 
-/** A field as a line of its card: name, value, and below what there is to say about it. All of it is the field's to tap. */
+/** A field as a row of its card: label, value, and below them hint and problem. A tap anywhere in the row is a tap on the field. */
 export function FieldRow({ field, label, missing = false, hint, problem, badge, long = false, children }: FieldRowProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
   const said = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -58,5 +58,5 @@ export function FieldRow({ field, label, missing = false, hint, problem, badge, 
   )
 }
 
-/** The value's own clothes: those of its row. */
+/** Classes of a value without a look of its own: it takes the look of its row. */
 export const VALUE_CLASS = 'min-h-13 w-full min-w-0 flex-1 bg-transparent text-base font-[540] text-ellipsis outline-none placeholder:font-medium'

@@ -9,10 +9,10 @@ const ShortcutsSheet = lazySheet(async () => (await import('../../shell/shortcut
 const Tutorial = lazySheet(async () => (await import('../tutorial/tutorial.tsx')).Tutorial)
 
 /**
- * What was skipped at the first start, and what plain keys do on this page, for who does not know the key that lists them, or
- * has turned them off.
+ * Offers the tutorial, which may have been skipped at the first start, and the list of shortcut keys. The list is for students who
+ * do not know its key or have turned the keys off.
  *
- * @param keys there is a keyboard
+ * @param keys true if there is a keyboard
  */
 export function Help({ keys }: { keys: boolean }) {
   const [open, setOpen] = useState<'tutorial' | 'keys' | null>(null)

@@ -18,7 +18,7 @@ import { NewLinkSheet } from './new-link-sheet.tsx'
 import { RevokeSheet } from './revoke-sheet.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** Links that bring classmates to my campus: to make one, and those that work (ADR 0036). */
+/** Lists the invitation links to the student's campus that work, and creates new ones (ADR 0036). */
 export function InviteClassmates({ me }: { me: Account }) {
   const now = useNow()
   const waiting = useLive('waiting', null)

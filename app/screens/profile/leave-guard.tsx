@@ -6,16 +6,16 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
 
 interface Props {
-  /** It cannot be saved as it is: `onSave` shows why. */
+  /** True if the form cannot be saved as it is: `onSave` shows why. */
   blocked: boolean
-  /** Answers whether it was saved. */
+  /** Returns whether the form was saved. */
   onSave: () => Promise<boolean>
   onDiscard: () => void
 }
 
 /**
- * While there is something to save, a link out of the page asks first, and so does the browser. The way back of the browser
- * cannot be asked; what was typed is there when one returns.
+ * Asks the student before a link leaves the page while there is something to save; so does the browser. The Back button of the
+ * browser cannot be intercepted, but the typed values are there when the student returns.
  */
 export function LeaveGuard({ blocked, onSave, onDiscard }: Props) {
   const navigate = useNavigate()
@@ -32,11 +32,11 @@ export function LeaveGuard({ blocked, onSave, onDiscard }: Props) {
   }
   const save = async () => {
     if (blocked) {
-      // Under the sheet no field can take the focus.
+      // Close the sheet first: below it no field can take the focus.
       flushSync(stay)
       return void (await onSave())
     }
-    // A second tap comes before the button is seen to be busy.
+    // A second tap may come before the button is shown as busy.
     if (leaving.current) return
     leaving.current = true
     setSaving(true)
@@ -72,7 +72,7 @@ export function LeaveGuard({ blocked, onSave, onDiscard }: Props) {
   )
 }
 
-/** Asks before a link of the app is followed, and before the browser leaves. */
+/** Asks the student before a link of the app is followed. The browser asks before it leaves the page. */
 function useAskedLinks(ask: (to: string) => void): void {
   useEffect(() => {
     const ended = new AbortController()
@@ -83,11 +83,11 @@ function useAskedLinks(ask: (to: string) => void): void {
       const elsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target === '_blank'
       if (!link || elsewhere || link.origin !== location.origin || link.pathname === location.pathname) return
       if (link.pathname.startsWith('/api/')) {
-        // To sign in, and back: what was typed is there then.
+        // A link for signing in. The typed values are there when the student returns.
         toServer = true
         return
       }
-      // Before the router hears of it, which leaves alone what was prevented.
+      // Runs before the router receives the click, and the router ignores a prevented event.
       event.preventDefault()
       ask(link.pathname + link.search)
     }

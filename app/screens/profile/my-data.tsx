@@ -9,7 +9,7 @@ import { CardSection } from './card-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** What is kept of me: all of it in one file, and its end (ADR 0024). */
+/** Downloads all data of the student in one file, or deletes the account (ADR 0024). */
 export function MyData() {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

@@ -8,15 +8,15 @@ import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 interface Props {
-  /** What was just given: its secret is here, and nowhere else. */
+  /** The new invitation. Its secret is stored nowhere else. */
   made: NewInvitation
   campusId: CampusId
-  /** It is not at the server yet. */
+  /** True while the server does not have it yet. */
   waits: boolean
   onClose: () => void
 }
 
-/** A new link, to be given on: closed, it cannot be shown again. */
+/** Shows a new link to share. After it is closed, the link cannot be shown again. */
 export function NewLinkSheet({ made, campusId, waits, onClose }: Props) {
   const link = linkOf(made.token)
   const copy = async () => {
@@ -27,7 +27,7 @@ export function NewLinkSheet({ made, campusId, waits, onClose }: Props) {
       showToast({ title: 'Not copied', text: 'Select the link and copy it yourself.', tone: 'error' })
     }
   }
-  // Whoever changes their mind has shared nothing, and that is all there is to say.
+  // A student who cancels has shared nothing, which is no error.
   const share = () => void navigator.share({ title: 'Friendioo', text: `Join me on ${campusName(campusId)}`, url: link }).catch(() => undefined)
 
   return (

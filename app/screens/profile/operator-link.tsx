@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** The way to what students have reported, for who decides over it. */
+/** Links to the reports of students, for operators only. */
 export function OperatorLink() {
   const navigate = useNavigate()
   if (!useLive('status', null, (status) => status?.operator ?? false)) return null

@@ -11,21 +11,21 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 
 interface Props {
-  /** As it stands in the form. */
+  /** The values in the form. */
   draft: ProfileDraft
-  /** Why the last picture was not taken. */
+  /** Why the last picture was not accepted. */
   problem: string | undefined
-  /** Empty: none any more. Also called when the page was left while the picture was still being read. */
+  /** An empty string removes the picture. Also called if the page was left while the picture was being read. */
   onPicture: (dataUrl: string) => void
-  /** A picture is being read: what is saved now would go without it. */
+  /** True while a picture is being read: a save would not include it. */
   reading: boolean
   onReading: (reading: boolean) => void
 }
 
-/** Phones have a camera in their hand; elsewhere the chooser of files is all there is. */
+/** Handheld devices have a camera; other devices only have the file chooser. */
 const handheld = matchMedia('(pointer: coarse)')
 
-/** Me as others see me, and the way to another picture. */
+/** Shows the student's picture as others see it, and lets them change it. */
 export function PictureSection({ draft, problem, onPicture, reading, onReading }: Props) {
   const [choosing, setChoosing] = useState(false)
   const [unreadable, setUnreadable] = useState(false)
@@ -87,7 +87,7 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
         onChange={(event) => {
           const [picture] = event.target.files ?? []
           if (picture) void read(picture)
-          // The same file again is a choice again.
+          // Without this, choosing the same file again fires no event.
           event.target.value = ''
         }}
       />

@@ -6,23 +6,23 @@ const me = sampleAccount('amina', { firstName: 'Amina', university: 'Riverside',
 const changed = (edits: Edits, refused: Parameters<typeof draftOf>[1] = null) => changeOf(me, draftOf(me, refused, edits))
 
 describe('the profile form', () => {
-  it('shows the profile, over it what was refused, over that what was typed since', () => {
+  it('shows the typed values over the refused ones, and those over the profile', () => {
     const draft = draftOf(me, { phoneNumber: 'home', university: 'Hilltop' }, { university: 'Lakeside' })
     expect(draft).toMatchObject({ firstName: 'Amina', phoneNumber: 'home', university: 'Lakeside', studyTopics: 'Upper limb, OSCE', contactVisibility: 'campus', profileImageUrl: '' })
   })
 
-  it('saves only what differs; blanks around it and back to what it was are no change', () => {
+  it('saves only values that differ, apart from blanks around them', () => {
     expect(changed({})).toEqual({})
     expect(changed({ firstName: ' Amina ', studyTopics: 'Upper limb ,OSCE,' })).toEqual({})
     expect(changed({ firstName: ' Mina ', contactVisibility: 'known', phoneNumber: '' })).toEqual({ firstName: 'Mina', contactVisibility: 'known', phoneNumber: '' })
     expect(changed({ studyTopics: 'OSCE, Thorax,, OSCE' })).toEqual({ studyTopics: ['OSCE', 'Thorax'] })
   })
 
-  it('saves a refused change again with what was corrected', () => {
+  it('saves a refused change again with its correction', () => {
     expect(changed({ phoneNumber: '+49 30 2' }, { phoneNumber: 'home', lastName: 'Yusuf' })).toEqual({ phoneNumber: '+49 30 2', lastName: 'Yusuf' })
   })
 
-  it('is edited where saving would make a difference to it; what was refused earlier is no edit', () => {
+  it('counts as edited when saving would change a typed value, not when a value was refused earlier', () => {
     expect(isEdited(me, null, {})).toBe(false)
     expect(isEdited(me, null, { firstName: ' Amina ', studyTopics: 'Upper limb,OSCE' })).toBe(false)
     expect(isEdited(me, null, { firstName: 'Mina' })).toBe(true)
@@ -30,11 +30,11 @@ describe('the profile form', () => {
     expect(isEdited(me, { phoneNumber: 'home' }, { phoneNumber: '+49 30 1' })).toBe(true)
   })
 
-  it('a refused field can be set back to what is saved, and then nothing is sent of it', () => {
+  it('sends nothing for a refused field that is set back to the saved value', () => {
     expect(changed({ phoneNumber: '+49 30 1' }, { phoneNumber: 'home', lastName: 'Yusuf' })).toEqual({ lastName: 'Yusuf' })
   })
 
-  it('keeps of a draft what discarding it would lose', () => {
+  it('restores as edits everything that discarding a draft would lose', () => {
     expect(editsOf(me, draftOf(me, { phoneNumber: 'home' }, { firstName: 'Mina', lastName: me.lastName }))).toEqual({ phoneNumber: 'home', firstName: 'Mina' })
   })
 
@@ -50,7 +50,7 @@ describe('the profile form', () => {
     expect(problemsOf(changed({ [field]: typed }))).toEqual({ [field]: words })
   })
 
-  it('takes an empty field, and numbers as people write them', () => {
+  it('accepts an empty field, and numbers as people write them', () => {
     expect(problemsOf(changed({ phoneNumber: '', email: '', firstName: '' }))).toEqual({})
     expect(problemsOf(changed({ phoneNumber: '+962 (79) 555-01.92', email: 'Amina.Y@uni.example' }))).toEqual({})
   })

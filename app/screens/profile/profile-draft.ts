@@ -21,37 +21,37 @@ export const FIELDS = [
 ] as const satisfies (keyof ProfileUpdate)[]
 export type ProfileField = (typeof FIELDS)[number]
 
-/** What stands in the fields, as text. */
+/** The values of the fields, as text. */
 export type ProfileDraft = Record<ProfileField, string>
-/** What was typed and is not saved. */
+/** The typed values that are not saved. */
 export type Edits = Partial<ProfileDraft>
 
-/** The profile as it is, what the server refused of it, and what was typed since: the last word counts, field by field. */
+/** Returns the values of the fields: the profile, over it the refused values, and over those the typed ones. */
 export function draftOf(me: Account, refused: ProfileUpdate | null, edits: Edits): ProfileDraft {
   return { ...(textOf(me) as ProfileDraft), ...textOf(refused ?? {}), ...edits }
 }
 
-/** Only what differs from the profile: of two devices each field keeps who wrote it last (architecture.md section 6). */
+/** Returns only the fields that differ from the profile: the last writer wins for each field (architecture.md section 6). */
 export function changeOf(me: Account, draft: ProfileDraft): ProfileUpdate {
   const saved = textOf(me)
   const changed = FIELDS.filter((field) => plain(field, draft[field]) !== saved[field])
   return Object.fromEntries(changed.map((field) => [field, field === 'studyTopics' ? topicsOf(draft[field]) : draft[field].trim()]))
 }
 
-/** Something was typed that saving would make a difference to; what was refused earlier is not of this hour. */
+/** Returns whether saving would change a typed value. Values that were refused earlier do not count. */
 export function isEdited(me: Account, refused: ProfileUpdate | null, edits: Edits): boolean {
   const before = draftOf(me, refused, {})
   const draft = draftOf(me, refused, edits)
   return FIELDS.some((field) => plain(field, draft[field]) !== plain(field, before[field]))
 }
 
-/** The draft as edits of the profile as it is: what discarding takes away, and its Undo brings back. */
+/** Returns the draft as edits of the profile: discarding removes them, and its Undo restores them. */
 export function editsOf(me: Account, draft: ProfileDraft): Edits {
   const saved = textOf(me)
   return Object.fromEntries(FIELDS.filter((field) => plain(field, draft[field]) !== saved[field]).map((field) => [field, draft[field]]))
 }
 
-/** What keeps a change from being saved, by field, in a sentence. */
+/** Returns for each field a sentence that explains why it cannot be saved. */
 export function problemsOf(change: ProfileUpdate): Partial<Record<ProfileField, string>> {
   const parsed = z.safeParse(ProfileUpdate, change)
   const problems: Partial<Record<ProfileField, string>> = {}
@@ -67,12 +67,12 @@ function textOf(profile: ProfileUpdate): Edits {
   return Object.fromEntries(known.map((field) => [field, field === 'studyTopics' ? profile.studyTopics!.join(', ') : profile[field]]))
 }
 
-/** As it would be shown, once saved. */
+/** Returns the text as it would be shown after saving. */
 function plain(field: ProfileField, text: string): string {
   return field === 'studyTopics' ? topicsOf(text).join(', ') : text.trim()
 }
 
-/** Typed with commas between, each once. */
+/** Splits a text at its commas into topics, without duplicates. */
 function topicsOf(text: string): string[] {
   return [...new Set(text.split(',').map((topic) => topic.trim()))].filter((topic) => topic !== '')
 }

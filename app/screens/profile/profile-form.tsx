@@ -22,11 +22,11 @@ import { VisibilitySection } from './visibility-section.tsx'
 
 interface Props {
   me: Account
-  /** Where there is room beside the last fields. */
+  /** Shown beside the last fields if there is room. */
   children: ReactNode
 }
 
-/** All that a student says of themselves. One Save for all of it; only what was changed goes out. */
+/** The form with all fields of the profile. It has one Save button, which sends only the changed fields. */
 export function ProfileForm({ me, children }: Props) {
   const inMemory = useLive('session', null)?.inMemory
   const waits = usePending('updateProfile')

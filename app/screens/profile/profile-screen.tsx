@@ -42,7 +42,7 @@ export function ProfileScreen() {
   )
 }
 
-/** What is not said of oneself, and not saved with it. */
+/** The sections that are not part of the form and not saved with it. */
 function More({ me, wide }: { me: Account; wide: boolean }) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Of so many rows are the cards, in the order of the page; beside each other where there is room. */
+/** Number of rows of each card, in the order of the page. The two columns are side by side if there is room. */
 const COLUMNS = [[2, 5], [3]] as const
 
-/** Profile Settings before it is known what stands in it. */
+/** Placeholder of Profile Settings until the profile is loaded. */
 export function ProfileSkeleton() {
   return (
     <div className="mx-auto max-w-150 px-(--gutter) rail:max-w-300 rail:px-7" role="group" aria-busy="true" aria-label="Loading your profile">

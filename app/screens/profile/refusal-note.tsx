@@ -3,7 +3,9 @@ import type { ProfileRefusal } from '../../data/views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FIELDS } from './profile-draft.ts'
 
-/** Over the form while something in it was refused: what others see meanwhile, and the reason, where no field shows it. */
+/**
+ * Shown above the form while a change is refused: what others see in the meantime, and the reason if it belongs to no field.
+ */
 export function RefusalNote({ refusal }: { refusal: ProfileRefusal }) {
   const atField = FIELDS.some((field) => field === refusal.field)
   return (

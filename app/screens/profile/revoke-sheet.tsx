@@ -5,7 +5,7 @@ import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
-/** Asks before a link brings nobody in any more. */
+/** Asks the student before a link is revoked, so that no one can join with it any more. */
 export function RevokeSheet({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const revoke = async () => {
     onClose()

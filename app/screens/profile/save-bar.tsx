@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 interface Props {
-  /** There is something to save or to discard: then it stays in sight. */
+  /** True if there is something to save or discard: then the bar stays in view. */
   dirty: boolean
-  /** What it is waiting for; then it cannot be pressed. */
+  /** The text while it is busy; then it cannot be pressed. */
   busy: string | false
   onDiscard: () => void
 }
 
 /**
- * Save, at the end of the form; while there is something to save it holds on to the foot of the screen. It never moves what
- * is above it.
+ * The Save button at the end of the form. While there is something to save it sticks to the foot of the screen. It never moves
+ * the elements above it.
  */
 export function SaveBar({ dirty, busy, onDiscard }: Props) {
   const save = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function SaveBar({ dirty, busy, onDiscard }: Props) {
           look="outline"
           className="min-w-26"
           onClick={() => {
-            // This button goes; the focus stays in the bar.
+            // This button disappears, so move the focus to Save.
             save.current?.focus({ preventScroll: true })
             onDiscard()
           }}

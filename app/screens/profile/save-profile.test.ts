@@ -17,30 +17,30 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
-describe('saving', () => {
-  it('takes the place of what was refused, in one step', async () => {
+describe('saveProfile', () => {
+  it('replaces the refused change in one step', async () => {
     expect(await saveProfile({ phoneNumber: '+49 30 1' }, refusal)).toBe(true)
     expect(act.mock.calls).toEqual([['updateProfile', { phoneNumber: '+49 30 1' }, expect.any(String), ['e1', 'e2']]])
     expect(discard).not.toHaveBeenCalled()
     expect(said()).toEqual([['Profile saved', undefined]])
   })
 
-  it('says why it could not be kept', async () => {
+  it('shows why the change could not be stored', async () => {
     act.mockRejectedValueOnce(attempted)
     expect(await saveProfile({ phoneNumber: '1' }, refusal)).toBe(false)
     expect(said()).toEqual([['Not saved', 'It may have arrived already, so it can no longer be changed.']])
   })
 })
 
-describe('discarding', () => {
-  it('gives up all that was refused, and says nothing of saving', async () => {
+describe('discardRefused', () => {
+  it('discards all refused envelopes and shows no toast', async () => {
     expect(await discardRefused(refusal)).toBe(true)
     expect(discard.mock.calls).toEqual([['e1'], ['e2']])
     expect(act).not.toHaveBeenCalled()
     expect(said()).toEqual([])
   })
 
-  it('says so where it may have arrived', async () => {
+  it('shows a toast when the change may have arrived already', async () => {
     discard.mockRejectedValueOnce(attempted)
     expect(await discardRefused(refusal)).toBe(false)
     expect(said()).toEqual([['Not discarded', 'It may have arrived already, so it can no longer be changed.']])

@@ -9,8 +9,8 @@ import { worker } from '../../data/worker.ts'
 const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profile could not be saved. Please try again.' }
 
 /**
- * Keeps a change on this device, from where it goes out by itself: saved is saved, with or without a network (clarification
- * B11). It stands for the refused one, which it corrects. Says so, and answers false, where it could not be kept.
+ * Stores a change on this device, which sends it automatically: it counts as saved with or without a network (clarification B11).
+ * It replaces the refused change that it corrects. Returns false and shows a toast if it could not be stored.
  */
 export async function saveProfile(change: ProfileUpdate, refusal: ProfileRefusal | null): Promise<boolean> {
   try {
@@ -25,7 +25,7 @@ export async function saveProfile(change: ProfileUpdate, refusal: ProfileRefusal
   return true
 }
 
-/** Gives up what was refused. Says so, and answers false, where that could not be done. */
+/** Discards the refused change. Returns false and shows a toast if that fails. */
 export async function discardRefused(refusal: ProfileRefusal | null): Promise<boolean> {
   try {
     await takeBack(refusal)

@@ -8,7 +8,7 @@ interface Props extends FieldRowProps {
   onPick: (option: string) => void
 }
 
-/** A choice; a value from elsewhere that is none of them stays choosable (clarification B17). */
+/** A select field. A value from elsewhere that is not in the list can still be chosen (clarification B17). */
 export function SelectRow({ value, options, placeholder, onPick, ...row }: Props) {
   const listed = value === '' || options.includes(value) ? options : [value, ...options]
   return (

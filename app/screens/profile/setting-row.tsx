@@ -3,17 +3,17 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 interface Props {
   name: string
-  /** What comes of it. */
+  /** Explains what the action does. */
   note?: string
   danger?: boolean
-  /** What it says while it works; then it cannot be pressed again. */
+  /** The text while the action runs; then the row cannot be pressed. */
   busy?: string | false
   onClick: () => void
-  /** At the end of the line. */
+  /** Shown at the end of the row. */
   children?: ReactNode
 }
 
-/** A line of a card that does something, or leads on. */
+/** A row of a card that runs an action or opens something. */
 export function SettingRow({ name, note, danger = false, busy = false, onClick, children }: Props) {
   return (
     <button

@@ -4,9 +4,9 @@ vi.stubGlobal('sessionStorage', {})
 const { unsentOf, signOutWarning } = await import('./sign-out-warning.ts')
 const nothing = { changes: 0, edited: false, drafts: [] }
 
-it('nothing is lost: nothing is asked', () => {
+it('asks nothing when nothing would be lost', () => {
   expect(unsentOf(nothing)).toBeNull()
-  // Edits that make no difference.
+  // Drafts of the profile whose values do not differ from it.
   expect(unsentOf({ ...nothing, drafts: ['profile.edits', 'profile.picture'] })).toBeNull()
 })
 
@@ -16,6 +16,6 @@ it.each([
   [{ edited: true, drafts: ['profile.edits', 'lina'] }, 'Your changes are not saved'],
   [{ drafts: ['lina'] }, 'What you are writing is not sent'],
   [{ drafts: ['meetup.lina'] }, 'What you are writing is not sent'],
-])('%j would be lost: %s', (over, title) => {
+])('asks when %j would be lost: %s', (over, title) => {
   expect(signOutWarning(unsentOf({ ...nothing, ...over })).title).toBe(title)
 })

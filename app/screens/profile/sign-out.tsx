@@ -13,7 +13,9 @@ import { isEdited } from './profile-draft.ts'
 import { unsentOf, signOutWarning, type Unsent } from './sign-out-warning.ts'
 import { useProfileEdits } from './use-profile-edits.ts'
 
-/** Signs out; asks first where something written here has not gone out, or was refused and is kept (architecture.md section 13). */
+/**
+ * Signs out. Asks first if this device has changes or drafts that were not sent, or refused changes (architecture.md section 13).
+ */
 export function SignOut({ me }: { me: Account }) {
   const status = useLive('status', null)
   const refusal = useLive('profileRefusal', null)
@@ -30,7 +32,7 @@ export function SignOut({ me }: { me: Account }) {
   }
   const press = () => {
     if (status && refusal !== undefined) return ask(status, refusal)
-    // Early in a start the device has not said yet what waits here.
+    // Shortly after a start, the pending changes of this device are not known yet.
     setBusy(true)
     const known = [firstValue(liveQueries.query('status', null)), firstValue(liveQueries.query('profileRefusal', null))] as const
     void Promise.all(known).then(([status, refusal]) => ask(status, refusal))

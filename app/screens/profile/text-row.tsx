@@ -4,12 +4,12 @@ import { FieldRow, VALUE_CLASS, type FieldRowProps } from './field-row.tsx'
 interface Props extends FieldRowProps {
   value: string
   onType: (text: string) => void
-  /** The student went on to something else: now it may be said what is wrong. */
+  /** Called when the student leaves the field: from then on it may show a problem. */
   onLeave: () => void
   input?: ComponentProps<'input'>
 }
 
-/** A line to type in. */
+/** A row with a text input. */
 export function TextRow({ value, onType, onLeave, input, ...row }: Props) {
   return (
     <FieldRow {...row}>

@@ -3,14 +3,14 @@ import { useDraft } from '../../data/drafts/use-draft.ts'
 import type { Account } from '../../data/views.ts'
 import { draftOf, type Edits, type ProfileDraft, type ProfileField } from './profile-draft.ts'
 
-/** Where they are kept among the drafts. A picture is long: it has a place of its own, and no key pressed writes it again. */
+/** Names of the drafts. A picture is long and has a draft of its own, so that typing does not write it again. */
 export const EDITS = 'profile.edits'
 export const PICTURE = 'profile.picture'
 
 /**
- * What was typed and is not saved: it outlives the screen, a reload, and a trip to sign in.
+ * The typed values that are not saved. They survive leaving the screen, a reload, and signing in again.
  *
- * @param refused shown in the fields, too: what stands there already is no edit
+ * @param refused also shown in the fields: a value that equals it is no edit
  */
 export function useProfileEdits(me: Account, refused: ProfileUpdate | null) {
   const fields = useDraft<Edits>(me.id, EDITS)
@@ -32,10 +32,10 @@ export function useProfileEdits(me: Account, refused: ProfileUpdate | null) {
       if (draftOf(me, refused, {})[field] === text) drop((each) => each === field)
       else put({ [field]: text })
     },
-    /** These are saved; what was typed meanwhile stays. */
+    /** Removes the edits that were saved. Values that were typed in the meantime stay. */
     saved: (draft: ProfileDraft) => drop((field, text) => draft[field] === text),
     discard: () => drop(() => true),
-    /** Brings back what was discarded. */
+    /** Restores discarded edits. */
     restore: put,
   }
 }

@@ -10,7 +10,7 @@ import { useProfileEdits } from './use-profile-edits.ts'
 
 const NONE: ReadonlySet<ProfileField> = new Set()
 
-/** What stands in the form, what is to be said of it, and what can be done with it. */
+/** Returns the values of the form, its problems and its actions. */
 export function useProfileForm(me: Account) {
   const refusal = useLive('profileRefusal', null) ?? null
   const refused = refusal?.change ?? null
@@ -28,7 +28,7 @@ export function useProfileForm(me: Account) {
   const show = (field: string) => focusField(form.current, field)
 
   useEffect(() => {
-    // From the list of what waits, by the Edit of this very change.
+    // The student tapped Edit at this change in the list of pending changes.
     if (refusal && refusal.envelopeIds.some((id) => id === state?.change)) focusField(form.current, refusal.field ?? Object.keys(refusal.change)[0]!)
   }, [refusal, state])
 
@@ -39,19 +39,19 @@ export function useProfileForm(me: Account) {
     busy,
     edit,
     show,
-    /** Something was typed and is not saved. */
+    /** True if something was typed and is not saved. */
     edited: isEdited(me, refused, edits),
-    /** Something keeps it from being saved; `save` shows it. */
+    /** True if a problem prevents saving; `save` shows it. */
     blocked: firstWrong !== undefined,
-    /** What every row says of its field. */
+    /** Returns the props that the row of a field needs. */
     row: (field: ProfileField) => ({
       field,
       missing: missing.includes(field),
-      // Not while it is being typed; what was refused says so until it is typed anew.
+      // No problem is shown while the student types. A refused value shows its reason until the student edits it.
       problem: refusal?.field === field && edits[field] === undefined ? `Not accepted. ${refusal.reason}` : left.has(field) ? wrong[field] : undefined,
     }),
     leave: (field: ProfileField) => setLeft((before) => new Set([...before, field])),
-    /** Answers whether it is saved. */
+    /** Returns whether the profile was saved. */
     async save(): Promise<boolean> {
       setLeft(new Set(FIELDS))
       if (firstWrong) show(firstWrong)
@@ -65,13 +65,13 @@ export function useProfileForm(me: Account) {
       }
       return kept
     },
-    /** What was typed goes, but for the way back; what was refused stays. */
+    /** Discards the typed values, with an Undo. Refused values stay. */
     discardEdits() {
       discard()
       setLeft(NONE)
       showToast({ title: 'Changes discarded', action: { name: 'Undo', run: () => restore(edits) } })
     },
-    /** All that differs from what is saved goes, but for the way back. */
+    /** Discards everything that differs from the saved profile, with an Undo. */
     async discardAll() {
       const gone = editsOf(me, draft)
       if (!(await discardRefused(refusal))) return
@@ -82,7 +82,7 @@ export function useProfileForm(me: Account) {
   }
 }
 
-/** Not where a bar of ours stands over it. Of several radios, the one that is chosen. */
+/** Focuses a field and scrolls it to the centre, where no bar of the app covers it. Of several radios, it takes the checked one. */
 function focusField(form: HTMLFormElement | null, name: string): void {
   const field = form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ?? form?.querySelector<HTMLElement>(`[name="${name}"]`)
   field?.focus({ preventScroll: true })

@@ -19,7 +19,7 @@ const SECTIONS = {
     choices: [
       { value: 'campus', label: 'Everyone on my campus', note: 'Everyone on your campus finds you, and sees when you are there.' },
       { value: 'known', label: 'People I know', note: 'Only students you have written with, agreed to meet, or share a group with find you, and see when you are there.' },
-      { value: 'nobody', label: 'Nobody', note: 'Nobody finds you, or sees when you are there. Conversations go on, but you cannot begin new ones, ask to meet up, or form and join groups.' },
+      { value: 'nobody', label: 'Nobody', note: 'Nobody can find you or see when you’re online. You can continue conversations, but not start new ones, request meetups, or create or join groups.' },
     ],
   },
 } as const satisfies Record<string, { title: string; choices: readonly { value: Visibility; label: string; note: string }[] }>
@@ -27,12 +27,12 @@ const SECTIONS = {
 interface Props {
   field: keyof typeof SECTIONS
   value: string
-  /** Why the last choice was not taken. */
+  /** Why the last choice was not accepted. */
   problem: string | undefined
   onPick: (value: Visibility) => void
 }
 
-/** Who sees my contact data (clarification H7), or me at all (ADR 0023). */
+/** Selects who sees the student's contact data (clarification H7), or the student at all (ADR 0023). */
 export function VisibilitySection({ field, value, problem, onPick }: Props) {
   const { title, choices } = SECTIONS[field]
   const problemId = useId()

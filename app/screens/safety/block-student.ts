@@ -8,7 +8,7 @@ import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
 type Blocked = Pick<Block, 'id' | 'firstName' | 'lastName'>
 
-/** Blocks somebody, with a way back; says so, and answers false, where that could not be kept. */
+/** Blocks a student and offers Undo. Returns false and shows a toast if the device could not store the command. */
 export async function blockStudent(student: Blocked): Promise<boolean> {
   try {
     await act.blockStudent({ studentId: student.id })
@@ -20,7 +20,7 @@ export async function blockStudent(student: Blocked): Promise<boolean> {
   return true
 }
 
-/** Lifts my block; says so, or that it could not be kept. */
+/** Unblocks a student and shows in a toast whether it could be stored. */
 export async function unblockStudent(student: Blocked): Promise<void> {
   try {
     await act.unblockStudent({ studentId: student.id })
@@ -32,13 +32,13 @@ export async function unblockStudent(student: Blocked): Promise<void> {
 
 export const nameOf = (student: Pick<Block, 'firstName' | 'lastName'>) => callName(student) || 'Student'
 
-/** What is said of it, or that it waits here. */
+/** Returns `sent`, or a text that the change waits on this device. */
 export function sentText(sent: string): string {
   const connection = liveQueries.query('status', null).read()?.connection
   return goesOut(connection) ? sent : keptText(connection)
 }
 
-/** What is said where it could not be kept on this device. */
+/** Returns the toast for a command that could not be stored on this device. */
 export function notKept(thrown: unknown, words: ToastWords): ToastWords {
   return { ...words, text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: words.text ?? '' }) }
 }

@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { nameOf, unblockStudent } from './block-student.ts'
 
-/** In the place of somebody whom I block. */
+/** Shown instead of a student whom this student blocks. */
 export function BlockedNote({ block }: { block: Block }) {
   const unblock = () => {
     void unblockStudent(block)
-    // The button goes.
+    // The button disappears, so move the focus to the page.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (

@@ -3,9 +3,9 @@ import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { blockStudent } from './block-student.ts'
 
-/** The two answers to whether somebody is to be blocked. */
+/** The buttons that block a student or cancel. */
 export function ConfirmBlock({ student, onClose }: { student: StudentView; onClose: () => void }) {
-  // A second press comes before the sheet has gone.
+  // A second press may come before the sheet has closed.
   const given = useRef(false)
   const block = async () => {
     if (given.current) return

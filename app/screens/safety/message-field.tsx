@@ -7,9 +7,9 @@ import { Field } from '../../ui/field.tsx'
 import { rowTime } from '../../ui/row-time.ts'
 import { Select } from '../../ui/select.tsx'
 
-/** Further back one would not look for it in a list. */
+/** Number of messages in the list. Students would not search further back in a list. */
 const SHOWN = 20
-/** Of a message, so much is enough to know it again. */
+/** Number of characters of a message that the list shows, enough to recognise it. */
 const KNOWN_BY = 60
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
   onPick: (id: MessageId | null) => void
 }
 
-/** Which of their messages it is about, the newest first; nothing where they wrote none. */
+/** Selects the partner's message that the report is about, the newest first; nothing if the partner wrote none. */
 export function MessageField({ studentId, value, onPick }: Props) {
-  // As the chat asks for it: it is there when that is open.
+  // The same query as that of the chat, so its value is already there if the chat is open.
   const messages = useLive('chat', { partnerId: studentId, limit: HISTORY_PAGE })?.messages ?? []
   const now = useNow()
   const theirs = messages.filter(({ fromUserId }) => fromUserId === studentId).slice(-SHOWN).reverse()

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What they did, in a reason, a few words, and a message of theirs; and whether they are blocked with it. */
+/** Reports a student: a reason, a text and one of their messages. It can also block the student. */
 export function ReportForm({ me, student, name, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason>('unwanted')
   const [messageId, setMessageId] = useState<MessageId | null>(null)

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The answers to the question, or the form. */
+/** The buttons that confirm a block, or the form of a report. */
 export function SafetyAnswers({ face, me, student, name, onClose }: Props) {
   return face === 'block' ? <ConfirmBlock student={student} onClose={onClose} /> : <ReportForm me={me} student={student} name={name} onClose={onClose} />
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 const SafetySheet = lazySheet(async () => (await import('./safety-sheet.tsx')).SafetySheet)
 
-/** The way to keep a student away, or to say what they did (ADR 0022, 0025). */
+/** Opens the sheet to block or report a student (ADR 0022, 0025). */
 export function SafetyButton({ student }: { student: StudentView }) {
   const [open, setOpen] = useState(false)
   return (

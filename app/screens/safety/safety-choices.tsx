@@ -2,7 +2,7 @@ import { Ban, Flag } from 'lucide-react'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import type { SafetyFace } from './safety-head.tsx'
 
-/** Which of the two. */
+/** Offers to block or to report a student. */
 export function SafetyChoices({ name, onPick }: { name: string; onPick: (face: SafetyFace) => void }) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** What keeps a student away, or says what they did. */
+/** The two things that the sheet can do: block or report a student. */
 export type SafetyFace = 'block' | 'report'
 
 export const isSafetyFace = (face: string): face is SafetyFace => face === 'block' || face === 'report'
 
-/** What is asked; what becomes of it stands in ADR 0022 and 0025. */
+/** Returns the title and text of the sheet; ADR 0022 and 0025 describe the effects. */
 export function safetyHead(face: SafetyFace, name: string): { title: string; text: ReactNode } {
   if (face === 'report') return { title: `Report ${name}`, text: `${name} isn’t told.` }
   return {

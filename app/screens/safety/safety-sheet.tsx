@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which of the two, and then the question or the form of it. */
+/** Offers to block or report a student, then shows the question or the form. */
 export function SafetySheet({ student, onClose }: Props) {
   const me = useLive('session', null)?.student
   const [face, setFace] = useState<SafetyFace | null>(null)

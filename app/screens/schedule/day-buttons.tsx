@@ -4,13 +4,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 interface Props {
   unit: 'day' | 'week'
-  /** One on, or one back. */
+  /** Moves one unit forward or back. */
   onGo: (step: 1 | -1) => void
-  /** Not given where today is what one sees. */
+  /** Undefined while today is shown. */
   onToday?: (() => void) | undefined
 }
 
-/** To the day or week before, to today, to the next. */
+/** Buttons to the previous day or week, to today, and to the next. */
 export function DayButtons({ unit, onGo, onToday }: Props) {
   return (
     <>

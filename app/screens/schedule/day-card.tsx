@@ -10,12 +10,12 @@ import type { ShownDay } from './use-shown-day.ts'
 
 interface Props {
   items: StudyItem[]
-  /** Epoch ms, of this minute. */
+  /** Epoch ms, server clock, rounded down to the minute. */
   now: number
   shown: ShownDay
 }
 
-/** One day as a list, today at first. */
+/** One day as a list, at first today. */
 export function DayCard({ items, now, shown }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,7 +23,7 @@ export function DayCard({ items, now, shown }: Props) {
   const ofDay = itemsOn(items, day)
   const backToToday = () => {
     goToday()
-    // The button goes with that.
+    // The button disappears, so move the focus to the heading.
     heading.current?.focus()
   }
   return (

@@ -7,19 +7,19 @@ import { KIND_STYLES } from './kind-styles.ts'
 interface Props {
   day: number
   placed: InDay[]
-  /** The hours of the grid. */
+  /** First and last hour of the grid. */
   from: number
   to: number
   isToday: boolean
-  /** Epoch ms, of this minute. */
+  /** Epoch ms, server clock, rounded down to the minute. */
   now: number
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
-/** From the upper edge of the grid, or between two of its lines. */
+/** Returns the height of a number of hours: from the upper edge of the grid, or between two of its lines. */
 const hours = (count: number) => `calc(var(--hour) * ${count})`
 
-/** One day of the grid: its date, and each item where its time lies. */
+/** One day of the grid: its date, and each item at its time. */
 export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
   const id = useId()
   const at = hourIn(day, now)
@@ -54,7 +54,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
                   width: `calc((100% - 6px) / ${lanes})`,
                 }}
               >
-                {/* Whole lines, or none of them. */}
+                {/* Shows whole lines only. */}
                 <div className="max-h-[round(down,100%,1lh)] overflow-hidden">
                   <span dir="auto" className="block font-[640]">
                     {item.name}

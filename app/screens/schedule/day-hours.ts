@@ -1,29 +1,29 @@
 import { inOrder, type StudyItem } from '../study/study-items.ts'
 import { daysAfter } from './days.ts'
 
-/** Hours of the week grid, where nothing lies outside of them: 8 AM to 9 PM (design-language.md section 6). */
+/** Hours of the week grid if no item is outside of them: 8 AM to 9 PM (design-language.md section 6). */
 const USUAL = { from: 8, to: 21 }
 
-/** What is shorter takes so many hours of the grid all the same: room for its name. */
+/** Hours of the grid that a shorter item takes anyway, as room for its name. */
 const SHORTEST = 0.5
 
-/** Where an item lies in a day, in hours from its midnight, and beside which others. */
+/** The place of an item in a day, in hours since midnight, and its lane beside other items. */
 export interface InDay {
   item: StudyItem
   from: number
   to: number
-  /** Of what overlaps, each has a lane of its own: 0 is the first. */
+  /** Index of the lane; overlapping items have different lanes, and 0 is the first. */
   lane: number
   lanes: number
 }
 
-/** What lies in this day, or reaches into it, the first to start first. */
+/** Returns the items that are in this day or reach into it, sorted by start. */
 export function itemsOn(items: readonly StudyItem[], day: number): StudyItem[] {
   const next = daysAfter(day, 1)
   return items.filter(({ start, end }) => start < next && end > day && end > start).sort(inOrder)
 }
 
-/** A moment in hours of this day: by the clock on the wall, which on two days a year is not by the hours passed. */
+/** Returns the hour of this day at a time, by the clock. On two days a year it differs from the number of hours that have passed. */
 export function hourIn(day: number, at: number): number {
   if (at <= day) return 0
   if (at >= daysAfter(day, 1)) return 24
@@ -31,13 +31,13 @@ export function hourIn(day: number, at: number): number {
   return time.getHours() + time.getMinutes() / 60
 }
 
-/** Where each item of a day lies, beside what it overlaps. */
+/** Returns the place of each item of a day, beside the items that it overlaps. */
 export function laidOut(items: readonly StudyItem[], day: number): InDay[] {
   const placed = itemsOn(items, day).map((item): InDay => {
     const from = Math.min(hourIn(day, item.start), 24 - SHORTEST)
     return { item, from, to: Math.max(hourIn(day, item.end), from + SHORTEST), lane: 0, lanes: 1 }
   })
-  // Of those that touch each other, directly or not.
+  // The items that overlap each other, directly or through others.
   let bunch: InDay[] = []
   for (const each of placed.sort((a, b) => a.from - b.from)) {
     if (bunch.every(({ to }) => to <= each.from)) bunch = []
@@ -50,7 +50,7 @@ export function laidOut(items: readonly StudyItem[], day: number): InDay[] {
   return placed
 }
 
-/** The hours that a grid of these days shows: the usual ones, and further where something lies outside of them. */
+/** Returns the hours of a grid of these days: the usual ones, and more if an item is outside of them. */
 export function hoursOf(days: readonly InDay[][]): { from: number; to: number } {
   const all = days.flat()
   return {
@@ -59,7 +59,7 @@ export function hoursOf(days: readonly InDay[][]): { from: number; to: number } 
   }
 }
 
-/** '8 AM', '12 PM' */
+/** Returns for example '8 AM' or '12 PM'. */
 export function hourLabel(hour: number): string {
   return `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }

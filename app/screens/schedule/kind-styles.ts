@@ -5,7 +5,7 @@ interface KindLook {
   name: string
   /** Colours of its block in the grid, the same as on the clock (design-language.md section 7). */
   block: string
-  /** Of its word in the list of a day. */
+  /** Look of its badge in the list of a day. */
   badge: BadgeLook
 }
 

@@ -1,7 +1,7 @@
 import { STUDY_KINDS } from '../study/study-items.ts'
 import { KIND_STYLES } from './kind-styles.ts'
 
-/** Which colour is what; the calendar's only where there is anything of it. */
+/** Explains the colours; that of the calendar only if there are events. */
 export function Legend({ withEvents }: { withEvents: boolean }) {
   return (
     <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">

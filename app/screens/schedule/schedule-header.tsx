@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 
-/** With which days are shown. */
+/** The title, with the shown days as its children. */
 export function ScheduleHeader({ children }: { children?: ReactNode }) {
   return (
     <ScreenHeader title="My Schedule" className="px-(--gutter) pb-1.5 rail:px-0">

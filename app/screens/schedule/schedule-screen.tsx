@@ -19,7 +19,7 @@ import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { Timetable } from './timetable.tsx'
 import { useShownDay } from './use-shown-day.ts'
 
-/** My day on a phone, my week where there is room: what is planned of my time (spec §2, clarification F9). */
+/** The planned time of the student: a day on phones, a week if there is room (spec §2, clarification F9). */
 export function ScheduleScreen() {
   const now = useEachSecond(minute)
   const items = useStudyItems(now)

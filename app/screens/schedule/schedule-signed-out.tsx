@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
 import { useSignInRequired } from './use-sign-in-required.ts'
 
-/** What the schedule shows to somebody signed out (spec §2, clarification A2). */
+/** The schedule of a visitor who is signed out (spec §2, clarification A2). */
 export function ScheduleSignedOut() {
   useTitle(LOGIN_NEEDED.title)
   useSignInRequired()

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { ScheduleHeader, SCHEDULE_COLUMN, SCHEDULE_WIDE } from './schedule-header.tsx'
 
-/** My Schedule before it is known what is planned, or who is here (spec §2). */
+/** Placeholder of My Schedule until the plan and the student are known (spec §2). */
 export function ScheduleSkeleton() {
   const wide = useWide()
   return (

@@ -5,7 +5,9 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { useSignInRequired } from './use-sign-in-required.ts'
 
-/** The session was lost under the open schedule: what this device knows of it stays readable (clarifications A2, A5). */
+/**
+ * Shown if the session ends while the schedule is open. The data that this device has stays readable (clarifications A2, A5).
+ */
 export function SignInRequired() {
   const asOf = useLive('status', null, (status) => status?.asOf ?? null)
   useSignInRequired()

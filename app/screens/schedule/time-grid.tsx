@@ -3,16 +3,16 @@ import { hourLabel, hoursOf, laidOut } from './day-hours.ts'
 import type { StudyItem } from '../study/study-items.ts'
 
 interface Props {
-  /** Which days these are. */
+  /** Accessible name: the shown days. */
   label: string
   days: readonly number[]
   items: readonly StudyItem[]
   today: number
-  /** Epoch ms, of this minute. */
+  /** Epoch ms, server clock, rounded down to the minute. */
   now: number
 }
 
-/** Days side by side, their hours from above to below. Read aloud, it is a list for each day. */
+/** Days side by side, with their hours from top to bottom. A screen reader reads a list for each day. */
 export function TimeGrid({ label, days, items, today, now }: Props) {
   const columns = days.map((day) => ({ day, placed: laidOut(items, day) }))
   const { from, to } = hoursOf(columns.map(({ placed }) => placed))

@@ -12,10 +12,10 @@ const CHOICES = Object.keys(VIEWS) as View[]
 
 interface Props {
   items: StudyItem[]
-  /** Epoch ms, of this minute. */
+  /** Epoch ms, server clock, rounded down to the minute. */
   now: number
   shown: ShownDay
-  /** How it stands with what one sees. */
+  /** A note about the shown data: its age while offline, or that a sign-in is required. */
   standing: ReactNode
 }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { dayOf, daysAfter } from './days.ts'
 
-/** How many days the grid shows, and goes on by, at once. */
+/** Number of days that each view shows, and by which it moves. */
 export const VIEWS = { Day: 1, Week: 7 } as const
 export type View = keyof typeof VIEWS
 
 /**
- * The day that is looked at: today, also when that becomes another, until one goes elsewhere. Kept above what shows it: a
- * tablet that is turned stays where it was.
+ * Returns the shown day. It is the current day, also after midnight, until the student selects another. Use it above the views, so that
+ * a tablet that is turned shows the same day.
  *
  * @param now epoch ms
  */
@@ -21,7 +21,7 @@ export function useShownDay(now: number) {
     today,
     view,
     setView,
-    /** So many days on, or back. */
+    /** Moves a number of days forward, or back if negative. */
     go: (days: number) => {
       const next = daysAfter(day, days)
       setChosen(next === today ? null : next)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LOGIN_NEEDED, showToast } from '../../data/toasts/toasts.ts'
 
-/** Says once that the schedule needs somebody who is signed in (spec §2). */
+/** Shows once a toast that the schedule requires signing in (spec §2). */
 export function useSignInRequired(): void {
   useEffect(() => showToast(LOGIN_NEEDED), [])
 }

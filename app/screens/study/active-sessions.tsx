@@ -7,7 +7,7 @@ import { SessionCard } from './session-card.tsx'
 
 const EndSheet = lazySheet(async () => (await import('./end-sheet.tsx')).EndSheet)
 
-/** My study sessions, the first to end first (spec §2). */
+/** Lists the student's study sessions, the first to end first (spec §2). */
 export function ActiveSessions({ sessions }: { sessions: ActiveSessionView[] }) {
   const [endingId, setEndingId] = useState<string | null>(null)
   const ending = sessions.find(({ id }) => id === endingId)

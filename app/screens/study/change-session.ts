@@ -8,7 +8,7 @@ import { goesOut, keptText } from '../meetup/meetup-text.ts'
 
 const status = liveQueries.query('status', null)
 
-/** So much later than it would end now, whatever waits included (spec §9). */
+/** Moves the end of a session by `SESSION_EXTENSION`. Pending extensions count, too (spec §9). */
 export function extendSession(session: ActiveSessionView): Promise<boolean> {
   return change(session, { endTime: session.endTime + SESSION_EXTENSION })
 }
@@ -17,7 +17,10 @@ export function toggleVoice(session: ActiveSessionView): Promise<boolean> {
   return change(session, { isVoiceActive: !session.isVoiceActive })
 }
 
-/** Ends it for everybody, its group with it (clarification C11); says so, and answers false, where that could not be kept. */
+/**
+ * Ends a session and its group for all members (clarification C11) and shows a toast. Returns false if the device could not store the
+ * command.
+ */
 export async function endSession(session: ActiveSessionView): Promise<boolean> {
   const known = status.read()
   const kept = await change(session, { status: 'ended', endTime: Date.now() + (known?.clockOffset ?? 0) })
@@ -25,7 +28,7 @@ export async function endSession(session: ActiveSessionView): Promise<boolean> {
   return kept
 }
 
-/** What the server refused of it before goes with what is done now. */
+/** Changes a session. The command replaces the one that the server refused before, if there is one. */
 async function change({ groupId: id, refusal }: ActiveSessionView, part: Omit<StudySessionUpdate, 'id'>): Promise<boolean> {
   try {
     await act.updateSession({ id, ...part }, refusal ? [refusal.envelopeId] : [])

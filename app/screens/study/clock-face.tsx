@@ -2,26 +2,26 @@ import { clockTime } from '../../ui/clock-time.ts'
 import { handAt, HOURS, isFilled, type OnFace } from './study-hours.ts'
 import type { StudyKind } from './study-items.ts'
 
-/** Round ends reach over: so much is taken from an arc on each side, in parts of the ring. */
+/** Part of the ring by which an arc is shortened at each end, because its round ends reach beyond it. */
 const END = 16 / 720
-/** Of what is shorter than its ends, a dot is left. */
+/** Length of an item that is shorter than its two ends, as a part of the ring: it is drawn as a dot. */
 const DOT = 0.0001
 
-/** As the stripes of the list (design-language.md section 7). */
+/** Colours of the arcs, the same as those of the stripes in the list (design-language.md section 7). */
 const ARC: Record<StudyKind, string> = { session: 'stroke-accent', group: 'stroke-studying', meetup: 'stroke-match-purple', event: 'stroke-online' }
 
-/** Four hours are written, upright; the others are dots. */
+/** Positions of the four hours that are written, upright. The other hours are dots. */
 const WRITTEN: Record<number, { x: number; y: number }> = { 0: { x: 88, y: 44.5 }, 3: { x: 136, y: 92.5 }, 6: { x: 88, y: 140.5 }, 9: { x: 40, y: 92.5 } }
 
 interface Props {
   items: OnFace[]
   /** Epoch ms. */
   now: number
-  /** The time that it is lies on this face. */
+  /** True if the current time is in the half day of this face. */
   hand: boolean
 }
 
-/** Twelve hours as a ring. For eyes alone: the list beside it says the same. */
+/** A clock face with twelve hours as a ring. Screen readers skip it, because the list beside it has the same contents. */
 export function ClockFace({ items, now, hand }: Props) {
   const [time, half] = clockTime(now).split(' ')
   return (
@@ -66,7 +66,7 @@ export function ClockFace({ items, now, hand }: Props) {
   )
 }
 
-/** @param part of a whole turn */
+/** @param part of a whole turn, 0 to 1 */
 function turned(part: number): string {
   return `rotate(${part * 360} 88 88)`
 }

@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { deleteWarning } from '../groups/delete-warning.ts'
 import { endSession } from './change-session.ts'
 
-/** Asks before a session ends: it ends for everybody, and its group goes with it (clarifications C9, C11). */
+/** Asks the student before a session ends: it ends for all members, and its group is deleted with it (clarifications C9, C11). */
 export function EndSheet({ session, onClose }: { session: ActiveSessionView; onClose: () => void }) {
   const end = async () => {
     if (await endSession(session)) onClose()

@@ -19,7 +19,7 @@ import { minute } from '../meetup/meetup-draft.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { extendSession, toggleVoice } from './change-session.ts'
 
-/** One session of mine: how long it runs, and what any member may do about it (spec §4, clarification C12). */
+/** One study session of the student: how long it runs, and the actions of any member (spec §4, clarification C12). */
 export const SessionCard = memo(function SessionCard({ session, onEnd }: { session: ActiveSessionView; onEnd: (id: string) => void }) {
   const { id, name, subject, location, participantCount, startTime, endTime, isVoiceActive, waiting, refusal } = session
   const now = useNow()
@@ -27,7 +27,7 @@ export const SessionCard = memo(function SessionCard({ session, onEnd }: { sessi
   const over = useEachSecond((at) => phaseOf(secondsLeft(endTime, at)) === 'over')
   const planned = useEachSecond((at) => minute(startTime) > at)
   const longer = useEachSecond((at) => isSessionEnd(endTime + SESSION_EXTENSION, startTime, at))
-  // Of a calendar that is connected (spec §2).
+  // True if a calendar is connected (spec §2).
   const synced = useLive('me', null, (me) => me?.googleCalendarConnected ?? false)
   const [syncing, setSyncing] = useState(false)
   const about = `session-${id}`

@@ -8,12 +8,12 @@ import { HALVES, halfOf, onFace, type Half } from './study-hours.ts'
 import { isNow, timesOf, type StudyKind } from './study-items.ts'
 import { useStudyItems } from './use-study-items.ts'
 
-/** As on the face (design-language.md section 7). */
+/** Colours of the stripes, the same as on the face (design-language.md section 7). */
 const STRIPE: Record<StudyKind, string> = { session: 'bg-accent', group: 'bg-studying', meetup: 'bg-match-purple', event: 'bg-online' }
 
 const NOTHING: Record<Half, string> = { AM: 'Nothing this morning.', PM: 'Nothing this afternoon or evening.' }
 
-/** What today holds, on twelve hours: of the half day that is now until the other one is chosen (clarification F9). */
+/** Shows twelve hours of today: the current half day until the student chooses the other one (clarification F9). */
 export function StudyClock() {
   const now = useEachSecond(minute)
   const planned = useStudyItems(now)

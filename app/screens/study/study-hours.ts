@@ -3,10 +3,10 @@ import { inOrder, type StudyItem } from './study-items.ts'
 export const HALVES = ['AM', 'PM'] as const
 export type Half = (typeof HALVES)[number]
 
-/** Positions of the clock, and hours of a half day. */
+/** Number of positions of the clock, and of hours in a half day. */
 export const HOURS = 12
 
-/** Where an item lies on the face: parts of the half day, 0 to 1. */
+/** An item with its place on the face: `from` and `to` are parts of the half day, 0 to 1. */
 export interface OnFace extends StudyItem {
   from: number
   to: number
@@ -16,7 +16,7 @@ export function halfOf(at: number): Half {
   return new Date(at).getHours() < HOURS ? 'AM' : 'PM'
 }
 
-/** What lies in this half of the day that is `now`, on the student's own clock, the first to start first. */
+/** Returns the items in this half of the day of `now`, by the student's own clock, sorted by start. */
 export function onFace(items: readonly StudyItem[], half: Half, now: number): OnFace[] {
   const begins = new Date(now).setHours(half === 'AM' ? 0 : HOURS, 0, 0, 0)
   const ends = new Date(now).setHours(half === 'AM' ? HOURS : 2 * HOURS, 0, 0, 0)
@@ -26,13 +26,13 @@ export function onFace(items: readonly StudyItem[], half: Half, now: number): On
     .sort(inOrder)
 }
 
-/** Where the hand stands then: by the clock on the wall, which on two days a year is not by the hours passed. */
+/** Returns the position of the hand, 0 to 1. It follows the clock, which on two days a year differs from the hours that have passed. */
 export function handAt(at: number): number {
   const time = new Date(at)
   return ((time.getHours() % HOURS) + time.getMinutes() / 60) / HOURS
 }
 
-/** Something lies in this hour; 0 is twelve o'clock. */
+/** Returns whether an item is in this hour; 0 is twelve o'clock. */
 export function isFilled(items: readonly OnFace[], hour: number): boolean {
   return items.some(({ from, to }) => from * HOURS < hour + 1 && to * HOURS > hour)
 }

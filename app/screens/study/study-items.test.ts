@@ -7,8 +7,8 @@ const at = (hours: number, minutes = 0) => new Date(2026, 2, 12, hours, minutes)
 const NOW = at(15, 42)
 const none = { sessions: [], meetups: [], events: [] }
 
-describe('SCHED-006 what is planned of my time', () => {
-  it('tells a session that runs from a group that is planned and from an event', () => {
+describe('SCHED-006 the planned time of the student', () => {
+  it('distinguishes a running session, a planned group and an event', () => {
     const session = (id: string, startTime: number) => ({ id, name: id, location: 'Anatomy Lab', startTime, endTime: startTime + HOUR }) as ActiveSessionView
     const items = studyItems({ ...none, sessions: [session('runs', NOW + MINUTE - 1), session('planned', NOW + MINUTE)], events: [{ id: 'e', title: 'Exam', start: NOW, end: NOW + HOUR }] }, NOW)
     expect(items.map(({ id, kind, name, place }) => [id, kind, name, place])).toEqual([
@@ -18,7 +18,7 @@ describe('SCHED-006 what is planned of my time', () => {
     ])
   })
 
-  it('has the meetups that were agreed on, by whoever asked, and no others', () => {
+  it('includes accepted meetups of both students, and no others', () => {
     const meetup = (id: string, more: Partial<MeetupView> = {}) =>
       ({ id, subject: 'Anatomy', location: 'Roof', scheduledTime: NOW, status: 'accepted', partner: { firstName: 'Lina', lastName: 'Haddad' }, ...more }) as MeetupView
     const refusal = { reason: 'No' } as NonNullable<MeetupView['refusal']>
@@ -30,7 +30,7 @@ describe('SCHED-006 what is planned of my time', () => {
     ])
   })
 
-  it('is now from its start to its end', () => {
+  it('counts an item as current from its start to its end', () => {
     const item = { start: NOW, end: NOW + HOUR } as StudyItem
     expect([NOW - 1, NOW, NOW + HOUR - 1, NOW + HOUR].map((now) => isNow(item, now))).toEqual([false, true, true, false])
   })
@@ -43,7 +43,7 @@ it.each([
   ['session', at(23), at(25), '11:00 PM – 1:00 AM', '11–1'],
   ['event', at(9), at(24 + 10), '9:00 AM – 10:00 AM', '9–10'],
   ['meetup', at(17), at(18), '5:00 PM', '5 PM'],
-] as const)('a %s from %i to %i reads %s, in short %s', (kind, start, end, words, short) => {
+] as const)('formats a %s from %i to %i as %s, in short %s', (kind, start, end, words, short) => {
   const item = { kind, start, end } as StudyItem
   expect([timesOf(item), shortTimesOf(item)]).toEqual([words, short])
 })

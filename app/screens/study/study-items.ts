@@ -6,7 +6,7 @@ import { daysBetween } from '../../ui/day-label.ts'
 import { minute } from '../meetup/meetup-draft.ts'
 import { MEETING_LASTS } from '../meetup/strip.ts'
 
-/** A session runs, a group is planned, a meetup is agreed on, an event stands in the connected calendar. */
+/** A running session, a planned group, an accepted meetup, and an event of the connected calendar. */
 export const STUDY_KINDS = ['session', 'group', 'meetup', 'event'] as const
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
@@ -14,7 +14,7 @@ export interface StudyItem {
   id: string
   kind: StudyKind
   name: string
-  /** Empty where none was said. */
+  /** Empty if there is no place. */
   place: string
   /** Epoch ms. */
   start: number
@@ -28,10 +28,10 @@ interface Planned {
 }
 
 /**
- * What is planned of my time (clarification F9, ADR 0033); a group of mine is known by its session, which it shares
- * its times with.
+ * Returns the planned time of the student (clarification F9, ADR 0033). A group appears as its study session, which has the same
+ * times.
  *
- * @param now epoch ms, of this minute
+ * @param now epoch ms, rounded down to the minute
  */
 export function studyItems({ sessions, meetups, events }: Planned, now: number): StudyItem[] {
   return [
@@ -49,7 +49,7 @@ export function studyItems({ sessions, meetups, events }: Planned, now: number):
   ]
 }
 
-/** The first to start first. */
+/** Compares two items: the first to start comes first. */
 export function inOrder(a: StudyItem, b: StudyItem): number {
   return a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1)
 }
@@ -58,7 +58,7 @@ export function isNow({ start, end }: StudyItem, now: number): boolean {
   return start <= now && now < end
 }
 
-/** '1:00 – 2:30 PM', '11:00 AM – 1:00 PM'; of a meetup nobody has said when it ends: '1:00 PM'. */
+/** Returns '1:00 – 2:30 PM' or '11:00 AM – 1:00 PM'. For a meetup, which has no end time, it returns '1:00 PM'. */
 export function timesOf({ kind, start, end }: Pick<StudyItem, 'kind' | 'start' | 'end'>): string {
   const [from, to] = [clockTime(start), clockTime(end)]
   if (kind === 'meetup') return from
@@ -66,7 +66,7 @@ export function timesOf({ kind, start, end }: Pick<StudyItem, 'kind' | 'start' |
   return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
 }
 
-/** '1–2:30', of a meetup '5 PM': for a narrow column, beside which the hours stand. */
+/** Returns '1–2:30', for a meetup '5 PM'. It fits a narrow column that has the hours beside it. */
 export function shortTimesOf({ kind, start, end }: StudyItem): string {
   const [from, to] = [clockTime(start), clockTime(end)].map((time) => time.replace(':00', '')) as [string, string]
   return kind === 'meetup' ? from : `${from.slice(0, -3)}–${to.slice(0, -3)}`

@@ -4,9 +4,9 @@ import { useLive } from '../../data/use-live.ts'
 import { studyItems, type StudyItem } from './study-items.ts'
 
 /**
- * What is planned of my time, on any day; undefined until all of it is known.
+ * Returns the planned time of the student on all days; undefined until all of it is loaded.
  *
- * @param now epoch ms of the server's clock, of this minute
+ * @param now epoch ms, server clock, rounded down to the minute
  */
 export function useStudyItems(now: number): StudyItem[] | undefined {
   const sessions = useLive('sessions', null)

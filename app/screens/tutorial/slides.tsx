@@ -11,11 +11,11 @@ import { Lamp, OpenSeat, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
 interface Slide {
   title: string
   text: string
-  /** What the reading room shows beside it. */
+  /** The picture of the reading room beside the text. */
   scene: ReactNode
 }
 
-/** A welcome, and four steps in the order in which a student comes to them (spec §2). */
+/** A welcome and four steps, in the order in which a student takes them (spec §2). */
 export const SLIDES: readonly Slide[] = [
   {
     title: 'Welcome to Friendioo',

@@ -12,8 +12,8 @@ import { useSeenRequests } from '../meetup/use-seen-meetups.ts'
 import { Tutorial } from './tutorial.tsx'
 
 /**
- * Opens on Home for a student who has neither seen it nor said what they study; open, it stays until it is finished or
- * skipped, here or on another device (clarification G10).
+ * Opens the tutorial on Home for a student who has not seen it and has no subjects. It stays open until the student finishes or skips
+ * it, on this device or another one (clarification G10).
  */
 export function TutorialLayer() {
   const me = useLive('me', null)
@@ -28,21 +28,21 @@ function ForNewStudent({ me, onClose }: { me: Account; onClose: () => void }) {
   const meetupRequestsAnswered = useMeetupRequestsAnswered(me)
   const [open, setOpen] = useState(false)
 
-  // While more is on its way, what I said on another device, or a meetup request, may not be here yet.
+  // While the device is syncing, subjects from another device or a meetup request may not be here yet.
   const upToDate = connection !== undefined && connection !== 'syncing'
   if (!open) return upToDate && atHome && me.currentSubjects.length === 0 && meetupRequestsAnswered && <Waiting onFree={setOpen} />
   return (
     <Tutorial
       onClose={() => {
         onClose()
-        // What could not be kept comes up again another time, and that is all there is to say of it.
+        // If this cannot be stored, the tutorial opens again another time. The student gets no error.
         act.completeTutorial({}).catch(() => undefined)
       }}
     />
   )
 }
 
-/** No meetup request is about to come up: each was answered or put off (clarification G7). */
+/** Returns whether no meetup request is about to open: the student answered or postponed each one (clarification G7). */
 function useMeetupRequestsAnswered(me: Account): boolean {
   const meetups = useLive('meetups', null)
   const now = useNow()
@@ -50,7 +50,7 @@ function useMeetupRequestsAnswered(me: Account): boolean {
   return meetups !== undefined && unseenRequests(meetups, told, now).length === 0
 }
 
-/** Until nothing else is looked at. */
+/** Waits until nothing else has the student's attention. */
 function Waiting({ onFree }: { onFree: (is: true) => void }) {
   const { free } = useAttention()
   useEffect(() => {

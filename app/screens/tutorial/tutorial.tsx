@@ -4,7 +4,7 @@ import { ReadingRoomArt } from '../../ui/reading-room-art.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SLIDES } from './slides.tsx'
 
-/** What the app is for, in five slides. The way back, like Skip, ends it; a tap beside it does not. */
+/** Explains the app in five slides. Back and Skip end it, a tap beside it does not. */
 export function Tutorial({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const { title, text, scene } = SLIDES[at]!

@@ -1,2 +1,2 @@
-/** Said where a student has no number, or shows none to me (spec §2, clarifications E12, H7). */
+/** Shown if a student has no number, or does not show it to this student (spec §2, clarifications E12, H7). */
 export const NO_PHONE = "This student hasn't added a phone number yet."

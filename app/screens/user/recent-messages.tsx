@@ -9,11 +9,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { rowTime } from '../../ui/row-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What we said last, the newest first; each line leads to the chat. */
+/** Shows the last messages of both students, the newest first. Each links to the chat. */
 export function RecentMessages({ partner }: { partner: StudentView }) {
   const id = useId()
   const me = useLive('me', null)
-  // As the chat asks for it: it is there when that opens.
+  // The same query as that of the chat, so its value is already there when the chat opens.
   const chat = useLive('chat', { partnerId: partner.id, limit: HISTORY_PAGE })
   const now = useNow()
   const recent = chat?.messages.slice(-RECENT_MESSAGES).reverse()

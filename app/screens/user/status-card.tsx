@@ -7,7 +7,7 @@ import type { StudentView } from '../../data/views.ts'
 import { IconLine } from '../../ui/icon-line.tsx'
 import { STATUS_TINT } from '../../ui/status-tint.ts'
 
-/** How available they are, where, and whether they are here. What we cannot know now, we do not show as now. */
+/** Shows a student's availability, place and presence. Nothing that may be outdated is shown as current. */
 export function StatusCard({ student, stale }: { student: StudentView; stale: boolean }) {
   const now = useNow()
   const { availabilityText, currentLocation, isOnline, lastSeen } = student

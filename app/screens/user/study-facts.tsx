@@ -4,7 +4,7 @@ import type { StudentView } from '../../data/views.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { NO_PHONE } from './no-phone.ts'
 
-/** When and what they study, where, and their number as far as I may see it. */
+/** Shows a student's schedule, subjects and university, and their number if this student may see it. */
 export function StudyFacts({ student }: { student: StudentView }) {
   const { studySchedule, university, phoneNumber, currentSubjects, studyTopics } = student
   return (

@@ -8,7 +8,10 @@ export interface User {
   kind: 'me' | 'classmate' | 'sample'
 }
 
-/** Who stands at this address: a classmate, myself, or, where nobody has that id, a sample; null: nobody. Undefined until it is known. */
+/**
+ * Returns the student at this address: a classmate, the signed-in student, or a sample if no student has that id. Null if there is
+ * none; undefined until that is known.
+ */
 export function useUser(id: string): User | null | undefined {
   const known = useLive('student', { id })
   const me = useLive('me', null)

@@ -11,7 +11,10 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NO_PHONE } from './no-phone.ts'
 
-/** Meet, write, call. With a sample one can do neither of the first two, nor where a campus has switched it off, and it says so (clarification E11). */
+/**
+ * The buttons to meet, write to and call a student. A sample can be neither met nor written to, nor can a student if the campus has
+ * switched that off. The buttons then show that (clarification E11).
+ */
 export function UserActions({ student, isSample }: { student: StudentView; isSample: boolean }) {
   const navigate = useNavigate()
   const off = useLive('status', null, (status) => status?.comingSoon) ?? []

@@ -9,12 +9,12 @@ import { MORPH_NAME, morphHead } from '../../ui/morph.ts'
 
 interface Props {
   student: StudentView
-  /** Last known, not live. */
+  /** True while offline: the status shown is the last known one. */
   stale: boolean
   isSample: boolean
 }
 
-/** Picture, name and studies, and what we have in common. */
+/** Shows a student's picture, name and studies, and what both students share. */
 export function UserIntro({ student, stale, isSample }: Props) {
   const badge = MATCH_BADGE[student.match]
   return (

@@ -19,7 +19,7 @@ import { UserIntro } from './user-intro.tsx'
 import { UserSkeleton } from './user-skeleton.tsx'
 import { useUser, type User } from './use-user.ts'
 
-/** A student as classmates may see them (spec §2, User profile). */
+/** A student's profile as classmates may see it (spec §2, User profile). */
 export function UserScreen() {
   const { userId = '' } = useParams()
   return <Somebody key={userId} id={userId} />

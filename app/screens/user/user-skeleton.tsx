@@ -1,7 +1,7 @@
 import { PAGE_COLUMN, PageHeader } from '../../shell/page/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** A student's profile before it is known who that is. */
+/** Placeholder of a student's profile until the student is loaded. */
 export function UserSkeleton() {
   return (
     <div className={PAGE_COLUMN} role="group" aria-busy="true" aria-label="Loading profile">

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 
 interface Props {
   agreed: boolean
-  /** Why it is asked for again. */
+  /** Why the consent is required. */
   problem: string | undefined
   onChange: (agreed: boolean) => void
 }
 
-/** The consent to the privacy page, with the way to it. */
+/** The checkbox for the consent to the privacy page, with a link to that page. */
 export function Agree({ agreed, problem, onChange }: Props) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { changeOf, lacksConsent, problemsOf } from './welcome-draft.ts'
 const me = { firstName: '', lastName: 'Yusuf', program: '', year: '2nd Year', privacyAgreed: null } as unknown as Account
 
 describe('the first screen', () => {
-  it('gives only what was changed, without spaces around it', () => {
+  it('submits only changed values, without blanks around them', () => {
     expect(changeOf(me, {})).toEqual({})
     expect(changeOf(me, { firstName: ' Amina ', lastName: 'Yusuf ', program: 'Medicine', year: '2nd Year' })).toEqual({ firstName: 'Amina', program: 'Medicine' })
   })
@@ -16,11 +16,11 @@ describe('the first screen', () => {
     [{ firstName: ' ', lastName: '' }, true, ['firstName', 'lastName']],
     [{ firstName: 'Amina' }, false, ['agreed']],
     [{ firstName: 'Amina' }, true, []],
-  ])('with %j typed, agreed: %s, lacks %j', (edits, agreed, lacks) => {
+  ])('with %j typed and agreed %s lacks %j', (edits, agreed, lacks) => {
     expect(Object.keys(problemsOf(me, edits, agreed))).toEqual(lacks)
   })
 
-  it('asks once for the consent to each page', () => {
+  it('requires the consent once for each version of the page', () => {
     const agreedTo = (version: string) => ({ ...me, privacyAgreed: { version, at: 1 } })
     expect([me, agreedTo('2020-01-01'), agreedTo(PRIVACY_VERSION)].map(lacksConsent)).toEqual([true, true, false])
     expect(problemsOf(agreedTo(PRIVACY_VERSION), { firstName: 'Amina' }, false)).toEqual({})

@@ -5,21 +5,21 @@ import type { Account } from '../../data/views.ts'
 
 export const FIELDS = ['firstName', 'lastName', 'program', 'year'] as const
 export type WelcomeField = (typeof FIELDS)[number]
-/** What was typed and is not given yet. */
+/** The typed values that are not submitted yet. */
 export type WelcomeEdits = Partial<Record<WelcomeField, string>>
 
-/** Something that keeps it from being given. */
+/** Why the values cannot be submitted, by field. */
 export type WelcomeProblems = Partial<Record<WelcomeField | 'agreed', string>>
 
-/** Does the page of today still lack my word? */
+/** Returns whether the student has not agreed to the current version of the privacy page. */
 export const lacksConsent = ({ privacyAgreed }: Pick<Account, 'privacyAgreed'>): boolean => (privacyAgreed?.version ?? '') < PRIVACY_VERSION
 
-/** Only what differs from the profile. */
+/** Returns only the values that differ from the profile. */
 export function changeOf(me: Account, edits: WelcomeEdits): ProfileUpdate {
   return Object.fromEntries(FIELDS.flatMap((field) => (edits[field] === undefined || edits[field].trim() === me[field] ? [] : [[field, edits[field].trim()]])))
 }
 
-/** Nobody is found without a name, nor counted as having agreed who did not say so. */
+/** Requires a name, because others find a student by it, and an explicit consent. */
 export function problemsOf(me: Account, edits: WelcomeEdits, agreed: boolean): WelcomeProblems {
   const problems: WelcomeProblems = {}
   for (const field of ['firstName', 'lastName'] as const) {

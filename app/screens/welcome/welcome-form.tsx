@@ -22,7 +22,7 @@ const SEEN = {
   nobody: 'Nobody can see you. Profile Settings has other choices.',
 } as const
 
-/** It goes out like any change of the profile, with or without a network; "Not now" keeps nobody out. */
+/** The form of the first screen. It is sent like any change of the profile, with or without a network. "Not now" is always possible. */
 export function WelcomeForm({ me }: { me: Account }) {
   const draft = useDraft<WelcomeEdits>(me.id, 'welcome.edits')
   const [agreed, setAgreed] = useState(false)
@@ -82,7 +82,7 @@ export function WelcomeForm({ me }: { me: Account }) {
         {choice('year', YEARS, 'Choose')}
       </div>
       <p className="text-xs text-pretty text-muted">
-        {me.campusId ? `You are on ${campusName(me.campusId)}. ${SEEN[me.visibility]}` : 'You are on no campus yet. Verify an address of your university in Profile Settings, or open an invitation link from a classmate.'}
+        {me.campusId ? `You are on ${campusName(me.campusId)}. ${SEEN[me.visibility]}` : 'You’re not on a campus yet. Verify your university email in Profile Settings, or open an invitation link from a classmate.'}
       </p>
       {lacksConsent(me) && <Agree agreed={agreed} problem={tried ? problems.agreed : undefined} onChange={setAgreed} />}
       <div className="grid gap-1.5">

@@ -10,7 +10,7 @@ import { Splash } from '../../ui/splash.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
 
-/** The few things without which nobody is found here, and the consent to the privacy page (ADR 0036). */
+/** The few values that classmates need to find a student, and the consent to the privacy page (ADR 0036). */
 export function WelcomeScreen() {
   const me = useLive('me', null)
   useTitle('Welcome')

@@ -15,13 +15,13 @@ import { hasWhatsApp } from './whatsapp-draft.ts'
 interface Props {
   nearby: StudentView[]
   chosen: string
-  /** How the address that led here calls somebody who is not among them. */
+  /** Name from the address of this page, for a recipient who is not in the list. */
   unknownName: string
   problem: string | undefined
   onChoose: (id: string) => void
 }
 
-/** Who it goes to: the platform's own list of everybody nearby, and whom it shows now with face and studies. */
+/** Selects the recipient from the platform's own list of students nearby, and shows the chosen one with picture and studies. */
 export function RecipientField({ nearby, chosen, unknownName, problem, onChoose }: Props) {
   const recipient = nearby.find(({ id }) => id === chosen)
   const offline = useConnection() === 'offline'
@@ -66,7 +66,7 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
   )
 }
 
-/** First names, or addresses; of namesakes the last name as well. */
+/** Returns a name for each student: the first name or the address, with the last name if two have the same. */
 function namesOf(students: StudentView[]): Map<string, string> {
   const called = (student: StudentView) => callName(student) || student.email || 'A classmate'
   const counts = new Map<string, number>()

@@ -10,16 +10,16 @@ import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx'
 interface Props {
   recipient: StudentView
   link: string
-  /** The browser let us open WhatsApp. */
+  /** True if the browser allowed opening WhatsApp. */
   opened: boolean
-  /** The request is kept on this device: until when; null where the server has it. */
+  /** Text that the request waits on this device and when it will be sent; null if the server has it. */
   waits: string | null
 }
 
-/** That it went, on both ways (spec §2). */
+/** Confirms that the request was sent in the app and opened in WhatsApp (spec §2). */
 export function RequestSent({ recipient, link, opened, waits }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form went, and the focus with it.
+  // The form, which had the focus, is gone.
   useEffect(() => heading.current?.focus(), [])
   const name = callName(recipient) || 'Your classmate'
   return (

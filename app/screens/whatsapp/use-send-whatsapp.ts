@@ -16,19 +16,19 @@ import { outcomeOf } from '../meetup/outcome.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { copyText, linkOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
 
-/** What the server has not confirmed within this, waits: the link opens all the same (clarification E5). */
+/** Ms. If the server has not confirmed the request within this time, it waits, and the link opens all the same (clarification E5). */
 const SOON = 3 * SECOND
 
-/** A request that was given, with the message that goes with it. */
+/** A submitted request, with the message that accompanies it. */
 interface Given {
   id: MeetupId
   copyId: MessageId
   draft: WhatsAppDraft
   recipient: StudentView
   link: string
-  /** Opened in the press that sends: later, browsers let nobody open one (clarification E4). Null where they did not let us either. */
+  /** Opened during the press, because browsers block it later (clarification E4). Null if the browser blocked it even then. */
   tab: Window | null
-  /** When it was pressed, device's clock, and how often it had been tried by then. */
+  /** Time of the press, epoch ms, device clock, and the number of attempts before it. */
   at: number
   tries: number
 }
@@ -38,7 +38,7 @@ export type Sending =
   | { phase: 'submitting' }
   | { phase: 'sent'; recipient: StudentView; link: string; opened: boolean; waits: string | null }
 
-/** One press makes two envelopes, the request and its copy as a message, and then opens the chat (clarification E5). */
+/** Submits two envelopes with one press, the request and its copy as a message, and then opens the chat (clarification E5). */
 export function useSendWhatsApp(me: Account, onSent: () => void) {
   const [sending, setSending] = useState<Sending>({ phase: 'editing', failure: null })
   const given = useRef<Given | null>(null)
@@ -57,7 +57,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
   useEffect(() => {
     if (sending.phase !== 'submitting' || !given.current || !meetups || !waiting) return
     const { id, recipient, link, tab, at, tries } = given.current
-    // That it failed before is no news of this try.
+    // A failure before this press is not the outcome of this attempt.
     const rows = waiting.map((row) => (row.id === (id as string) && row.attempts <= tries ? { ...row, failing: false, refused: false } : row))
     const now = Date.now()
     const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting: rows, away: !goesOut(connection), late: now >= at + SOON })
@@ -73,7 +73,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     onSent()
   }, [sending, meetups, waiting, connection, looks, failed, onSent])
 
-  // Whoever leaves this page hears of a failure as of any other request's.
+  // After the student leaves this page, a failure is reported like that of any other request.
   useEffect(() => () => meeting.setState({ toldByForm: null }), [])
 
   const send = async (draft: WhatsAppDraft, recipient: StudentView, link: string): Promise<void> => {

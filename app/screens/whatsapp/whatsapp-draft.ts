@@ -6,15 +6,15 @@ import type { StudentView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { meetingTime, wholeDate } from '../../ui/meeting-time.ts'
 
-/** What stands on the page (spec §2, WhatsApp meetup screen). */
+/** The values of the page (spec §2, WhatsApp meetup screen). */
 export interface WhatsAppDraft {
   recipientId: string
-  /** One of the list, 'other', or empty. */
+  /** An entry of the list, 'other', or empty. */
   location: string
   otherLocation: string
   subject: string
   otherSubject: string
-  /** As the inputs have them: on the student's own calendar and clock. */
+  /** As in the inputs: on the student's own calendar and clock. */
   date: string
   time: string
   notes: string
@@ -24,10 +24,10 @@ export type WhatsAppField = keyof WhatsAppDraft
 
 export const NOTHING_YET: WhatsAppDraft = { recipientId: '', location: '', otherLocation: '', subject: '', otherSubject: '', date: '', time: '', notes: '' }
 
-/** In the order in which they stand on the page. */
+/** The fields in their order on the page. */
 export const FIELDS = Object.keys(NOTHING_YET) as WhatsAppField[]
 
-/** What keeps the page from being sent, by field, in the words of the specification (§5). */
+/** Returns the problems that prevent sending, by field, in the words of the specification (§5). */
 export function problemsOf(draft: WhatsAppDraft, recipient: StudentView | undefined): Partial<Record<WhatsAppField, string>> {
   const missing = (field: WhatsAppField, words: string) => (draft[field].trim() === '' ? { [field]: words } : {})
   return {
@@ -42,7 +42,7 @@ export function problemsOf(draft: WhatsAppDraft, recipient: StudentView | undefi
   }
 }
 
-/** Somebody whom a chat link reaches. */
+/** Returns whether a chat link reaches the student. */
 export function hasWhatsApp(student: { whatsappNumber: string }): boolean {
   return phoneDigits(student.whatsappNumber) !== ''
 }
@@ -58,20 +58,20 @@ export function requestOf(draft: WhatsAppDraft, id: MeetupId): Input<'requestMee
   }
 }
 
-/** The request as the message that goes with it (spec §7: the meetup copy). */
+/** Returns the request as the text of its accompanying message (spec §7: the meetup copy). */
 export function copyText(draft: WhatsAppDraft, now: number): string {
   const facts = [subjectOf(draft), meetingTime(timeOf(draft), now), locationOf(draft)].join(' · ')
   return [`Shall we meet? ${facts}`, draft.notes.trim()].filter(Boolean).join('\n')
 }
 
-/** Where the same request stands ready to be sent on WhatsApp; null for somebody without a number. */
+/** Returns the link that opens WhatsApp with the same request; null if the recipient has no number. */
 export function linkOf(draft: WhatsAppDraft, recipient: { whatsappNumber: string }, sender: MeetupWords['sender']): string | null {
   const at = timeOf(draft)
   const text = meetupChatText({ sender, location: locationOf(draft), date: wholeDate(at), time: clockTime(at), subject: subjectOf(draft), notes: draft.notes })
   return chatLink(recipient.whatsappNumber, text)
 }
 
-/** Epoch ms. */
+/** Returns epoch ms. */
 function timeOf({ date, time }: WhatsAppDraft): number {
   return new Date(`${date}T${time}`).getTime()
 }

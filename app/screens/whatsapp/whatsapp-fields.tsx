@@ -17,7 +17,7 @@ interface Props {
   change: (part: Partial<WhatsAppDraft>) => void
 }
 
-/** Place, subject, day and time, and notes. */
+/** The fields for place, subject, day, time and notes. */
 export function WhatsAppFields({ draft, problems, change }: Props) {
   const control = (field: WhatsAppField) => ({
     name: field,
@@ -58,7 +58,7 @@ export function WhatsAppFields({ draft, problems, change }: Props) {
           {(given) => <TimeInput {...given} {...control('time')} type="time" placeholder="Choose a time" />}
         </Field>
       </div>
-      {/* A counter only: nothing is cut here (spec §5, clarification E2). */}
+      {/* Only a counter: nothing is cut here (spec §5, clarification E2). */}
       <Field label="Notes" optional aside={<span className={over ? 'font-[620] text-danger-text' : ''}>{`${count}/${QUICK_MESSAGE_MAX}`}</span>}>
         {(given) => (
           <GrowingText

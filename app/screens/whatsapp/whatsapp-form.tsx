@@ -15,7 +15,7 @@ import { useWhatsAppDraft } from './use-whatsapp-draft.ts'
 import { FIELDS, hasWhatsApp, problemsOf } from './whatsapp-draft.ts'
 import { WhatsAppFields } from './whatsapp-fields.tsx'
 
-/** Who, where, what, when; what is in it stays until it is sent. */
+/** The form for recipient, place, subject and time. Its values are stored until they are sent. */
 export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[] }) {
   const [search] = useSearchParams()
   const { draft, change, forget } = useWhatsAppDraft(me.id, search.get('recipientId') ?? search.get('targetId'))
@@ -85,7 +85,7 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
   )
 }
 
-/** Nobody is promised a message that cannot go; the request alone can (clarification E1). */
+/** Warns that the recipient has no number: only the request can be sent, no message (clarification E1). */
 function Numberless({ id, recipient }: { id: string; recipient: StudentView }) {
   return (
     <div id={id} role="alert" className="flex gap-2.5 rounded-md bg-danger-soft px-3.5 py-3 text-xs text-danger-text">

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const LABELS = ['w-16', 'w-14', 'w-24', 'w-10']
 
-/** The form before it is known who is nearby. */
+/** Placeholder of the form until the classmates are loaded. */
 export function WhatsAppSkeleton() {
   return (
     <div className="grid gap-4 pt-2.5" role="group" aria-busy="true" aria-label="Loading classmates">

@@ -22,18 +22,18 @@ interface Known extends Pick<ConnectionStatus, 'pending' | 'refused'> {
  * nothing.
  */
 export function connectionText(phase: ConnectionPhase, { pending, refused, inMemory, sendsClosed, serverFails }: Known): ConnectionText | null {
-  const goesOut = inMemory ? 'Goes out by itself while this page is open.' : `Saved on this device. Goes out ${when(sendsClosed)}.`
+  const goesOut = inMemory ? 'It will be sent while this page is open.' : `Saved on this device. It will be sent ${when(sendsClosed)}.`
   switch (phase) {
     case 'quiet':
       return null
     case 'needs-you':
-      return { title: needAttentionText(refused), note: 'What you wrote is kept.' }
+      return { title: needAttentionText(refused), note: 'Your text is saved.' }
     case 'waiting':
       return { title: `${changeCountText(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
     case 'offline': {
       const title = serverFails ? 'Friendioo isn’t answering' : 'You’re offline'
       if (pending > 0) return { title, count: `${changeCountText(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
-      return { title, ...(refused > 0 && { count: needAttentionText(refused) }), ...(serverFails && { note: 'It tries again by itself.' }) }
+      return { title, ...(refused > 0 && { count: needAttentionText(refused) }), ...(serverFails && { note: 'Retrying automatically.' }) }
     }
     case 'sending':
       return { title: 'Back online', count: `sending ${pending}`, note: 'Almost there.' }
@@ -42,21 +42,21 @@ export function connectionText(phase: ConnectionPhase, { pending, refused, inMem
     case 'signed-out':
       return pending === 0 ? { title: 'Sign in to stay up to date' } : { title: `Sign in to send ${changeCountText(pending)}` }
     case 'outdated':
-      return { title: 'A newer Friendioo is needed', note: pending === 0 ? 'Reload to go on.' : `Reload to send ${changeCountText(pending)}.` }
+      return { title: 'Update needed', note: pending === 0 ? 'Reload to continue.' : `Reload to send ${changeCountText(pending)}.` }
   }
 }
 
 function withRefused(refused: number, note: string, sendsClosed: boolean): string {
-  return refused === 0 ? note : `${needAttentionText(refused)}. The rest goes out ${when(sendsClosed)}.`
+  return refused === 0 ? note : `${needAttentionText(refused)}. The rest will be sent ${when(sendsClosed)}.`
 }
 
 function when(sendsClosed: boolean): string {
-  return sendsClosed ? 'by itself' : 'while Friendioo is open'
+  return sendsClosed ? 'automatically' : 'while Friendioo is open'
 }
 
-/** '1 change needs you', '2 changes need you'. */
+/** '1 change needs your attention', '2 changes need your attention'. */
 export function needAttentionText(count: number): string {
-  return `${changeCountText(count)} ${count === 1 ? 'needs' : 'need'} you`
+  return `${changeCountText(count)} ${count === 1 ? 'needs' : 'need'} your attention`
 }
 
 /** '1 change', '3 changes'. */

@@ -30,8 +30,8 @@ export function FirstLoadFailed() {
   const serverFails = useServerFails()
   useTitle('Not loaded')
   const [title, text] = serverFails
-    ? ['Friendioo isn’t answering', 'It is tried again by itself, and opens as soon as it does.']
-    : ['Nothing is on this device yet', 'Friendioo needs a network once. After that it works without.']
+    ? ['Friendioo isn’t answering', 'Retrying automatically. The page opens as soon as it answers.']
+    : ['Nothing is on this device yet', 'Connect once to load your data. After that, Friendioo works offline.']
   return (
     <div className="grid min-h-[70dvh] place-content-center">
       <h1 className="sr-only">Not loaded</h1>

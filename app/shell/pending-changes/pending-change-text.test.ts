@@ -11,17 +11,17 @@ describe('the list of pending changes', () => {
   it.each([
     [3, 0, '3 changes waiting'],
     [1, 2, '1 change waiting'],
-    [0, 1, '1 change needs you'],
-    [0, 2, '2 changes need you'],
+    [0, 1, '1 change needs your attention'],
+    [0, 2, '2 changes need your attention'],
     [0, 0, 'Nothing is waiting'],
   ])('with %d pending and %d refused changes is called %s', (waiting, refused, title) => {
     expect(pendingTitle({ waiting, refused })).toBe(title)
   })
 
   it.each<[Connection, string]>([
-    ['offline', 'You’re offline. Everything is saved on this device and goes out in this order when you’re back.'],
-    ['signed-out', 'Everything is saved on this device and goes out in this order once you sign in.'],
-    ['outdated', 'Everything is saved on this device and goes out in this order with the newer Friendioo.'],
+    ['offline', 'You’re offline. Everything is saved on this device and is sent in this order when you’re back.'],
+    ['signed-out', 'Everything is saved on this device and is sent in this order once you sign in.'],
+    ['outdated', 'Everything is saved on this device and is sent in this order after the update.'],
     ['syncing', 'Sending in this order.'],
     ['online', 'Sending in this order.'],
   ])('says what happens next when %s', (connection, text) => {
@@ -30,24 +30,24 @@ describe('the list of pending changes', () => {
 
   it('promises no more than this browser stores', () => {
     expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: true, sendsClosed: true, serverFails: false })).toBe(
-      'You’re offline. What waits is kept while this page is open and goes out in this order when you’re back.',
+      'You’re offline. Changes are kept while this page is open and are sent in this order when you’re back.',
     )
   })
 
   it('promises nothing for a closed Friendioo when the browser sends nothing then', () => {
     expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: false, serverFails: false })).toBe(
-      'You’re offline. Everything is saved on this device and goes out in this order when you’re back and Friendioo is open.',
+      'You’re offline. Everything is saved on this device and is sent in this order when you’re back and Friendioo is open.',
     )
   })
 
   it('does not blame the network when the server fails', () => {
     expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: true, serverFails: true })).toBe(
-      'Friendioo isn’t answering. Everything is saved on this device and goes out in this order when it does.',
+      'Friendioo isn’t answering. Everything is saved on this device and is sent in this order when it does.',
     )
   })
 
   it('says that refused changes are kept', () => {
-    expect(pendingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe('Sending in this order. One change was refused; what you wrote is kept.')
+    expect(pendingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe('Sending in this order. One change was not accepted. Your text is saved.')
     expect(pendingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain('What you wrote is kept')
   })
 })
@@ -60,11 +60,11 @@ describe('a pending change', () => {
     ['offline', { attempts: 9 }, 'Tried 9 times, may have arrived'],
     ['offline', { attempts: 10 }, 'Tried many times, may have arrived'],
     ['signed-out', { attempts: 3 }, 'Waiting for you to sign in'],
-    ['outdated', {}, 'Waiting for the newer Friendioo'],
+    ['outdated', {}, 'Waiting for the update'],
     ['online', {}, 'Waiting for its turn'],
     ['online', { attempts: 1 }, 'Sending'],
-    ['online', { attempts: 1, status: 429 }, 'Waiting a moment, it was a lot at once'],
-    ['online', { attempts: 3, failing: true, status: 500 }, 'Tried 3 times, goes on by itself'],
+    ['online', { attempts: 1, status: 429 }, 'Waiting a moment: too many changes at once'],
+    ['online', { attempts: 3, failing: true, status: 500 }, 'Tried 3 times, still trying'],
   ])('while %s, with %j, says when it was written and why it is not sent', (connection, over, why) => {
     expect(pendingLine(row(over), connection, NOON + HOUR)).toBe(`12:00 PM · ${why}`)
   })
@@ -78,7 +78,7 @@ describe('a refused change', () => {
   it.each([
     [{ status: 403, reason: 'This student is not on your campus.' }, 'Not accepted. This student is not on your campus.'],
     [{ status: 409, reason: '' }, 'Not accepted. It could not be sent.'],
-    [{ status: 500, reason: 'Internal' }, 'It could not be taken for an hour. Try it again.'],
+    [{ status: 500, reason: 'Internal' }, 'Friendioo could not accept this for an hour. Please try again.'],
   ])('with %j says why', (over, words) => {
     expect(refusalText(row({ refused: true, ...over }))).toBe(words)
   })

@@ -25,9 +25,9 @@ export function pendingTitle({ waiting, refused }: Pick<Known, 'waiting' | 'refu
 
 /** Returns the text below the title: the state of the network, and when the changes are sent. */
 export function pendingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails }: Known): string {
-  if (waiting === 0) return refused === 0 ? 'Everything you did has been sent.' : 'What you wrote is kept. Change it, try it again, or delete it.'
-  const kept = inMemory ? 'What waits is kept while this page is open' : 'Everything is saved on this device'
-  const needing = refused === 0 ? '' : refused === 1 ? ' One change was refused; what you wrote is kept.' : ` ${refused} changes were refused; what you wrote is kept.`
+  if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Your text is saved. Edit it, try again or delete it.'
+  const kept = inMemory ? 'Changes are kept while this page is open and are' : 'Everything is saved on this device and is'
+  const needing = refused === 0 ? '' : refused === 1 ? ' One change was not accepted. Your text is saved.' : ` ${refused} changes were not accepted. Your texts are saved.`
   return on(connection, kept, serverFails, sendsClosed || inMemory ? '' : ' and Friendioo is open') + needing
 }
 
@@ -35,11 +35,11 @@ export function pendingText({ connection, waiting, refused, inMemory, sendsClose
 function on(connection: Connection, kept: string, serverFails: boolean, open: string): string {
   switch (connection) {
     case 'offline':
-      return serverFails ? `Friendioo isn’t answering. ${kept} and goes out in this order when it does${open}.` : `You’re offline. ${kept} and goes out in this order when you’re back${open}.`
+      return serverFails ? `Friendioo isn’t answering. ${kept} sent in this order when it does${open}.` : `You’re offline. ${kept} sent in this order when you’re back${open}.`
     case 'signed-out':
-      return `${kept} and goes out in this order once you sign in.`
+      return `${kept} sent in this order once you sign in.`
     case 'outdated':
-      return `${kept} and goes out in this order with the newer Friendioo.`
+      return `${kept} sent in this order after the update.`
     case 'syncing':
     case 'online':
       return 'Sending in this order.'
@@ -58,11 +58,11 @@ export function writtenAt(at: number, now: number): string {
 
 function whyItWaits({ attempts, status, failing }: PendingChangeView, connection: Connection): string {
   if (connection === 'signed-out') return 'Waiting for you to sign in'
-  if (connection === 'outdated') return 'Waiting for the newer Friendioo'
-  if (failing) return `Tried ${times(attempts)}, goes on by itself`
+  if (connection === 'outdated') return 'Waiting for the update'
+  if (failing) return `Tried ${times(attempts)}, still trying`
   if (attempts > 0 && connection === 'offline') return `Tried ${times(attempts)}, may have arrived`
   if (connection === 'offline') return 'Waiting for a connection'
-  if (status === 429) return 'Waiting a moment, it was a lot at once'
+  if (status === 429) return 'Waiting a moment: too many changes at once'
   return attempts > 0 ? 'Sending' : 'Waiting for its turn'
 }
 
@@ -75,6 +75,6 @@ function times(count: number): string {
 /** Returns why a change needs its student, and what they can do. */
 export function refusalText({ status, reason }: PendingChangeView): string {
   // The drain set this change aside, so that it could send the others.
-  if ((status ?? 0) >= 500) return 'It could not be taken for an hour. Try it again.'
+  if ((status ?? 0) >= 500) return 'Friendioo could not accept this for an hour. Please try again.'
   return `Not accepted. ${reason || 'It could not be sent.'}`
 }

@@ -41,7 +41,7 @@ export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
       {refused.length > 0 && (
         <>
           <h3 id="needs-you" className="pt-3 text-xs font-[620] text-muted">
-            Needs you
+            Needs your attention
           </h3>
           <ul aria-labelledby="needs-you">
             {refused.map((row) => (

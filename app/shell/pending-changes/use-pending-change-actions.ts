@@ -49,7 +49,7 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
         if (isBack) return
         await (act[kind] as (input: unknown) => Promise<void>)(input)
         isBack = true
-        setNotice({ text: 'It is back, as the last.' })
+        setNotice({ text: 'Restored as the last change.' })
       })
   }
 

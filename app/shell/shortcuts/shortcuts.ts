@@ -16,6 +16,6 @@ export const NEXT_KEY_WITHIN = 1000
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['/'], words: 'Search', does: 'search' },
   ...TABS.map(({ name, path }) => ({ keys: ['g', name.charAt(0).toLowerCase()], words: `Go to ${name}`, does: { goTo: path } })),
-  { keys: ['Esc'], words: 'Close what is open, or leave the search or message', does: null },
+  { keys: ['Esc'], words: 'Close the open panel, or leave the search or message box', does: null },
   { keys: ['?'], words: 'Show this list', does: 'list' },
 ]

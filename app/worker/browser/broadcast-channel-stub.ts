@@ -1,4 +1,4 @@
-/** In place of the methods that the package `broadcast-channel` would fall back to (vite.config.ts): it leaves out what is not there. */
+/** Replaces the fallback methods of the package `broadcast-channel` (vite.config.ts), which skips undefined ones. */
 export const IndexedDBMethod = undefined
 export const LocalstorageMethod = undefined
 export const SimulateMethod = undefined

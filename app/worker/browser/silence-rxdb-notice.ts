@@ -1,4 +1,7 @@
-/** The storage advertises its paid sibling on every start; our console is for what went wrong. Everything else still warns. */
+/**
+ * Silences the advertisement that RxDB prints on every start for its paid storage, because the console is for errors. All other
+ * warnings still appear.
+ */
 export function quietAdvert(): void {
   const { warn } = console
   console.warn = (...said: unknown[]) => {

@@ -1,7 +1,7 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Channel, TabMessage } from '../tabs/leader-election.ts'
 
-/** The tabs of one student in this browser. */
+/** Opens the channel between the tabs of one student in this browser. */
 export function tabChannel(student: StudentId): Channel & { close(): void } {
   const channel = new BroadcastChannel(`friendioo-${student}`)
   return {

@@ -1,6 +1,6 @@
 import type { Locks } from '../tabs/leader-election.ts'
 
-/** Locks of the browser: released by themselves when a tab goes. */
+/** Web Locks: the browser releases them when a tab closes. */
 export const webLocks: Locks = {
   hold: (name, steal, got, lost) => {
     let release: () => void = () => {}
@@ -13,7 +13,7 @@ export const webLocks: Locks = {
         got()
         await held
       })
-      // Stolen: what was ours is another tab's now. Given up: nothing to say.
+      // Another tab has stolen the lock, unless this tab released it itself.
       .catch(() => !left && lost())
     return () => {
       left = true
@@ -23,10 +23,10 @@ export const webLocks: Locks = {
   },
 }
 
-/** Longer than this no tab that is awake holds it. */
+/** Longest time in ms that a tab which is awake holds the lock. */
 const PATIENCE = 3_000
 
-/** Runs while no other tab runs under this name; one that is frozen is not waited for. */
+/** Runs `run` while no other tab holds the lock `name`. Waits at most `PATIENCE` for a frozen tab. */
 export async function exclusively<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, run)

@@ -1,6 +1,6 @@
 import type { OpenWebSocket } from '../sync/socket.ts'
 
-/** The address of the socket: wss on https, else ws (spec §7). Headers cannot be set here, so the student stands in the query. */
+/** Returns the address of the socket: wss on https, else ws (spec §7). A WebSocket cannot set headers, so the query names the student. */
 export function socketAddress(origin: string, student: string): string {
   const url = new URL('/ws', origin)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'

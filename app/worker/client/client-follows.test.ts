@@ -13,7 +13,7 @@ import { SyncApi } from '../sync/sync-api.ts'
 
 type Said = Parameters<Channel['post']>[0]
 
-/** A tab beside others, without a network; what it says to them, and how it hears them. */
+/** Creates a tab beside others, without a network. `said` contains the messages that it posts, and `hear` sends it one. */
 function aTab(locks: Locks) {
   const clock = new ManualClock()
   const envelopes = new MemoryEnvelopeStore()
@@ -43,7 +43,7 @@ function aTab(locks: Locks) {
   return { client, clock, envelopes, local, said, hear: (message: Said) => listeners.forEach((listener) => listener(message)) }
 }
 
-it('a tab that follows asks the one that leads to try again at once, whatever it waits for', async () => {
+it('a follower makes the leader retry at once, for a refused and for a pending change', async () => {
   const { client, envelopes, said } = aTab({ hold: () => () => {} })
   await client.start()
   const refused = { attempts: 1, refused: true, lastError: { status: 403, code: '', message: 'Not here.' } }
@@ -58,7 +58,7 @@ it('a tab that follows asks the one that leads to try again at once, whatever it
   client.stop()
 })
 
-it('the one that leads contradicts a tab that led before and has just woken up, once a second', async () => {
+it('the leader sends its shared state against that of a former leader that has just woken up, at most once a second', async () => {
   const { client, clock, said, hear } = aTab({
     hold: (_name, _steal, got) => {
       got()
@@ -80,7 +80,7 @@ it('the one that leads contradicts a tab that led before and has just woken up, 
   client.stop()
 })
 
-it('the one that leads shows what is done, though its window went and the next does not come', async () => {
+it('the leader shows a new message although its replica was cleared and no bootstrap arrives', async () => {
   resetHarness()
   const { client, clock, local } = aTab({
     hold: (_name, _steal, got) => {
@@ -106,7 +106,7 @@ const LOCKS: Record<string, Locks> = {
   'leads, or did when it fell asleep,': { hold: (_name, _steal, got) => (got(), () => {}) },
 }
 
-it.each(Object.keys(LOCKS))('what a tab that %s shows stays while another swaps the replica', async (what) => {
+it.each(Object.keys(LOCKS))('a tab that %s keeps its screens while another tab replaces the replica', async (what) => {
   resetHarness()
   const { client, local } = aTab(LOCKS[what]!)
   const other = replica({ local })

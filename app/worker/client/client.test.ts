@@ -20,8 +20,8 @@ beforeEach(() => {
   stage.reader.put('students', sampleStudent(YOUSSEF))
 })
 
-describe('a message of mine', () => {
-  it('CHAT-011 on an open socket, to somebody who is online, starts as sending', async () => {
+describe('an own message', () => {
+  it('CHAT-011 starts as sending when the socket is open and the receiver is online', async () => {
     await stage.begin()
     stage.online(YOUSSEF)
     const chats = stage.chat()
@@ -32,7 +32,7 @@ describe('a message of mine', () => {
     expect(stage.frames('sendMessage')).toHaveLength(1)
   })
 
-  it('CHAT-015 unconfirmed after the wait behind the third retry is tried over HTTP, and is sent by it', async () => {
+  it('CHAT-015 is sent over HTTP when it is unconfirmed after the wait behind the third retry', async () => {
     await stage.begin()
     stage.online(YOUSSEF)
     const chats = stage.chat()
@@ -45,7 +45,7 @@ describe('a message of mine', () => {
     expect(deliveryOf(chats, message.id).at(-1)).toBe('sent')
   })
 
-  it('CHAT-015 where HTTP has no answer either, it stays in the outbox, queued, and goes when there is a way', async () => {
+  it('CHAT-015 stays queued in the outbox when HTTP has no response either, and is sent when the server is reachable', async () => {
     await stage.begin()
     stage.online(YOUSSEF)
     const chats = stage.chat()
@@ -63,20 +63,20 @@ describe('a message of mine', () => {
     expect([deliveryOf(chats, message.id).at(-1), stage.client.waiting]).toEqual(['sent', 0])
   })
 
-  it('CHAT-018 that waits goes again 1 s after the socket is back', async () => {
+  it('CHAT-018 is sent again 1 s after the socket opens', async () => {
     await stage.begin()
     stage.cut()
     await stage.client.act('sendMessage', hello())
     await stage.clock.advance(10 * MINUTE)
     expect(stage.frames('sendMessage')).toEqual([])
 
-    // Requests have no answer yet: nothing else says that the way is open.
+    // HTTP requests still fail, so only the socket shows that the server is reachable.
     stage.opens = true
     await stage.clock.advance(5 * SECOND)
     expect(stage.frames('sendMessage').map((at) => at - stage.openedAt)).toEqual([1 * SECOND])
   })
 
-  it('CHAT-025 whose sending fails is kept under an id of its own, made here', async () => {
+  it('CHAT-025 is stored under its own id, created on this device, when sending fails', async () => {
     await stage.begin()
     stage.cut()
     const chats = stage.chat()
@@ -89,8 +89,8 @@ describe('a message of mine', () => {
   })
 })
 
-describe('a message that waits', () => {
-  // One goes ahead to see whether anything answers: this one was never attempted.
+describe('a pending message', () => {
+  // The drain sends the first message alone to find out whether the server responds, so the second is never attempted.
   const waits = async (): Promise<Input<'sendMessage'>> => {
     await stage.begin()
     stage.cut()
@@ -101,13 +101,13 @@ describe('a message that waits', () => {
     return message
   }
 
-  it('is taken back once; whoever asks again finds nothing to do', async () => {
+  it('is taken back once, and a second discard returns null', async () => {
     const message = await waits()
     expect(await stage.client.discard(message.id)).toMatchObject({ content: 'Hello' })
     expect(await stage.client.discard(message.id)).toBeNull()
   })
 
-  it('makes way for what is given instead of it, and stays where that cannot be kept', async () => {
+  it('is replaced by the message that is submitted instead, and stays when that cannot be stored', async () => {
     const message = await waits()
     await stage.client.act('sendMessage', { ...hello(), content: 'Hello again' }, [message.id])
     await stage.clock.rest()
@@ -119,7 +119,7 @@ describe('a message that waits', () => {
     expect(stage.client.envelopes).toEqual([first, second])
   })
 
-  it('cannot be taken back on its way into the store: it may go out from there', async () => {
+  it('cannot be taken back while it is being stored, because it may be sent from there', async () => {
     await stage.begin()
     const message = hello()
     const given = stage.client.act('sendMessage', message)
@@ -128,10 +128,10 @@ describe('a message that waits', () => {
   })
 })
 
-describe('a request to meet of mine', () => {
+describe('an own meetup request', () => {
   const wish = { toUserId: YOUSSEF, subject: 'Anatomy', scheduledTime: Date.parse('2026-03-05T16:30:00Z'), location: 'Lab', message: '' }
 
-  it('has one id everywhere, and is said on the socket when the server has it', async () => {
+  it('has one id everywhere, and is sent on the socket too when the server has it', async () => {
     await stage.begin()
     const meetups = stage.values('meetups', null)
     await stage.client.act('requestMeetup', { id: 'p1', ...wish } as Input<'requestMeetup'>)
@@ -143,7 +143,7 @@ describe('a request to meet of mine', () => {
     expect(stage.frames('meetupRequest')).toHaveLength(1)
   })
 
-  it('is given an id here where it has none, and waits without a network', async () => {
+  it('receives an id on this device if it has none, and waits without a network', async () => {
     await stage.begin()
     stage.cut()
     const meetups = stage.values('meetups', null)
@@ -154,7 +154,7 @@ describe('a request to meet of mine', () => {
   })
 })
 
-it('WS-009 the line is gone: nobody is shown as online', async () => {
+it('WS-009 shows no student as online when the socket is closed', async () => {
   await stage.begin()
   stage.online(YOUSSEF)
   const people = stage.values('classmates', null)
@@ -165,7 +165,7 @@ it('WS-009 the line is gone: nobody is shown as online', async () => {
   expect(people.at(-1)!.map(({ isOnline }) => isOnline)).toEqual([false])
 })
 
-describe('what was loaded', () => {
+describe('loaded data', () => {
   beforeEach(async () => {
     stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
     await stage.begin()
@@ -173,7 +173,7 @@ describe('what was loaded', () => {
     stage.asked.length = 0
   })
 
-  it('API-063 is never stale: a second look asks for nothing', async () => {
+  it('API-063 is never stale: the same queries send no request the second time', async () => {
     for (let look = 0; look < 2; look++) {
       const values = [stage.values('classmates', null), stage.chat(), stage.values('me', null), stage.values('conversations', null)]
       await stage.clock.rest()
@@ -182,7 +182,7 @@ describe('what was loaded', () => {
     expect(stage.asked).toEqual([])
   })
 
-  it('is at most 5 s old, also where no socket opens', async () => {
+  it('is at most 5 s old, even when no socket opens', async () => {
     stage.opens = false
     await stage.begin()
     const chats = stage.chat()
@@ -191,7 +191,7 @@ describe('what was loaded', () => {
     expect(chats.at(-1)!.messages.map(({ id }) => id)).toEqual(['m1'])
   })
 
-  it('API-065 is not polled: the open line says when something has changed', async () => {
+  it('API-065 is not polled: the open socket notifies of changes', async () => {
     const people = stage.values('classmates', null)
     await stage.clock.advance(10 * MINUTE)
     expect(stage.asked).toEqual([])
@@ -204,7 +204,7 @@ describe('what was loaded', () => {
   })
 })
 
-it('PROF-015 a profile change that nobody is here for is refused and only logged: nothing is kept, nothing is sent', async () => {
+it('PROF-015 rejects and only logs a profile change when no student is signed in: nothing is stored or sent', async () => {
   await stage.begin()
   stage.client.stop()
   await expect(stage.client.act('updateProfile', { university: 'Lakeside' })).rejects.toThrow('signed-out')
@@ -214,7 +214,7 @@ it('PROF-015 a profile change that nobody is here for is refused and only logged
   expect(stage.logged).toEqual(['Nobody is here any more: updateProfile was not kept'])
 })
 
-it('what a new device shows is said to be on it only once it is kept', async () => {
+it('a new device sends receipts for shown messages only after they are stored', async () => {
   stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
   await stage.client.start()
   const chats = stage.chat()
@@ -226,7 +226,7 @@ it('what a new device shows is said to be on it only once it is kept', async () 
 })
 
 describe('the connection', () => {
-  it('is offline from the loss of the line until somebody is reached, however often it is tried', async () => {
+  it('is offline from the loss of the socket until the server is reached, through all retries', async () => {
     await stage.begin()
     const said = stage.values('status', null)
     stage.cut()
@@ -238,7 +238,7 @@ describe('the connection', () => {
     expect(said.at(-1)!.connection).toBe('online')
   })
 
-  it('is signed out when the line is closed for want of a session and there is none, and goes on where there is a new one', async () => {
+  it('is signed out when the server closes the socket without a session, but stays online when there is a new session', async () => {
     await stage.begin()
     const said = stage.values('status', null)
     stage.line!.close(CLOSE.signedOut)
@@ -250,7 +250,7 @@ describe('the connection', () => {
     expect(said.at(-1)!.connection).toBe('signed-out')
   })
 
-  it('fails by the server’s own words alone; what stands between says nothing of it, nor does who is signed out', async () => {
+  it('reports a failing server only for the server’s own errors, not for those of a proxy or a missing session', async () => {
     await stage.begin()
     const said = stage.values('status', null)
     const failing = async (fault: Stage['fault']) => {

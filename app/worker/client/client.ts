@@ -25,18 +25,18 @@ import { ResetWatcher } from '../sync/reset-watcher.ts'
 
 type StudentQuery = Exclude<QueryName, 'session'>
 
-/** Above every order that the store gives: a change on its way into the store is the last. */
+/** Larger than every order in the store: an envelope that is still being stored is the last in the queue. */
 const FRESH = 2 ** 50
 
 const CLOCK = 'clock-offset'
 
 const ATTEMPTED = () => dataError('attempted', 'This may have been sent already, so it cannot be changed any more.')
 
-/** One student's data in one tab: acts, live queries, and, where this tab leads, the exchange with the server. */
+/** One student's data in one tab: submits commands, serves live queries and, if this tab leads, runs the sync engine. */
 export class Client {
   readonly #o: ClientDependencies
   readonly #live = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
-  /** Within this second the others were told who leads. */
+  /** True for 1 s after this leader has sent its state against that of a former leader. */
   #insisted = false
   readonly #swapping: ResetWatcher
   readonly #overlay: Overlay
@@ -130,19 +130,22 @@ export class Client {
   }
 
   /**
-   * Shows a page more of what is older, and so many at least, from this device or, when that has no more, from the server.
-   * Answers whether there is more.
+   * Shows one more page of older messages, and at least `atLeast` messages, from this device or, if it has no more, from the
+   * server. Returns whether there were older messages.
    */
   async older(partnerId: StudentId, atLeast = 0): Promise<boolean> {
     const open = this.#chats.of(partnerId).map((chat) => ({ chat, upTo: Math.max(chat.limit, chat.shown + HISTORY_PAGE, atLeast) }))
     const allHere = open.length > 0 && open.every(({ chat }) => chat.shown >= chat.limit)
-    // A tab that follows may read history, too: its pages compare and set like the leader's.
+    // A follower may load history too: its pages use compare-and-set like those of the leader.
     const came = allHere || (await this.#replica.older(partnerId).catch(() => false))
     for (const { chat, upTo } of open) chat.deepen(upTo)
     return came
   }
 
-  /** See `WorkerApi`. What the server does not give any more (a partner who blocked me) holds up none of the others. */
+  /**
+   * See `WorkerApi.loadOlderForSearch`. A conversation that the server no longer serves (404: the partner blocked me) does not
+   * delay the others.
+   */
   async bringOlder(partnerId: StudentId | null): Promise<'nearer' | 'not-kept' | 'done'> {
     const loaded = await this.#replica.loaded()
     const partners = partnerId === null ? (await this.#o.local.find('conversations', {})).map(({ id }) => id) : [partnerId]
@@ -155,7 +158,7 @@ export class Client {
         if (error instanceof SyncApiError && error.status === 404) continue
         throw error
       }
-      // Another tab may have been first.
+      // Compare stored ranges, because another tab may have loaded the page first.
       return reach(partner, await this.#replica.loaded()) === reach(partner) ? 'not-kept' : 'nearer'
     }
     return 'done'
@@ -164,10 +167,10 @@ export class Client {
   // -- Acting ------------------------------------------------------------------------------------------------------
 
   /**
-   * Gives a command: shown at once, resolved when it is durable on this device (architecture.md section 6).
+   * Submits a command. Screens show it at once; the promise resolves when it is durable on this device (architecture.md section 6).
    *
-   * @param instead ids of editable envelopes whose place it takes
-   * @param id of the envelope: one that is stored under it already is not given again
+   * @param instead ids of editable envelopes that the new one replaces
+   * @param id id of the envelope; a command whose id is stored already is not stored again
    */
   async act<N extends CommandName>(kind: N, given: Input<N>, instead?: readonly string[], id = uuidv7(this.#o.now(), this.#o.randomBytes) as EnvelopeId): Promise<void> {
     if (this.#stopped) {
@@ -175,7 +178,7 @@ export class Client {
       throw dataError('signed-out', 'Sign in to continue.')
     }
     const draft = this.#draft(kind, given, id)
-    // Asked first: the overlay's own reading of the queue would otherwise be before it in line.
+    // Start the write first. Otherwise the overlay's own read of the queue would be before it in line.
     const adding = this.#o.envelopes.add(draft, instead)
     this.#overlay.add({ ...draft, order: FRESH + this.#given++ })
     let stored: Envelope
@@ -189,7 +192,7 @@ export class Client {
     else this.#wake()
   }
 
-  /** Tries a refused change again, or a waiting one now. */
+  /** Retries a refused change, or sends a pending one now. */
   async retry(id: string): Promise<void> {
     await this.#o.envelopes.update(id, (envelope) =>
       envelope.refused && !envelope.synced ? { ...envelope, refused: false, lastError: null, failingSince: null } : envelope,
@@ -198,7 +201,10 @@ export class Client {
     this.#lookAgain()
   }
 
-  /** Takes back what was never attempted, or was refused for good; answers what had been composed, null where it was taken back before. */
+  /**
+   * Takes back a change that was never attempted or was refused. Returns its input, or null if it was taken back before. Rejects
+   * with 'attempted' if the change may have been sent.
+   */
   async discard(id: string): Promise<unknown> {
     let taken: Envelope | null = null
     const left = await this.#o.envelopes.update(id, (envelope) => {
@@ -206,17 +212,20 @@ export class Client {
       taken = envelope
       return null
     })
-    // Not there yet: it is on its way into the store, and may go out from there.
+    // An unstored envelope is on its way into the store, and may be sent from there.
     if (left || (!taken && this.#overlay.isUnstored(id))) throw ATTEMPTED()
     return (taken as Envelope | null)?.input ?? null
   }
 
-  /** What is asked while its student waits for the answer. Rejects with the server's words, or without where it was not reached. */
+  /**
+   * Sends a request whose response the student waits for. Rejects with the server's message, or a default one if the server was not
+   * reached.
+   */
   ask(path: string, body?: unknown, method?: HttpRequest['method']): Promise<unknown> {
     return requestJson(this.#o.http, this.#o.me, path, body, method)
   }
 
-  /** Notifications that this device made were read: kept here, and on no other device. */
+  /** Stores on this device, and on no other, that notifications which it created were read. */
   noticed(ids: readonly string[]): Promise<void> {
     return markLocalNotificationsRead(this.#o.local, ids).catch((error: unknown) => {
       throw storageFailure(error)
@@ -228,7 +237,7 @@ export class Client {
     else this.#o.channel.post({ type: 'say-typing', partnerId, isTyping })
   }
 
-  /** Browser events that workers do not get. */
+  /** Handles browser events that workers do not receive. */
   told(event: Exclude<Parameters<WorkerApi['handleWindowEvent']>[0], 'leaving'>): void {
     switch (event) {
       case 'visible':
@@ -243,12 +252,12 @@ export class Client {
       case 'activity':
         return this.#lead?.activity()
       case 'offline':
-        // The socket finds out by itself; a browser's word that it is offline is often wrong.
+        // The socket detects this itself; an `offline` event of a browser is often wrong.
         return
     }
   }
 
-  /** Somebody is signed in, for sure: a leader that had stopped for want of it goes on. */
+  /** Makes a leader continue that stopped without a session: the server has confirmed that the student is signed in. */
   signedIn(): void {
     this.#lookAgain()
   }
@@ -283,33 +292,34 @@ export class Client {
     }
   }
 
-  /** Something waits: the leader drains it; one that does not answer is replaced. */
+  /** Wakes the drain of the leader for a waiting envelope. A leader that does not respond is replaced. */
   #wake(): void {
     if (this.#lead) return this.#lead.drain.wake()
     this.#o.channel.post({ type: 'wake' })
     this.#leader.ask()
   }
 
-  /** Whatever stood in the way may be over: the tab that leads tries again at once. */
+  /** Makes the leader retry at once, because the obstacle may be gone. */
   #lookAgain(): void {
     if (this.#lead) this.#lead.retryNow()
     else this.#o.channel.post({ type: 'resume' })
   }
 
-  /** Server's clock, as far as this device knows it. */
+  /** Returns the time, epoch ms, server clock, as far as this device knows its offset. */
   #now(): number {
     return this.#o.now() + this.#live.value.clockOffset
   }
 
   #heardTime(time: number): void {
     const offset = Math.round(time - this.#o.now())
-    // Small differences are the network's, not the clock's.
+    // Differences up to 1 s come from the network, not from the clock.
     if (Math.abs(offset - this.#live.value.clockOffset) > SECOND) this.#live.update({ clockOffset: offset })
   }
 
   /**
-   * The leading tab says how things stand. Where this is the one that leads, a tab that led before has woken up and does not know
-   * it yet: the others hear at once what is true. Two that both take themselves for it do not answer each other for ever.
+   * Receives the state of a leader. If this tab leads, the sender is a former leader that has just woken up, so this tab sends the
+   * true state to all. It does so at most once a second, because two tabs that both lead would otherwise respond to each other for
+   * ever.
    */
   #told(live: SharedState): void {
     if (!this.#lead) return this.#live.set(live)

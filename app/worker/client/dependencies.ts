@@ -6,13 +6,13 @@ import type { Channel, Locks } from '../tabs/leader-election.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { OpenWebSocket } from '../sync/socket.ts'
 
-/** Everything that reaches the core of the worker from outside: stores, network, locks, clock and randomness (architecture.md section 9). */
+/** Everything that the worker's core uses from outside: stores, network, locks, clock and randomness (architecture.md section 9). */
 export interface ClientDependencies {
   me: StudentId
-  /** Of this tab. */
+  /** Id of this tab. */
   tab: string
   local: LocalStore
-  /** What `local` was given so far is on the device: until then nobody is told that it is. */
+  /** Resolves when everything written to `local` early is on the device. Before that, no receipt reports it as stored. */
   kept: Promise<void>
   envelopes: EnvelopeStore
   http: Http
@@ -20,15 +20,15 @@ export interface ClientDependencies {
   openWire: OpenWebSocket
   locks: Locks
   channel: Channel
-  /** Device's clock, epoch ms. */
+  /** Epoch ms, device clock. */
   now(): number
   later(run: () => void, ms: number): () => void
-  /** 0 to 1. */
+  /** A random number from 0 to 1. */
   random(): number
   randomBytes(count: number): Uint8Array
   /** Minutes east of UTC. */
   utcOffset(): number
   log(event: string): void
-  /** The cookie belongs to somebody else now: this tab must start again. */
+  /** Called when the cookie belongs to another student: this tab must start again. */
   otherStudent(): void
 }

@@ -4,13 +4,13 @@ import { MemoryDeviceStore } from '../../outbox/memory-device-store.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import type { OpenedStore, Stores } from './open-stores.ts'
 
-/** Everything in this page's memory. */
+/** Returns stores in this page's memory. */
 export function memoryStores(): Stores {
   const envelopes = new MemoryEnvelopeStore()
   return { device: new MemoryDeviceStore(envelopes), envelopes, inMemory: true, open: async () => memoryStore() }
 }
 
-/** A replica that no other tab has: each leads itself, and has nothing to say to the others. */
+/** Returns a replica that no other tab shares. Each such tab leads itself and sends nothing to others. */
 export function memoryStore(): OpenedStore {
   return { local: new MemoryLocalStore(), kept: Promise.resolve(), locks: ALONE, channel: SILENT, close: async () => {} }
 }

@@ -10,28 +10,29 @@ import type { Channel, Locks } from '../tabs/leader-election.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
 
-// The larger half of the worker, and nothing of what is shown first: it comes while it is found out who is here.
+// This is the larger half of the worker, and the first paint needs none of it. It loads while the session manager finds out who is
+// signed in.
 const replica = import('../store/rx-local-store.ts')
 replica.catch(() => {})
 
-/** Where this browser keeps what people did and what they read. */
+/** Stores of this browser: submitted envelopes, sessions and replicas. */
 export interface Stores {
   device: DeviceStore
   envelopes: EnvelopeStore
-  /** The browser keeps nothing: what is done here lives as long as the page. */
+  /** True if the browser stores nothing: changes live as long as the page. */
   inMemory: boolean
   /**
-   * Opens what the server said to this student.
+   * Opens this student's replica.
    *
-   * @param isNew nothing can be here of them: what comes is shown before it is kept
+   * @param isNew the device can have no data of this student: received documents are shown before they are stored
    */
   open(student: StudentId, isNew: boolean): Promise<OpenedStore>
 }
 
-/** One student's replica, and the ways to the other tabs that share it. */
+/** One student's replica, with the locks and the channel of the tabs that share it. */
 export interface OpenedStore {
   local: LocalStore
-  /** What was written before it was open is on the device. */
+  /** Resolves when everything written before the database opened is on the device. */
   kept: Promise<void>
   locks: Locks
   channel: Channel
@@ -39,9 +40,10 @@ export interface OpenedStore {
 }
 
 /**
- * On the device; where it refuses, in this page's memory: then the app works as far as the network does (spec §8).
+ * Opens the stores on the device or, if it refuses, in this page's memory. In memory the app works only as far as the network does
+ * (spec §8).
  *
- * @param lost the browser took a database from under us
+ * @param lost called when a database is closed by the browser or deleted, or could not be opened or written early
  */
 export async function openStores(log: (event: string) => void, lost: () => void): Promise<Stores> {
   const offline = await openOffline(log, lost)
@@ -61,7 +63,7 @@ export async function openStores(log: (event: string) => void, lost: () => void)
 
 async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceStore, lost: () => void): Promise<OpenedStore> {
   const opening = replica.then(({ openLocal }) => openLocal(student, { onLost: lost }))
-  // Where it fails, the page starts again, and not as a new one: then it is known what the device refuses.
+  // If this fails, `lost` restarts the page. That start is not new, so a refusal of the device is caught and memory is used.
   const early = isNew ? new WriteBehindStore(opening.then((local) => stillHere(student, local, device)), lost) : null
   const local = early ?? (await opening)
   const channel = tabChannel(student)
@@ -77,12 +79,12 @@ async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceSt
   }
 }
 
-/** Removes all that this device has of a student's replica. Close it before, in every tab that listens. */
+/** Deletes the replica of a student from this device. Close it first in every tab that responds. */
 export async function removeReplica(student: StudentId): Promise<void> {
   await (await replica).removeLocal(student)
 }
 
-/** Who signed out in another tab while it opened leaves nothing here: not what has been waiting to be written either. */
+/** Deletes the replica and throws if the student signed out in another tab while it opened. Pending writes are dropped too. */
 async function stillHere(student: StudentId, local: LocalStore, device: DeviceStore): Promise<LocalStore> {
   if ((await device.lastSession())?.userId === student) return local
   await local.close()
@@ -90,7 +92,7 @@ async function stillHere(student: StudentId, local: LocalStore, device: DeviceSt
   throw new Error(`${student} has left`)
 }
 
-/** Loaded by those who need it: nearly nobody. */
+/** Loads the in-memory stores on demand, because almost no page needs them. */
 function inMemory() {
   return import('./memory-stores.ts')
 }

@@ -6,8 +6,8 @@ import { requestJson } from './request-json.ts'
 const me = 'amina' as StudentId
 const answering = (status: number, body: unknown): Http => async () => ({ status, body, header: () => null, text: '' })
 
-describe('asking while somebody waits', () => {
-  it('speaks in the student’s name and gives back what is answered', async () => {
+describe('requestJson', () => {
+  it('sends the request in the student’s name and returns the response body', async () => {
     const asked: HttpRequest[] = []
     const http: Http = (request) => {
       asked.push(request)

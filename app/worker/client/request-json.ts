@@ -3,7 +3,10 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { Http, HttpRequest } from '../../outbox/http.ts'
 import { dataError } from '../data-error.ts'
 
-/** Asks for something that cannot wait in the outbox; answers the body of a success, and null where what is read is not there. */
+/**
+ * Sends a request that cannot wait in the outbox. Returns the body of a success, and null for a GET with 404; throws a `DataError`
+ * otherwise.
+ */
 export async function requestJson(http: Http, student: StudentId, path: string, body?: unknown, method: HttpRequest['method'] = 'POST'): Promise<unknown> {
   const answer = await http({ method, path, student, body, timeout: REQUEST_TIMEOUT }).catch(() => null)
   if (answer === null) throw dataError('failed', 'Please try again')

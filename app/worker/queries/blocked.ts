@@ -1,7 +1,7 @@
 import type { Block } from '../../../schemas/block.ts'
 import { combineParts, type Query } from './query-context.ts'
 
-/** Whom I block, the newest first, with what waits laid over it. */
+/** The students that I block, the newest block first, with my pending changes overlaid. */
 export const blocked: Query<null, Block[]> = (sources, _, emit) =>
   combineParts(
     sources,

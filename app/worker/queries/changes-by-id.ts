@@ -5,7 +5,10 @@ import { reasonOf } from './refusal.ts'
 
 const NONE: OwnChange = { waiting: false, refusal: null }
 
-/** Of these kinds of change, whose input has the document's id, the last that I made about each. */
+/**
+ * Returns a function from a document's id to my last change of it. Considers only envelopes of `kinds`, whose input has that id as
+ * `id`.
+ */
 export function changesById(envelopes: readonly Envelope[], kinds: readonly CommandName[]): (id: string) => OwnChange {
   const last = new Map(envelopes.filter(({ kind }) => kinds.includes(kind)).map((envelope) => [(envelope.input as { id: string }).id, envelope]))
   return (id) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await stage.clock.rest()
 })
 
-it('a chat begins with its newest messages, is deepened by reading back, and keeps what it shows when more come', async () => {
+it('a chat shows its newest messages first, shows older ones when it is deepened, and keeps shown messages when new ones arrive', async () => {
   expect(shown()).toEqual(['m6', 'm7'])
   const [open] = stage.chats.of('lina')
   expect([open!.shown, open!.limit]).toEqual([2, 2])
@@ -37,18 +37,18 @@ it('a chat begins with its newest messages, is deepened by reading back, and kee
   expect([shown().length, seen.at(-1)!.complete, seen.at(-1)!.older]).toEqual([40, true, 0])
 })
 
-it('counts what is older from where I deleted it', async () => {
+it('does not count deleted messages as older ones', async () => {
   await stage.page({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7), { deletedUpTo: 3 })] })
   expect([shown(), seen.at(-1)!.older]).toEqual([['m6', 'm7'], 2])
 })
 
-it('what has not changed is not said again', async () => {
+it('does not emit a value again when it has not changed', async () => {
   const before = seen.length
   await stage.page({ students: [sampleStudent('omar')] })
   expect(seen).toHaveLength(before)
 })
 
-it('what I delete is gone at once, and the conversation with it until something new is said', async () => {
+it('hides deleted messages at once, and hides the conversation until a new message arrives', async () => {
   const listed = stage.ask(conversations, null)
   await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
   const last = sampleMessage('m7', 'lina', 'amina', 7)
@@ -63,7 +63,7 @@ it('what I delete is gone at once, and the conversation with it until something 
   expect(listed.at(-1)).toMatchObject([{ partnerId: 'lina', lastMessage: 'message m8' }])
 })
 
-it('what I wrote and the server does not have yet is not deleted with the rest', async () => {
+it('keeps an unsent message when its conversation is deleted', async () => {
   const listed = stage.ask(conversations, null)
   await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
   await stage.page({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7))] })
@@ -72,12 +72,12 @@ it('what I wrote and the server does not have yet is not deleted with the rest',
   expect(listed.at(-1)).toMatchObject([{ partnerId: 'lina', lastMessage: 'message mine' }])
 })
 
-it('messages that follow each other are shown together, though they came apart', async () => {
+it('shows consecutive messages together although they arrive in separate pages', async () => {
   const [first, second] = [sampleMessage('n1', 'amina', 'omar', 1), sampleMessage('n2', 'amina', 'omar', 2)]
   await stage.page({})
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
   await stage.page({ messages: [first] })
-  // The summary is of the second, which comes a moment later: it says how far the conversation is complete, and not before.
+  // The summary names the second message, which arrives a moment later. Only then is it known from where the conversation is complete.
   await stage.page({ conversations: [sampleConversation('omar', second)] })
   expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])
   await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_omar: { from: 2, oldest: 'n2' } } })
@@ -85,21 +85,21 @@ it('messages that follow each other are shown together, though they came apart',
   expect([values.at(-1)!.messages.map(({ id }) => id), values.at(-1)!.complete]).toEqual([['n1', 'n2'], true])
 })
 
-it('what I have written is shown before anything is known of how far the conversation is here', async () => {
+it('shows an unsent message before the loaded range of the conversation is known', async () => {
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
   await stage.given(messageEnvelope('mine', 'omar'))
   await stage.page({ conversations: [sampleConversation('omar', sampleMessage('n7', 'omar', 'amina', 7))] })
   expect([values.at(-1)!.messages.map(({ id }) => id), values.at(-1)!.complete]).toEqual([['mine'], false])
 })
 
-it('nothing is said to be whole before there is a window', async () => {
+it('does not report a conversation as complete before the bootstrap is stored', async () => {
   const fresh = await new QueryStage().start({})
   const values = fresh.ask(chat, { partnerId: 'omar', limit: 50 })
   await fresh.clock.rest()
   expect(values.at(-1)!.complete).toBe(false)
 })
 
-it('a message is no neighbour of the next but one, not for the moment in which their summary is still to come', async () => {
+it('never shows a complete chat with a missing message in the middle, even before the summary arrives', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => sampleMessage(`n${at}`, 'amina', 'omar', at))
   await stage.page({})
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
@@ -112,7 +112,7 @@ it('a message is no neighbour of the next but one, not for the moment in which t
   expect(seen.slice(-2)).toEqual([['n3', false], ['n1', 'n2', 'n3', true]])
 })
 
-it('a gap in the middle of a pull hides nothing while its other pages are on their way, whether or not a socket is open, and does where they are not', async () => {
+it('a gap hides no earlier messages while pages of a pull are on their way, with or without a socket, and hides them otherwise', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => sampleMessage(`n${at}`, 'amina', 'omar', at))
   stage.live.update({ paging: true })
   await stage.page({ conversations: [sampleConversation('omar', first!)] })
@@ -131,7 +131,7 @@ it('a gap in the middle of a pull hides nothing while its other pages are on the
   expect(seen().at(-1)).toEqual(['n1', 'n2', 'n3'])
 })
 
-it('a message that arrives in an empty chat stays, when the next one arrives before it is stored', async () => {
+it('keeps a message that arrives in an empty chat when the next one arrives before the first is stored', async () => {
   const [first, second] = [sampleMessage('n1', 'amina', 'omar', 1), sampleMessage('n2', 'amina', 'omar', 2)]
   await stage.page({})
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
@@ -141,7 +141,7 @@ it('a message that arrives in an empty chat stays, when the next one arrives bef
   expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])
 })
 
-it('what was delivered before the first window is here does not go back to sent with it', async () => {
+it('a message that was delivered before the bootstrap does not return to sent with it', async () => {
   const fresh = await new QueryStage().start({})
   const values = fresh.ask(chat, { partnerId: 'omar', limit: 50 })
   const sent = sampleMessage('n1', 'amina', 'omar', 1)

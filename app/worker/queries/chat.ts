@@ -18,8 +18,8 @@ import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
 /**
- * The newest messages with a partner, oldest first, as far back as the conversation is complete here, my unsent ones last. It
- * begins with `limit` of them; reading back deepens it (`OpenChats`), and what is shown stays when more come.
+ * The newest messages with a partner, oldest first, unsent ones last, as far back as the conversation is complete on this device.
+ * It starts with `limit` messages and shows more when it is deepened (`OpenChats`). Shown messages stay when new ones arrive.
  */
 export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sources, { partnerId, limit }, emit) => {
   const { local, me, overlay } = sources
@@ -54,7 +54,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const from = begin(standing, reach, live.paging, all.some(isPlaced), () => shownFrom(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
-      // What I have just written stays, wherever it came to stand.
+      // A message with an overlaid envelope stays, whatever position the server assigned to it.
       const here = all.filter(({ id, position }) => position >= from || envelopes.has(id)).sort(byPosition)
       const shown = newest(here, pages.limit)
       pages.shows(shown.length)
@@ -84,16 +84,16 @@ function isPlaced({ position }: Message): boolean {
   return position !== UNSENT_POSITION
 }
 
-/** The newest so many, as they are stored. */
+/** The newest `limit` messages, as stored. */
 interface Page {
   limit: number
   docs: Message[]
 }
 
-/** So many more are read than are shown at first: as many may come before it has to be read deeper. */
+/** Messages that are read beyond the shown ones, so that few new messages do not require a longer read. */
 const AHEAD = 16
 
-/** The newest messages, more of them each time that it is deepened; what is watched stays until the longer page is there. */
+/** Watches the newest messages, and more of them after each `deepen`. The shorter page stays watched until the longer one is read. */
 class Pages implements OpenChat {
   shown = 0
   #read: number
@@ -144,7 +144,10 @@ class Pages implements OpenChat {
   }
 }
 
-/** So many of the newest, and those that were shown before: nobody's reading goes away above because something is said below. */
+/**
+ * Returns a function that selects the newest `limit` messages and all that were shown before. Otherwise a new message below would
+ * remove one that the student is reading above.
+ */
 function onlyMore(): (messages: Message[], limit: number) => Message[] {
   let oldest: Message['id'] | undefined
   return (messages, limit) => {
@@ -157,14 +160,14 @@ function onlyMore(): (messages: Message[], limit: number) => Message[] {
 }
 
 /**
- * Two tabs that both lead for a moment may write an older page, or an older window, over a newer one before they find out.
- * Within one history no state moves back on the screen (architecture.md, invariant 5).
+ * Returns a function that never lets a delivery status move back within one epoch (architecture.md, invariant 5). Two tabs that
+ * both lead for a moment may write an older page, or an older bootstrap, over a newer one before they notice.
  */
 function onlyForward(): (message: Message, epoch: string | undefined) => Message {
   let seen = new Map<string, Message['deliveryStatus']>()
   let seenIn: string | undefined
   return (message, epoch) => {
-    // None while a window is being swapped, nor before the first is here: what was said then is of the history that comes.
+    // The epoch is missing during a reset and before the bootstrap is stored. Statuses seen before the bootstrap belong to its epoch.
     if (epoch && epoch !== seenIn) {
       if (seenIn !== undefined) seen = new Map()
       seenIn = epoch
@@ -177,17 +180,18 @@ function onlyForward(): (message: Message, epoch: string | undefined) => Message
 }
 
 /**
- * Where what is shown begins. Before there is a window, what is here is mine alone. Of one that has just begun, the summary may
- * tell of a second message that is still to come: until it is known how far it is complete, what was shown stays. So it does
- * before a gap while pages of a pull are on their way, for they fill it; where they no longer are, the gap counts.
+ * Returns a function for the position from which messages are shown. It does not increase while the loaded range is unknown: the
+ * summary of a new conversation may name a message that has not arrived. Nor does it increase while pages of a pull are on their
+ * way, because they may fill a gap.
  */
 function onlyEarlier(): (standing: ReplicaState | null, reach: LoadedRange | undefined, paging: boolean, shows: boolean, known: () => number) => number {
   let before = { window: '', from: Infinity }
   return (standing, reach, paging, shows, known) => {
+    // Before the bootstrap, all messages here are my own.
     if (!standing) return 0
     const isKnown = reach !== undefined && !paging
     const from = isKnown || standing.window !== before.window ? known() : Math.min(known(), before.from)
-    // Of an empty chat nothing was shown that would have to stay.
+    // An empty chat has no shown messages that must stay.
     before = { window: standing.window, from: shows ? from : Infinity }
     return from
   }

@@ -6,7 +6,7 @@ import { everyMinute } from './every-minute.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
-/** Everybody on this device whom I may see, the closest first (clarification H6). */
+/** The students on this device that I may see, the closest first (clarification H6). */
 export const classmates: Query<null, StudentView[]> = (sources, _, emit) =>
   combineParts(
     sources,

@@ -8,7 +8,7 @@ import { everyMinute } from './every-minute.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
-/** My conversations, the latest first, those in the archive among them; without what I have deleted. */
+/** My conversations, the latest first, archived ones included, deleted ones left out. */
 export const conversations: Query<null, ConversationView[]> = (sources, _, emit) => {
   let lasts = new Map<string, Message>()
   return combineParts(
@@ -19,7 +19,7 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
       students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
       summaries: (set: (docs: Conversation[]) => void) =>
         sources.local.watch('conversations', {}, (docs) => {
-          // Of each last message only the state is missing here: they are read by id, beside the summaries.
+          // Summaries lack only the delivery status of the last message, so the last messages are loaded by id.
           void sources.local.byIds('messages', docs.map((doc) => doc.lastMessageId)).then((found) => {
             lasts = found
             set(docs)

@@ -6,7 +6,7 @@ import { QueryStage } from './testing/query-harness.ts'
 const exam: CalendarEvent = { id: 'exam', title: 'Exam', start: 2_000, end: 3_000, location: 'Hall A' }
 const lab: CalendarEvent = { id: 'lab', title: 'Lab', start: 1_000, end: 4_000 }
 
-it('the events of my calendar are there, the first to start first, and go when the calendar does', async () => {
+it('lists calendar events in order of their start, and none after the calendar is removed', async () => {
   const stage = await new QueryStage().start({ events: [exam, lab] })
   const seen = stage.ask(events, null)
   await stage.clock.rest()

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { combineParts, type Query } from './query-context.ts'
 
-/** Events of my connected calendar, as this device last heard of them: there without a network, too (clarification F7). */
+/** Events of my connected calendar as this device last received them, also without a network (clarification F7). */
 export const events: Query<null, CalendarEvent[]> = (sources, _, emit) =>
   combineParts(
     sources,

@@ -4,7 +4,7 @@ import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../tabs/shared-state.ts'
 import { everyMinute } from './every-minute.ts'
 
-describe('the look at the clock', () => {
+describe('everyMinute', () => {
   let clock: ManualClock
   let live: ObservableValue<SharedState>
   let looks: number[]
@@ -17,19 +17,19 @@ describe('the look at the clock', () => {
     end = everyMinute({ later: clock.later, now: () => clock.now() + live.value.clockOffset, live })((time) => looks.push(time))
   })
 
-  it('AVAIL-016 at availability’s end is taken at once and then once per 60 s', async () => {
+  it('AVAIL-016 emits the time at once and then every 60 s, so that availability expires', async () => {
     await clock.advance(5 * MINUTE)
     expect(looks).toEqual([0, 60, 120, 180, 240, 300].map((at) => at * SECOND))
   })
 
-  it('is taken when the server’s time is heard, too, and 60 s after that', async () => {
+  it('emits the time when the clock offset changes, and again 60 s later', async () => {
     await clock.advance(30 * SECOND)
     live.update({ clockOffset: 1_000 * SECOND })
     await clock.advance(60 * SECOND)
     expect(looks).toEqual([0, 1_030, 1_090].map((at) => at * SECOND))
   })
 
-  it('ends', async () => {
+  it('emits nothing after its end', async () => {
     end()
     await clock.advance(5 * MINUTE)
     expect(looks).toEqual([0])

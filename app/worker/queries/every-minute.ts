@@ -2,8 +2,8 @@ import { EXPIRY_CHECK_EVERY } from '../../../schemas/constants.ts'
 import type { QueryContext } from './query-context.ts'
 
 /**
- * A part that speaks at once and every 60 s: availability expires without anybody writing anything (clarification B6). Also
- * when the server's time is heard: on a device whose clock is off, the time until then was another.
+ * Returns a part that emits the time at once and every 60 s, because availability expires without a write (clarification B6). It
+ * also emits when the clock offset changes: before that, a wrong device clock led to a wrong time.
  */
 export function everyMinute({ later, now, live }: Pick<QueryContext, 'later' | 'now' | 'live'>) {
   return (set: (time: number) => void): (() => void) => {
@@ -21,7 +21,7 @@ export function everyMinute({ later, now, live }: Pick<QueryContext, 'later' | '
   }
 }
 
-/** Calls at once, and whenever the server's clock turns out to be another than this device took it for. */
+/** Calls `run` at once and whenever the clock offset changes. Returns a function that ends it. */
 export function whenTimeIsHeard(live: QueryContext['live'], run: () => void): () => void {
   let offset: number | null = null
   return live.watch(({ clockOffset }) => {

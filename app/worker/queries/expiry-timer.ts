@@ -2,12 +2,12 @@ import { HOUR } from '../../../schemas/constants.ts'
 import type { QueryContext } from './query-context.ts'
 import { whenTimeIsHeard } from './every-minute.ts'
 
-/** Timers of browsers run out of numbers after 24 days; a look too many costs nothing. */
+/** Longest timer, in ms: timers of browsers overflow after 24 days, and an extra check costs nothing. */
 const LONGEST = HOUR
 
 /**
- * A part that speaks at once and at the moment asked for last: what ends goes from the screen by itself, told or not
- * (hardening F25). Also when the server's time is heard.
+ * Returns a part that emits the time at once and at the moment last passed to `until`. Thus an ended item leaves the screen without
+ * a message from the server (hardening F25). The part also emits when the clock offset changes.
  */
 export function moments({ later, now, live }: Pick<QueryContext, 'later' | 'now' | 'live'>) {
   let cancel: () => void = () => {}
@@ -21,7 +21,7 @@ export function moments({ later, now, live }: Pick<QueryContext, 'later' | 'now'
         cancel()
       }
     },
-    /** @param at epoch ms, server's clock; Infinity: no more */
+    /** @param at epoch ms, server clock; Infinity sets no timer */
     until: (at: number): void => {
       cancel()
       if (at < Infinity) cancel = later(() => look(), Math.min(LONGEST, Math.max(0, at - now())))

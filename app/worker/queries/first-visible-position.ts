@@ -4,13 +4,12 @@ import { UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
 import type { LoadedRange } from '../store/loaded-ranges.ts'
 
 /**
- * From which position on the messages of a conversation are shown: as far back as it is complete here, and whatever joins it
- * without a gap, for positions are counted one by one; 0 from its beginning. Where it is not known how far that is, it is
- * complete after its last message, and before it as far as there is no gap; its last one here, where its summary is still to
- * come.
+ * Returns the position from which messages of a conversation are shown; 0 means from its beginning. It is the start of the loaded
+ * range, or after the last message if that is unknown, and extends back until a position is missing. The last message is that of
+ * the summary, or the last one here while the summary is missing.
  *
- * @param laid the summary as it looks with my envelopes
- * @param here the positions that there are, mine among them
+ * @param laid the summary with my envelopes overlaid
+ * @param here the positions on this device, those of my messages included; they are consecutive unless a message is missing
  */
 export function shownFrom(reach: LoadedRange | undefined, summary: Conversation | undefined, laid: Conversation | undefined, here: () => ReadonlySet<number>): number {
   if (reach?.from === 0 || (!reach && laid && isDeleted(laid))) return 0

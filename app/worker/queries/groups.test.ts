@@ -40,7 +40,7 @@ const session = (id: string, change: object, over = {}) => sampleEnvelope('updat
 const opening = (id: string, over = {}) => sampleEnvelope('createGroup', id, z.parse(NewGroup, { id, groupSize: 'solo', name: 'Mine, too', location: 'Lab' }), { composedAt: NOW, ...over })
 
 describe('groups on this device', () => {
-  it('are all that are open, the first to end first, with seats and members as far as they are known here', () => {
+  it('are all open groups, the first to end first, with free seats and the members known here', () => {
     expect(ids()).toEqual(['soon', 'mine'])
     expect(one('soon')).toMatchObject({ mine: false, seatsLeft: 1, waiting: false, refusal: null })
     expect(one('mine')).toMatchObject({ mine: true, seatsLeft: 2 })
@@ -50,7 +50,7 @@ describe('groups on this device', () => {
     ])
   })
 
-  it('show numbers to fellow members alone, from the card or from beside it', async () => {
+  it('show phone numbers only to fellow members, from the card or from the contact document', async () => {
     const numbers = (id: string) => one(id).members.map(({ id: member, phoneNumber, whatsappNumber }) => [member, phoneNumber, whatsappNumber])
     expect(numbers('soon')).toEqual([['youssef', '', ''], ['omar', '', '']])
     expect(numbers('mine')).toEqual([['amina', '', '1'], ['youssef', '2', '2']])
@@ -58,7 +58,7 @@ describe('groups on this device', () => {
     expect(numbers('soon')).toEqual([['youssef', '2', '2'], ['omar', '3', ''], ['amina', '', '1']])
   })
 
-  it('have a new one at once with its session, and as the server has it when that comes', async () => {
+  it('include a new group and its session at once, and the server’s version when it arrives', async () => {
     await stage.given(opening('new'))
     expect(one('new')).toMatchObject({ name: 'Mine, too', mine: true, seatsLeft: 1, waiting: true, endTime: NOW + HOUR, subject: 'General Study' })
     expect(active.at(-1)!.find(({ id }) => id === 'new')).toMatchObject({ name: 'Mine, too', location: 'Lab', participantCount: 1, waiting: true, startTime: NOW, endTime: NOW + HOUR })
@@ -69,11 +69,11 @@ describe('groups on this device', () => {
     expect(seen.filter((list) => list.some(({ id }) => (id as string) === 'new')).length).toBeGreaterThan(1)
   })
 
-  it('have me in one that I join, and not any more where it was full', async () => {
+  it('show the student as a member after joining, but not when the group is full', async () => {
     await stage.given(join('soon'))
     expect(one('soon')).toMatchObject({ mine: true, seatsLeft: 0, waiting: true, memberIds: ['youssef', 'omar', 'amina'] })
     expect(running()).toEqual(['soon', 'mine'])
-    // The last seat went to somebody else.
+    // Another student got the last seat.
     await stage.page({ groups: [{ ...soon, memberIds: [...soon.memberIds, sampleStudent('lina').id] }] })
     expect(one('soon')).toMatchObject({ mine: false, seatsLeft: 0 })
     const lastError = { status: 409, code: 'group-full', message: 'This study group is full.' }
@@ -83,7 +83,7 @@ describe('groups on this device', () => {
     expect(running()).toEqual(['mine'])
   })
 
-  it('lose one that I delete, at once; refused, it comes back and says why', async () => {
+  it('drop a deleted group at once, and show it again with the reason when the server refuses', async () => {
     await stage.given(remove('mine'))
     expect([ids(), running()]).toEqual([['soon'], []])
     await stage.envelopes.update('delete-mine', (envelope) => ({ ...envelope, refused: true, lastError: { status: 403, code: 'forbidden', message: 'Only members.' } }))
@@ -91,7 +91,7 @@ describe('groups on this device', () => {
     expect([ids(), running(), one('mine').refusal?.reason]).toEqual([['soon', 'mine'], ['mine'], 'Only members.'])
   })
 
-  it('say who is online', async () => {
+  it('show which members are online', async () => {
     stage.live.update({ online: [sampleStudent('youssef').id] })
     await stage.clock.rest()
     expect(one('mine').members.map(({ isOnline }) => isOnline)).toEqual([false, true])
@@ -99,11 +99,11 @@ describe('groups on this device', () => {
 })
 
 describe('sessions on this device', () => {
-  it('are mine alone, with their group', () => {
+  it('are only the student’s own, with data of their group', () => {
     expect(active.at(-1)).toEqual([{ ...sessionOf(mine, 1_000), name: 'group mine', location: 'Anatomy Lab', participantCount: 3, waiting: false, refusal: null }])
   })
 
-  it('show a moved end and the voice at once, with their group', async () => {
+  it('show a new end and active voice at once, and the group shows the same end', async () => {
     await stage.given(session('mine', { endTime: NOW + 3 * HOUR, isVoiceActive: true }))
     expect(active.at(-1)![0]).toMatchObject({ endTime: NOW + 3 * HOUR, isVoiceActive: true, waiting: true })
     expect(one('mine').endTime).toBe(NOW + 3 * HOUR)
@@ -111,14 +111,14 @@ describe('sessions on this device', () => {
     expect([ids(), running()]).toEqual([['mine'], ['mine']])
   })
 
-  it('ended, they go with their group', async () => {
+  it('disappear with their group when they are ended', async () => {
     await stage.given(session('mine', { status: 'ended', endTime: NOW }))
     expect([ids(), running()]).toEqual([['soon'], []])
   })
 })
 
 describe('F25 a group whose time is over', () => {
-  it('goes two seconds after its end with nobody telling, and so does its session', async () => {
+  it('disappears with its session two seconds after its end, without a message from the server', async () => {
     await stage.clock.advance(HOUR + 2 * SECOND - 1)
     expect(ids()).toEqual(['soon', 'mine'])
     await stage.clock.advance(1)
@@ -127,7 +127,7 @@ describe('F25 a group whose time is over', () => {
     expect([ids(), running()]).toEqual([[], []])
   })
 
-  it('goes by the server’s clock, however far off this device’s is', async () => {
+  it('disappears by the server’s clock, even when the device’s clock is wrong', async () => {
     stage.live.update({ clockOffset: HOUR + 2 * SECOND })
     await stage.clock.rest()
     expect(ids()).toEqual(['mine'])
@@ -140,18 +140,18 @@ describe('F25 a group whose time is over', () => {
     expect(ids()).toEqual(['mine'])
   })
 
-  it('goes though it waits to be sent; one that comes when it is over is not shown', async () => {
+  it('disappears even while it is unsent, and is not shown when it arrives after its end', async () => {
     await stage.given(opening('new'))
     await stage.clock.advance(HOUR + 2 * SECOND)
     expect([ids(), running()]).toEqual([['mine'], ['mine']])
     await stage.page({ groups: [sampleGroup('late', ['amina'], { endTime: NOW })] })
     expect(ids()).toEqual(['mine'])
-    // The server's word changes nothing about it.
+    // The removal by the server changes nothing.
     await stage.page({ groups: [{ id: 'soon', _deleted: true }] })
     expect([ids(), seen.slice(-3).every((list) => list.every(({ id }) => (id as string) !== 'late'))]).toEqual([['mine'], true])
   })
 
-  it('stays where its end was moved, from whichever side that comes', async () => {
+  it('stays until its new end when the server moves the end', async () => {
     await stage.page({ groups: [{ ...soon, endTime: NOW + 90 * MINUTE }] })
     await stage.clock.advance(HOUR + 2 * SECOND)
     expect(ids()).toEqual(['soon', 'mine'])

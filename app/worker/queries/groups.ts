@@ -11,10 +11,13 @@ import { moments } from './expiry-timer.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { withContact } from './with-contact.ts'
 
-/** What is done about groups and sessions: each with the id that both share. */
+/** Commands about groups and study sessions. Their input has the id that a group and its session share. */
 export const ABOUT_GROUPS = Object.keys(GROUP_COMMANDS) as CommandName[]
 
-/** Open groups that I may see, mine among them, with what I did about them: one whose time is over is not shown, told or not. */
+/**
+ * Open groups that I may see, mine included, each with my last change. A group disappears after its end, also without a message
+ * from the server.
+ */
 export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
   const { me, local, overlay, live } = sources
   const clock = moments(sources)
@@ -53,12 +56,16 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
 
 const NO_NUMBERS = { phoneNumber: '', whatsappNumber: '' }
 
-/** What is not gone by then, the first to end first. */
+/**
+ * Returns the documents before their removal time, the first to end first.
+ *
+ * @param now epoch ms, server clock
+ */
 export function notGone<T extends { id: string; endTime: number }>(docs: T[], now: number): T[] {
   return docs.filter((doc) => !isPastRemoval(doc, now)).sort((a, b) => a.endTime - b.endTime || (a.id < b.id ? -1 : 1))
 }
 
-/** When the next of these goes, epoch ms; Infinity where there is none. */
+/** Returns the earliest removal time, epoch ms, server clock; Infinity for an empty list. */
 export function firstToGo(docs: { endTime: number }[]): number {
   return Math.min(...docs.map(removalTime))
 }

@@ -14,19 +14,19 @@ beforeEach(async () => {
 
 const batch = () => JSON.parse(seen.at(-1) ?? '[]') as { idempotencyKey: string; after: string[] }[]
 
-describe('what a page that is closed hands over', () => {
-  it('is nothing while nothing was sent, and nothing that was never attempted', async () => {
+describe('the handover of a page that closes', () => {
+  it('is null while no envelope was attempted', async () => {
     expect(seen).toEqual([null])
     await stage.given(messageEnvelope('m1', 'lina'))
     expect(seen.at(-1)).toBeNull()
   })
 
-  it('is what was attempted and not answered, in order, under the ids of its envelopes', async () => {
+  it('contains attempted envelopes without a response, in order, with their ids as keys', async () => {
     await stage.given(messageEnvelope('m1', 'lina', { attempts: 1 }), availabilityEnvelope('a1', { status: 'studying' }, { attempts: 1 }), messageEnvelope('m2', 'omar', { attempts: 1, synced: true }))
     expect(batch()).toMatchObject([{ method: 'POST', path: '/api/messages', idempotencyKey: 'm1', after: [] }, { idempotencyKey: 'a1' }])
   })
 
-  it('leaves out what stands behind something that was never attempted', async () => {
+  it('leaves out an envelope behind one that was never attempted', async () => {
     await stage.given(messageEnvelope('m1', 'lina'))
     await stage.given(messageEnvelope('m2', 'lina'))
     await stage.envelopes.update('m2', (envelope) => ({ ...envelope, attempts: 1 }))
@@ -34,13 +34,13 @@ describe('what a page that is closed hands over', () => {
     expect(batch()).toEqual([])
   })
 
-  it('stays within what a browser takes from a page that goes', async () => {
+  it('has at most 60,000 bytes, which a browser accepts from a page that closes', async () => {
     await stage.given(...Array.from({ length: 12 }, (_, at) => messageEnvelope(`m${at}`, `partner${at}`, { attempts: 1, input: { id: `m${at}`, toUserId: `partner${at}`, content: 'ö'.repeat(5_000) } })))
     expect(batch().length).toBeGreaterThan(3)
     expect(new TextEncoder().encode(seen.at(-1)!).length).toBeLessThanOrEqual(60_000)
   })
 
-  it('is nothing again when the answer is there', async () => {
+  it('is null again when the response has arrived', async () => {
     await stage.given(messageEnvelope('m1', 'lina', { attempts: 1 }))
     await stage.envelopes.update('m1', (envelope) => ({ ...envelope, synced: true }))
     await stage.clock.rest()

@@ -4,13 +4,13 @@ import { batchOf } from '../../outbox/transport.ts'
 import { nextBatch } from '../../outbox/next-batch.ts'
 import { combineParts, type Query } from './query-context.ts'
 
-/** A browser takes 64 kB in all from a page that goes; one batch stays below that, UTF-8 bytes. */
+/** Maximum size of the batch, UTF-8 bytes: a browser accepts 64 kB in total from a page that closes. */
 const BYTES_MAX = 60_000
 
 /**
- * The body of a batch with what was sent and not answered yet, for a page that is closed where nothing sends after it; null when
- * there is none. Only envelopes whose attempt is stored: a repeat under the same ids does nothing twice, and nobody can change
- * them any more as if they had never left.
+ * The body of a batch with the envelopes that were sent and have no response yet; null if there are none. A page sends it when it
+ * closes and no service worker would send after it. Only envelopes with a stored attempt are included: a repeat has no second
+ * effect, and the student can no longer edit them.
  */
 export const handover: Query<null, string | null> = (sources, _, emit) =>
   combineParts(

@@ -5,7 +5,7 @@ import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { combineParts, type Query } from './query-context.ts'
 
-/** So many conversations, of this one or of all, go further back than this device has them: the rest can be brought (`Client.bringOlder`). */
+/** The number of conversations with older messages that this device lacks, for one partner or all. `Client.bringOlder` loads the rest. */
 export const olderElsewhere: Query<{ partnerId?: StudentId }, number> = (sources, { partnerId }, emit) => {
   const { local, me, overlay } = sources
   return combineParts(

@@ -18,7 +18,7 @@ import { status } from './status.ts'
 import { student } from './student.ts'
 import { waiting } from './pending-changes.ts'
 
-/** Every named query that reads a student's data. (`session` is about whether there is one.) */
+/** Every named query that reads a student's data. `session` is not among them: it states whether a student is signed in. */
 export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[N]['args'], Queries[N]['value']> } = {
   status,
   waiting,

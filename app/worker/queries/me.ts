@@ -3,7 +3,7 @@ import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { everyMinute } from './every-minute.ts'
 import { combineParts, type Query } from './query-context.ts'
 
-/** My own profile with my waiting changes laid over it; null until the first sync. */
+/** My own account with my pending changes overlaid; null until the bootstrap. */
 export const me: Query<null, Account | null> = (sources, _, emit) =>
   combineParts(
     sources,

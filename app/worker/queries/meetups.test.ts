@@ -28,8 +28,8 @@ const request = (id: string, over = {}) =>
   sampleEnvelope('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: SOON, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>, over)
 const reply = (id: string, status: 'accepted' | 'declined', over = {}) => sampleEnvelope('answerMeetup', `answer-${id}`, { id, status } as Input<'answerMeetup'>, over)
 
-describe('my requests to meet', () => {
-  it('are those asked of me and by me, newest first, each with the other’s card where it is here', () => {
+describe('meetup requests', () => {
+  it('are those that the student sent or received, newest first, with the partner’s card if this device has it', () => {
     expect(now().map(({ id, askedByMe, partner, status }) => [id, askedByMe, partner?.firstName, status])).toEqual([
       ['p2', true, undefined, 'declined'],
       ['p1', false, 'Youssef', 'pending'],
@@ -37,7 +37,7 @@ describe('my requests to meet', () => {
     expect(one('p1')).toMatchObject({ expired: false, waiting: false, refusal: null, partner: { isOnline: false, match: 'same_program_year' } })
   })
 
-  it('MEET-019 have a new one at once, as waiting, and as sent when the server has it', async () => {
+  it('MEET-019 show a new request at once as unsent, and as sent when the server has it', async () => {
     await stage.given(request('p3'))
     expect(now().map(({ id }) => id)).toEqual(['p3', 'p2', 'p1'])
     expect(one('p3')).toMatchObject({ askedByMe: true, fromUserId: 'amina', status: 'pending', message: 'Now?', waiting: true, refusal: null, partner: { firstName: 'Youssef' } })
@@ -48,7 +48,7 @@ describe('my requests to meet', () => {
     expect(one('p3')).toMatchObject({ status: 'accepted', waiting: false })
   })
 
-  it('have my answer at once, and keep it when the server’s word comes', async () => {
+  it('show the student’s answer at once, and keep it when the server’s version arrives', async () => {
     await stage.given(reply('p1', 'accepted'))
     expect(one('p1')).toMatchObject({ status: 'accepted', waiting: true })
     await stage.envelopes.update('answer-p1', (envelope) => ({ ...envelope, synced: true }))
@@ -62,7 +62,7 @@ describe('my requests to meet', () => {
     expect(states.slice(states.indexOf('accepted'))).not.toContain('pending')
   })
 
-  it('show a refused one with the reason, and a refused answer beside what stands', async () => {
+  it('show a refused request with the reason, and a refused answer beside the unchanged status', async () => {
     const lastError = { status: 409, code: 'already-answered', message: 'You have already declined this request.' }
     await stage.given(request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'This student is not on your campus.' } }), reply('p1', 'accepted', { refused: true, lastError }))
     expect(one('p3').refusal).toEqual({ envelopeId: 'p3', reason: 'This student is not on your campus.' })
@@ -72,7 +72,7 @@ describe('my requests to meet', () => {
     expect(now().map(({ id }) => id)).toEqual(['p2', 'p1'])
   })
 
-  it('expire by the server’s clock, by themselves, unless they were answered', async () => {
+  it('expire by the server’s clock unless they were answered', async () => {
     await stage.clock.advance(5 * MINUTE)
     expect(now().map(({ id, expired }) => [id, expired])).toEqual([['p2', false], ['p1', true]])
     stage.live.update({ clockOffset: -MINUTE })

@@ -8,7 +8,7 @@ import { everyMinute } from './every-minute.ts'
 import { combineParts, isBlockedByMe, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
-/** Requests to meet, asked of me and by me, the newest first; what waits or was refused says so. */
+/** Meetup requests that I sent or received, the newest first, each with the state of my last change (waiting or refused). */
 export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
   combineParts(
     sources,

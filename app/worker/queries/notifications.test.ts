@@ -11,7 +11,7 @@ import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage, sampleS
 import { notifications } from './notifications.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
-/** Noon, in UTC. */
+/** Noon in UTC, epoch ms. */
 const NOON = 20_000 * DAY + 12 * HOUR
 const sampleNotification = (id: string, over: Partial<Notification> = {}): Notification => ({
   id,
@@ -46,7 +46,7 @@ async function begin(changes: Parameters<QueryStage['start']>[0]): Promise<void>
   await stage.clock.rest()
 }
 
-describe('my notifications', () => {
+describe('notifications', () => {
   beforeEach(() =>
     begin({
       students: [sampleStudent('lina', { firstName: 'Lina', lastName: 'Haddad', profileImageUrl: '/new' })],
@@ -60,7 +60,7 @@ describe('my notifications', () => {
   const read = (id: string, upTo?: number) => sampleEnvelope('readNotification', `read-${id}`, { id, ...(upTo !== undefined && { upTo }) })
   const readAll = (ids: string[], upTo: number) => sampleEnvelope('readAllNotifications', 'read-all', { ids, upTo })
 
-  it('are listed newest first with their senders as they are now, and how many are unread', async () => {
+  it('are listed newest first with the current data of their senders and the number of unread ones', async () => {
     expect(ids()).toEqual(['stranger', 'match', 'old'])
     expect(now().unread).toBe(2)
     expect(one('match')).toMatchObject({ senderName: 'Lina Haddad', senderAvatar: '/new', isOnline: false, local: false })
@@ -70,15 +70,15 @@ describe('my notifications', () => {
     expect(one('match').isOnline).toBe(true)
   })
 
-  it('one is read at once, offline, and the others stay', async () => {
+  it('show one as read at once, offline, and leave the others unread', async () => {
     await stage.given(read('match', NOON - HOUR))
     expect([one('match').isRead, now().unread]).toEqual([true, 1])
-    // Renewed meanwhile: what was read was the one before.
+    // The notification was renewed in the meantime: the student read its previous version.
     await stage.page({ notifications: [{ ...from('lina', { timestamp: NOON + 1 }), id: 'match' }] })
     expect([one('match').isRead, now().unread]).toEqual([false, 2])
   })
 
-  it('all are read at once, offline; what comes then is unread', async () => {
+  it('are all shown as read at once, offline, while a later one is unread', async () => {
     const { toRead } = now()
     expect(toRead).toEqual({ upTo: NOON, ids: ['match', 'old'], local: [] })
     await stage.given(readAll(toRead.ids, toRead.upTo))
@@ -87,14 +87,14 @@ describe('my notifications', () => {
     expect(now()).toMatchObject({ unread: 1, toRead: { ids: ['later'] } })
   })
 
-  it('are fifty at most; the count is of all', async () => {
+  it('are at most 50 in the list, while the unread count includes all', async () => {
     await stage.page({ notifications: Array.from({ length: 60 }, (_, at) => sampleNotification(`n${at}`, { timestamp: NOON + at })) })
     expect([now().list.length, now().list[0]!.id, now().unread]).toEqual([50, 'n59', 62])
   })
 })
 
-describe('what I have dealt with elsewhere on this device', () => {
-  it('of talk that I have read nothing is unread, before the server has heard of it', async () => {
+describe('a notification that was handled elsewhere on this device', () => {
+  it('is shown as read when its conversation is read, before the server knows', async () => {
     const last = sampleMessage('m3', 'lina', 'amina', 3)
     await begin({
       conversations: [sampleConversation('lina', last, { unreadCount: 1 })],
@@ -108,7 +108,7 @@ describe('what I have dealt with elsewhere on this device', () => {
     expect([now().unread, one('amina_message_lina').isRead]).toEqual([1, true])
   })
 
-  it('a request that I have answered asks nothing any more', async () => {
+  it('is no longer actionable when the student has answered its meetup request', async () => {
     await begin({
       meetups: [sampleMeetup('p1', 'lina', 'amina'), sampleMeetup('p2', 'amina', 'lina', { status: 'accepted' })],
       notifications: [
@@ -127,7 +127,7 @@ describe('what I have dealt with elsewhere on this device', () => {
     ['mine already', { memberIds: ['lina', 'amina'], maxMembers: 5 }, false],
     ['over by now', { endTime: NOON }, false],
     ['gone', null, false],
-  ] as const)('an invitation to a group that is %s', async (_, fields, canJoin) => {
+  ] as const)('shows whether the student can join a group that is %s', async (_, fields, canJoin) => {
     const invitation = { ...from('lina', { type: 'group_activity', canJoin: true, actionable: true, groupId: 'g1' as GroupId }), id: 'invitation' }
     await begin({ groups: fields ? [group(fields as unknown as Partial<Group>)] : [], notifications: [invitation] })
     expect([one('invitation').canJoin, one('invitation').actionable]).toEqual([canJoin, canJoin])
@@ -138,19 +138,19 @@ describe('the academic matches of the day', () => {
   const alike = Array.from({ length: 4 }, (_, at) => sampleStudent(`s${at}`))
   const today = ['academic_same_program_year_2024-10-04', 'academic_same_program_2024-10-04']
 
-  it('two on a demo campus, at the beginning of my day, whatever the server tells', async () => {
+  it('are two on a demo campus, dated at the start of the student’s day, independent of the server', async () => {
     await begin({ account: [sampleAccount('amina', { campusId: DEMO_CAMPUS })], students: alike })
     expect(ids()).toEqual(today)
     expect(one(today[0]!)).toMatchObject({ type: 'academic_match', content: '4 students share your program and year.', local: true, isRead: false, timestamp: 20_000 * DAY - HOUR })
     expect(now()).toMatchObject({ unread: 2, toRead: { ids: [], local: today } })
   })
 
-  it('of a real campus only the true ones', async () => {
+  it('are only the true matches on a real campus', async () => {
     await begin({ account: [sampleAccount('amina')], students: alike })
     expect(ids()).toEqual([today[0]])
   })
 
-  it('are read on this device, stay so, and are new the next day', async () => {
+  it('stay read on this device, and are unread again the next day', async () => {
     await begin({ account: [sampleAccount('amina', { campusId: DEMO_CAMPUS })] })
     await markLocalNotificationsRead(stage.local, [today[0]!])
     await stage.clock.rest()

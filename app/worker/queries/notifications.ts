@@ -16,8 +16,8 @@ import { everyMinute } from './every-minute.ts'
 import { combineParts, isBlockedByMe, type Query, type QueryContext } from './query-context.ts'
 
 /**
- * What I was told, newest first, with the academic matches of the day that this device makes itself. What I have read or
- * answered elsewhere on this device is settled at once, before the server has heard of it.
+ * My notifications, newest first, with the academic matches of the day, which this device creates itself. A notification about a
+ * conversation that I read, or a request that I answered, is done at once, before the server knows.
  */
 export const notifications: Query<null, NotificationsView> = (sources, _, emit) => {
   const { local, overlay, me } = sources
@@ -69,7 +69,10 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
   )
 }
 
-/** Ids of what needs nobody any more: talk that I have read, requests that are answered. The server says the same a moment later. */
+/**
+ * Returns the ids of notifications that are done: about conversations that I have read, and requests that are answered. The server
+ * reports the same a moment later.
+ */
 function settled({ me }: QueryContext, conversations: readonly Conversation[], meetups: readonly Meetup[]): Set<string> {
   const read = conversations.filter(({ unreadCount }) => unreadCount === 0).flatMap(({ id }) => aboutTalkWith(id))
   const answered = meetups.filter(({ status, toUserId }) => status !== 'pending' && toUserId === me).map((meetup) => EVENT.meetup(meetup))
@@ -80,7 +83,12 @@ function isOpenTo(group: Group, me: QueryContext['me'], time: number): boolean {
   return !group.memberIds.includes(me) && seatsLeft(group) > 0 && !isEnded(group, time)
 }
 
-/** They stand at the beginning of the student's day. */
+/**
+ * Returns the academic matches of the day, dated at the start of the student's day.
+ *
+ * @param time epoch ms, server clock
+ * @param utcOffset minutes east of UTC
+ */
 function ofTheDay(own: Account, students: readonly Student[], time: number, utcOffset: number, noticed: ReadonlySet<string>): NotificationView[] {
   const start = Math.floor((time + utcOffset * MINUTE) / DAY) * DAY
   const classmates = students.filter(({ id }) => id !== own.id)

@@ -1,18 +1,18 @@
-/** A chat that is being shown, and how far back. */
+/** A chat on the screen, and the number of its messages there. */
 export interface OpenChat {
-  /** Messages at most. */
+  /** Maximum number of messages. */
   readonly limit: number
-  /** Messages. */
+  /** Number of messages on the screen. */
   readonly shown: number
-  /** Shows so many at most from now on. */
+  /** Raises the maximum to `limit` messages. */
   deepen(limit: number): void
 }
 
-/** The chats that are open in this tab, by partner. Reading back deepens one: another query would have to say all of it again. */
+/** The open chats of this tab, by partner. Reading back deepens a chat, because a new query would send all its messages again. */
 export class OpenChats {
   readonly #open = new Map<string, Set<OpenChat>>()
 
-  /** Ends with the returned function. */
+  /** Adds a chat. The returned function removes it. */
   add(partnerId: string, chat: OpenChat): () => void {
     const chats = this.#open.get(partnerId) ?? new Set()
     this.#open.set(partnerId, chats.add(chat))

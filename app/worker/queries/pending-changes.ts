@@ -4,7 +4,7 @@ import type { PendingChangeView } from '../api.ts'
 import { refusalOf } from './refusal.ts'
 import { combineParts, type Query } from './query-context.ts'
 
-/** What I did and the server has not taken, in the order of the queue; what nobody counts as a change is left out. */
+/** My changes that the server has not accepted, in queue order. Commands that do not count as changes are left out. */
 export const waiting: Query<null, PendingChangeView[]> = (sources, _, emit) =>
   combineParts(
     sources,

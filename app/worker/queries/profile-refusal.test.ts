@@ -17,8 +17,8 @@ beforeEach(async () => {
 const refused = (id: string, change: ProfileUpdate, status: number, code: string, message: string) =>
   sampleEnvelope('updateProfile', id, change, { refused: true, lastError: { status, code, message } })
 
-describe('a profile change that was refused', () => {
-  it('is none while nothing was', async () => {
+describe('the refused profile change', () => {
+  it('is null while nothing was refused', async () => {
     await stage.given(sampleEnvelope('updateProfile', 'e1', { firstName: 'Mina' }))
     expect(seen.at(-1)).toBeNull()
   })
@@ -31,12 +31,12 @@ describe('a profile change that was refused', () => {
     [{ firstName: 'Mina' }, 403, 'forbidden', 'Note: this is not yours.', null, 'Note: this is not yours.'],
     [{ firstName: 'Mina' }, 403, '', '', null, 'It could not be saved.'],
   ]
-  it.each(table)('%j %i %s: says beside which field, and keeps what was typed', async (change, status, code, message, field, reason) => {
+  it.each(table)('%j %i %s: names the field, and contains the typed values', async (change, status, code, message, field, reason) => {
     await stage.given(refused('e1', change, status, code, message))
     expect(seen.at(-1)).toEqual({ envelopeIds: ['e1'], change, field, reason })
   })
 
-  it('is all that was refused, field by field the last word, and gone when it is taken back', async () => {
+  it('merges all refused changes, the last value per field, and is null when they are taken back', async () => {
     await stage.given(refused('e1', { firstName: 'A', year: '2nd Year' }, 403, '', 'first'), refused('e2', { firstName: 'B' }, 403, '', 'second'))
     expect(seen.at(-1)).toEqual({ envelopeIds: ['e1', 'e2'], change: { firstName: 'B', year: '2nd Year' }, field: null, reason: 'second' })
     for (const id of ['e2', 'e1']) await stage.envelopes.update(id, () => null)

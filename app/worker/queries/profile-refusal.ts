@@ -4,8 +4,8 @@ import { refusalOf } from './refusal.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /**
- * What the server refused of my profile changes, until it is taken back; null where there is nothing. Of several the later word
- * counts, field by field, and the last says why (clarification B11).
+ * My refused profile changes, merged, until they are taken back; null if there are none. The later value of a field counts, and the
+ * reason is that of the last refusal (clarification B11).
  */
 export const profileRefusal: Query<null, ProfileRefusal | null> = (sources, _, emit) =>
   combineParts(

@@ -6,7 +6,7 @@ import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-d
 import { combineParts } from './query-context.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
-it('is computed again for what it shows, and for nothing else', async () => {
+it('a query is computed again only when its parts or its overlaid collections change', async () => {
   const stage = await new QueryStage().start({ account: [sampleAccount('amina')], students: [sampleStudent('lina')] })
   let computed = 0
   combineParts(

@@ -6,7 +6,7 @@ import type { Overlay, Touchable } from '../overlay/overlay.ts'
 import type { OpenChats } from './open-chats.ts'
 import type { Searched } from './search-index.ts'
 
-/** What named queries read: the replica, my envelopes over it, and the moment. */
+/** Sources of named queries: the replica, the overlay with my envelopes, the shared state and the clock. */
 export interface QueryContext {
   me: StudentId
   local: LocalStore
@@ -14,30 +14,30 @@ export interface QueryContext {
   chats: OpenChats
   searched: Searched
   live: ObservableValue<SharedState>
-  /** True while a reset swaps the replica: screens keep what they show. */
+  /** True while a reset replaces the replica: screens keep their current values. */
   swapping: ObservableValue<boolean>
-  /** Server's clock. */
+  /** Epoch ms, server clock. */
   now(): number
   later(run: () => void, ms: number): () => void
   /** Minutes east of UTC. */
   utcOffset(): number
 }
 
-/** I have blocked them, and what comes of it at the server is not here yet. */
+/** Returns whether an overlaid envelope of mine blocks this student, so that its effects at the server may not be here yet. */
 export function isBlockedByMe({ overlay }: Pick<QueryContext, 'overlay'>, student: StudentId | null): boolean {
   return student !== null && overlay.of('blocks').get(student) !== undefined
 }
 
-/** Calls with the value now, when everything it is made of is known, and after every change. Ends with the returned function. */
+/** Calls `emit` with the value when all its parts are known, and after every change. The returned function ends it. */
 export type Query<Args, Value> = (sources: QueryContext, args: Args, emit: (value: Value) => void) => () => void
 
 /**
- * A query made of several watched parts: `compute` runs when each part has spoken, and again, once per turn, whenever one
- * of them changes, or what the overlay lays over them. What comes out as it was is not told: telling costs the page more than
- * computing costs here.
+ * Combines several watched parts into a query. `compute` runs when every part has a value, and again, at most once per turn, when a
+ * part or an overlaid collection changes. An unchanged value is not emitted, because sending it costs the page more than computing
+ * it costs here.
  *
- * @param laid what `compute` asks the overlay for
- * @param parts begin watching; each calls `set` with its newest value
+ * @param laid collections that `compute` reads from the overlay
+ * @param parts functions that begin watching; each calls `set` with its newest value
  */
 export function combineParts<Parts extends Record<string, unknown>, Value>(
   { overlay, swapping }: QueryContext,

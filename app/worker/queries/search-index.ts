@@ -8,7 +8,7 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { shownFrom } from './first-visible-position.ts'
 import { combineParts, type QueryContext } from './query-context.ts'
 
-/** A message as it is found, and its text as it is compared. */
+/** A message as a search result, and its text normalized for comparison. */
 export interface Searchable {
   id: MessageId
   found: FoundMessage
@@ -16,8 +16,8 @@ export interface Searchable {
 }
 
 /**
- * All messages that chats show on this device, the newest first: read, put in order and made comparable once for all searches
- * that follow each other, for with every letter typed they are looked through.
+ * All messages that chats show on this device, the newest first. They are read, sorted and normalized once for consecutive
+ * searches, because every typed letter searches all of them.
  */
 export class Searched {
   readonly #known = new WeakMap<Message, Searchable>()
@@ -25,7 +25,10 @@ export class Searched {
   #all: readonly Searchable[] | undefined
   #end: (() => void) | undefined
 
-  /** Calls with them now and after every change. They are read for the first who listens, and let go with the last. */
+  /**
+   * Calls `listener` with all messages when they are known, and after every change. The first listener starts the read, and the end
+   * of the last one releases the messages.
+   */
   watch(sources: QueryContext, listener: (all: readonly Searchable[]) => void): () => void {
     this.#listeners.add(listener)
     if (this.#all) listener(this.#all)

@@ -10,14 +10,14 @@ import { sampleMessage } from '../testing/sample-documents.ts'
 import { search } from './search.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
-// Where there is no `self`, RxDB's channel between tabs takes IndexedDB for a channel, and is slow.
+// Without `self`, RxDB's channel between tabs uses IndexedDB, which is slow.
 vi.stubGlobal('self', globalThis)
 
 const MANY = 1000
 const PARTNERS = ['lina', 'omar', 'sara', 'youssef'] as StudentId[]
 const WORDS = ['Plexus', 'café', 'the', 'Anatomy', 'über', 'lab', 'notes', 'É', 'at', 'four', 'Zoë', 'nerve', 'again']
 
-/** As different from each other as their numbers are. */
+/** Messages whose contents all differ. */
 const messages = Array.from({ length: MANY }, (_, at) => {
   const partner = PARTNERS[at % PARTNERS.length]!
   const content = [1, 3, 7, 11, 29].map((by) => WORDS[Math.floor((at * by) / 5) % WORDS.length]).join(' ')
@@ -25,11 +25,11 @@ const messages = Array.from({ length: MANY }, (_, at) => {
   return sampleMessage(`m${at}`, from, to, 1 + Math.floor(at / PARTNERS.length), { content: `${content} ${at}`, createdAt: 1000 + at })
 })
 
-it('finds in many messages what looking at each of them finds', async () => {
+it('finds the same in 1000 messages as a check of each message', async () => {
   await removeLocal(AMINA)
   const local = await openLocal(AMINA)
   onTestFinished(() => local.close())
-  // In pages, as they come.
+  // In pages of 100, as the server sends them.
   for (let at = 0; at < MANY; at += 100) await local.apply({ messages: messages.slice(at, at + 100) })
   const loaded: LoadedRanges = Object.fromEntries(PARTNERS.map((partner) => [pairKey(AMINA, partner), { from: 0, oldest: null }]))
   await local.setNote(LOADED, { window: 'window', loaded })

@@ -27,27 +27,27 @@ beforeEach(async () => {
   })
 })
 
-/** What is found now, by id. */
+/** Starts a search and returns a function for its current hits, by id. */
 async function found(text: string, partnerId?: StudentId): Promise<() => string[]> {
   const values = stage.ask(search, { text, ...(partnerId && { partnerId }) })
   await stage.clock.rest()
   return () => values.at(-1)!.map(({ id }) => id)
 }
 
-it('finds in all conversations, the newest first, whatever case and accents; nothing for nothing', async () => {
+it('searches all conversations, newest first, without regard to case and accents, and finds nothing for an empty text', async () => {
   expect((await found('PLEXUS'))()).toEqual(['o1', 'l2'])
   expect((await found('plexus brachial'))()).toEqual(['l2'])
   expect((await found('  '))()).toEqual([])
   expect((await found('hand'))()).toEqual([])
 })
 
-it('finds in one conversation alone, where it is asked of one, however many others have it', async () => {
+it('searches only one conversation when a partner is passed, even if others have 50 newer hits', async () => {
   await stage.page({ messages: Array.from({ length: SEARCH_HITS }, (_, at) => said(`o${2 + at}`, 'omar', 'amina', 2 + at, 'plexus', 100 + at)) })
   expect((await found('plexus', 'lina' as StudentId))()).toEqual(['l2'])
   expect((await found('plexus', 'nobody' as StudentId))()).toEqual([])
 })
 
-it('says whose conversation it is of, and where it stands there', async () => {
+it('returns the partner and the position of each hit', async () => {
   const values = stage.ask(search, { text: 'plexus' })
   await stage.clock.rest()
   expect(values).toEqual([
@@ -58,7 +58,7 @@ it('says whose conversation it is of, and where it stands there', async () => {
   ])
 })
 
-it('finds what is not sent yet, and what comes while it is looked at', async () => {
+it('finds unsent messages, and messages that arrive during the search', async () => {
   const ids = await found('message')
   expect(ids()).toEqual([])
   await stage.given(messageEnvelope('mine', 'lina'))
@@ -67,7 +67,7 @@ it('finds what is not sent yet, and what comes while it is looked at', async () 
   expect(ids()).toEqual(['l3', 'mine'])
 })
 
-it('finds nothing that no chat shows: strays, what I deleted, whom I block', async () => {
+it('finds no messages that chats hide: strays, deleted ones, those of blocked students', async () => {
   const ids = await found('plexus')
   await stage.given(sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'l2', position: 2 } as Input<'deleteConversation'>))
   expect(ids()).toEqual(['o1'])
@@ -75,7 +75,7 @@ it('finds nothing that no chat shows: strays, what I deleted, whom I block', asy
   expect(ids()).toEqual([])
 })
 
-it('is read once for all searches that follow each other, and anew after the last has ended', async () => {
+it('reads the messages once for consecutive searches, and again after the last one has ended', async () => {
   const read = vi.spyOn(stage.local, 'watchAll')
   const searched = async (texts: string[]) => {
     const ends = texts.map((text) => search(stage.sources, { text }, () => {}))
@@ -88,7 +88,7 @@ it('is read once for all searches that follow each other, and anew after the las
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('stops at the newest fifty', async () => {
+it('returns at most the newest 50 hits', async () => {
   await stage.page({ messages: Array.from({ length: SEARCH_HITS + 10 }, (_, at) => said(`m${at}`, 'lina', 'amina', 3 + at, 'often', 100 + at)) })
   const ids = (await found('often'))()
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([SEARCH_HITS, 'm59', 'm10'])

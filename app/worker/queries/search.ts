@@ -6,8 +6,8 @@ import type { Searchable } from './search-index.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /**
- * Messages that hold each of the words, of all that chats show on this device or of one of them, the newest first. Looking through ten thousand
- * takes a few milliseconds; an index of words would have to be kept through every deletion.
+ * Messages that contain each word of `text`, from all chats on this device or from one, the newest first. A scan of 10,000 messages
+ * takes a few ms; a word index would need an update at every deletion.
  */
 export const search: Query<{ text: string; partnerId?: StudentId }, FoundMessage[]> = (sources, { text, partnerId }, emit) => {
   const words = wordsOf(text)

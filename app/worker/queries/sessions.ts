@@ -6,7 +6,7 @@ import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
 import { moments } from './expiry-timer.ts'
 import { combineParts, type Query } from './query-context.ts'
 
-/** My active study sessions, with what I did about them. Asked on every screen: it looks at no students. */
+/** My active study sessions, each with my last change. Every screen uses this query, so it reads no students. */
 export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => {
   const { local, overlay } = sources
   const clock = moments(sources)
@@ -24,7 +24,7 @@ export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => 
       const groups = new Map<string, Group>(overlay.apply('groups', known.groups).map((group) => [group.id, group]))
       const change = changesById(overlay.envelopes, ABOUT_GROUPS)
       return active.flatMap((session): ActiveSessionView[] => {
-        // A page brings both, but not in one step.
+        // A page contains the session and its group, but they are not stored in one step.
         const group = groups.get(session.groupId)
         if (!group) return []
         return [{ ...session, ...change(session.id), name: group.name, location: group.location, participantCount: group.memberIds.length }]

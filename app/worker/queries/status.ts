@@ -5,7 +5,7 @@ import type { SharedState } from '../tabs/shared-state.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { combineParts, type Query } from './query-context.ts'
 
-/** What the connection bar says, and what the server says of itself. */
+/** State for the connection bar, and settings that the server sends (`comingSoon`, `operator`). */
 export const status: Query<null, StatusView> = (sources, _, emit) =>
   combineParts(
     sources,

@@ -6,7 +6,7 @@ import type { SharedState } from '../tabs/shared-state.ts'
 
 const STRANGER: Matchable = { program: '', year: '', currentSubjects: [] }
 
-/** A student as screens show one: availability as of now, presence from the socket. */
+/** Returns a student as screens show one: availability as of `now` (epoch ms, server clock), presence from the socket. */
 export function studentView(student: Student, me: Matchable | null, live: SharedState, now: number): StudentView {
   return {
     ...availabilityAt(student, now),

@@ -7,8 +7,8 @@ import { student } from './student.ts'
 const lina = sampleStudent('lina', { email: '', phoneNumber: '', whatsappNumber: '' })
 const contact = { id: 'lina' as StudentId, email: 'lina@uni.example', phoneNumber: '+49 1', whatsappNumber: '+49 2' }
 
-describe('one student', () => {
-  it('has the contact data that came beside the card, for those it is meant for, and loses it with them', async () => {
+describe('the student query', () => {
+  it('includes contact data from the contact document, and drops it when that document is removed', async () => {
     const stage = await new QueryStage().start({ account: [sampleAccount('amina')], students: [lina], contacts: [contact] })
     const seen = stage.ask(student, { id: 'lina' })
     await stage.clock.rest()
@@ -17,7 +17,7 @@ describe('one student', () => {
     expect(seen.at(-1)).toMatchObject({ email: '', phoneNumber: '', whatsappNumber: '' })
   })
 
-  it('is null where nobody here has that id', async () => {
+  it('is null when this device has no student with that id', async () => {
     const stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
     const seen = stage.ask(student, { id: 'nobody' })
     await stage.clock.rest()

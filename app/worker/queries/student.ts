@@ -6,7 +6,7 @@ import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 import { withContact } from './with-contact.ts'
 
-/** One student, with the contact data that is meant for me; null where this device knows none of that id. */
+/** One student, with the contact data that I may see; null if this device has no student with that id. */
 export const student: Query<{ id: string }, StudentView | null> = (sources, { id }, emit) =>
   combineParts(
     sources,

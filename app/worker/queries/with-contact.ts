@@ -1,6 +1,9 @@
 import type { Contact, Student } from '../../../schemas/student.ts'
 
-/** A student's contact data from the card, or where its owner shows it to people they know, from what came beside it (clarification H7). */
+/**
+ * Returns the student with contact data from the card, or from the contact document if the owner shows it only to people they know
+ * (clarification H7).
+ */
 export function withContact(student: Student, beside: Contact | undefined): Student {
   return {
     ...student,

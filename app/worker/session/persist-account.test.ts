@@ -9,7 +9,7 @@ import { sampleAccount } from '../testing/sample-documents.ts'
 const account = sampleAccount('amina')
 const outside = { now: () => 7, log: vi.fn() }
 
-/** A client that shows this account, and what `tell` is given after it. */
+/** Returns a client whose `me` query emits this account, and then each value that is passed to `tell`. */
 function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'live' | 'envelopes'>; tell: (account: Account | null) => void } {
   let tell: (account: Account | null) => void = () => {}
   const live = (_name: string, _args: unknown, listener: typeof tell) => {
@@ -20,7 +20,7 @@ function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'live' | 'e
   return { client: { envelopes, live: live as unknown as Client['live'] }, tell: (value) => tell(value) }
 }
 
-it('keeps the profile, as synced unless something of mine still changes it', () => {
+it('stores the profile, marked as synced unless a waiting envelope changes it', () => {
   const save = vi.fn(async () => {})
   const device = { save } as never
   persistAccount(AMINA, showing([{ ...messageEnvelope('m'), order: 1 }]).client, { ...outside, device })
@@ -33,7 +33,7 @@ it('keeps the profile, as synced unless something of mine still changes it', () 
   expect(save).toHaveBeenCalledTimes(2)
 })
 
-it('ERR-021 logs a profile that could not be kept, and goes on', async () => {
+it('ERR-021 logs a profile that cannot be stored, and continues', async () => {
   const device = { save: vi.fn(() => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))) } as never
   const { client, tell } = showing()
   persistAccount(AMINA, client, { ...outside, device })

@@ -5,8 +5,8 @@ import type { Client } from '../client/client.ts'
 import type { SessionDependencies } from './session-manager.ts'
 
 /**
- * My profile as I see it, kept for the next start, which paints it before any database of the replica is open. Where it cannot
- * be kept, that is logged only (spec §8). Returns what ends it.
+ * Stores my account for the next start, which paints it before any database of the replica is open. A failure is only logged (spec
+ * §8). Returns a function that ends it.
  */
 export function persistAccount(me: StudentId, client: Pick<Client, 'live' | 'envelopes'>, { device, now, log }: Pick<SessionDependencies, 'device' | 'now' | 'log'>): () => void {
   return client.live('me', null, (account) => {

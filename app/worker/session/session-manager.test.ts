@@ -9,7 +9,7 @@ import type { Client } from '../client/client.ts'
 import { MemoryDeviceStore } from '../../outbox/memory-device-store.ts'
 import { SessionManager, type SessionDependencies } from './session-manager.ts'
 
-describe('who is here', () => {
+describe('the session manager', () => {
   let clock: ManualClock
   let asked: HttpRequest[]
   let status: number
@@ -53,7 +53,7 @@ describe('who is here', () => {
     }
   }
 
-  it('says that it is stuck when local data has not opened for three seconds, and not any more when it has', async () => {
+  it('reports that it is stuck when local data has not opened for 3 s, until it opens', async () => {
     let open!: () => void
     outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop: () => {} } as unknown as Client)))
     await session.start(false)
@@ -66,7 +66,7 @@ describe('who is here', () => {
     expect(session.state.value).toMatchObject({ student: AMINA, stuck: false })
   })
 
-  it('signs out whoever is here when it is asked before that is known', async () => {
+  it('signs out the student even when the sign-out is requested before the start has finished', async () => {
     let begin!: () => void
     outside.exclusively = async (run) => {
       await new Promise<void>((resolve) => (begin = resolve))
@@ -81,7 +81,7 @@ describe('who is here', () => {
     expect(asked.map(({ path }) => path)).toContain('/api/logout')
   })
 
-  it('signs out whoever is here where the start failed, and their session where the device remembers nobody', async () => {
+  it('signs out the remembered student when the start failed, or only the cookie’s session when none is remembered', async () => {
     for (const remembered of [AMINA, null]) {
       const broken = new SessionManager(outside)
       outside.exclusively = () => Promise.reject(new Error('The lock is gone'))
@@ -93,7 +93,7 @@ describe('who is here', () => {
     }
   })
 
-  it('removes an empty database at a start at which nobody is here', async () => {
+  it('deletes an empty database at a start without a student', async () => {
     await device.wipe(AMINA)
     status = 401
     const removed = vi.spyOn(device, 'removeIfEmpty')
@@ -101,7 +101,7 @@ describe('who is here', () => {
     expect(removed).toHaveBeenCalledTimes(1)
   })
 
-  it('API-007 AUTH-013 is a GET, asked at the start and then not within 5 minutes, however often the page is looked at', async () => {
+  it('API-007 AUTH-013 sends one GET at the start and no other for 5 minutes, even if the page becomes visible often', async () => {
     await session.start(false)
     await clock.rest()
     await looks(29, 10 * SECOND)
@@ -111,7 +111,7 @@ describe('who is here', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('takes what the page was told already, where the device remembers nobody, and asks itself where it does', async () => {
+  it('uses the response that the page received when the device remembers no student, and requests itself otherwise', async () => {
     const told = async () => ({ status: 200, text: '', header: () => 's2', body: { id: 'lina' } })
     await session.start(true, told)
     expect([asked.length, session.state.value.student]).toEqual([1, AMINA])
@@ -121,7 +121,7 @@ describe('who is here', () => {
     expect([asked.length, (await device.lastSession())?.session]).toEqual([1, 's2'])
   })
 
-  it('AUTH-013 what is fresh still wakes a client that had stopped', async () => {
+  it('AUTH-013 wakes a stopped client even while the last response is fresh', async () => {
     await session.start(false)
     await clock.rest()
     expect(signedIn).toHaveBeenCalledTimes(1)
@@ -129,7 +129,7 @@ describe('who is here', () => {
     expect(signedIn).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked again at the next look where nobody was signed in, or nothing answered', async () => {
+  it('requests again at the next recheck when the last response was 401', async () => {
     status = 401
     await session.start(false)
     await clock.rest()
@@ -138,7 +138,7 @@ describe('who is here', () => {
     expect(signedIn).not.toHaveBeenCalled()
   })
 
-  it('signs out, and leaves nothing, also where the device cannot note it', async () => {
+  it('signs out and leaves no data, even when the device cannot store the marker', async () => {
     await session.start(false)
     await clock.rest()
     await session.signOut()
@@ -147,7 +147,7 @@ describe('who is here', () => {
     expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout', student: AMINA })
   })
 
-  it('has the server clear what the browser did not delete, after the sign-out and at a start with nobody', async () => {
+  it('makes the server clear databases that the browser kept, after a sign-out and at a start without a student', async () => {
     outside.isAnyDatabaseLeft = async () => true
     device.removeIfEmpty = async () => true
     await session.start(false)
@@ -158,7 +158,7 @@ describe('who is here', () => {
     expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/auth/user', '/api/clear-storage'])
   })
 
-  it('clears nothing of a student who signs in while the server hears of the sign-out', async () => {
+  it('clears nothing when a student signs in while the sign-out is being sent', async () => {
     const states = [true, false]
     outside.isAnyDatabaseLeft = async () => true
     device.removeIfEmpty = async () => states.shift()!
@@ -168,14 +168,14 @@ describe('who is here', () => {
     expect(asked.map(({ path }) => path)).not.toContain('/api/clear-storage')
   })
 
-  it('rejects where neither the device nor the server knows who signs out', async () => {
+  it('rejects a sign-out when the device remembers no student and the server fails', async () => {
     await device.wipe(AMINA)
     status = 503
     await session.start(false)
     await expect(session.signOut()).rejects.toThrow('could not be ended')
   })
 
-  it('clears nothing while somebody else has changes here that are not sent, nor while the server has not heard of the sign-out', async () => {
+  it('clears nothing while another student has unsent changes here, or while the server has not received the sign-out', async () => {
     outside.isAnyDatabaseLeft = async () => true
     device.removeIfEmpty = async () => false
     await session.start(false)
@@ -189,7 +189,7 @@ describe('who is here', () => {
     expect(asked.map(({ path }) => path)).not.toContain('/api/clear-storage')
   })
 
-  it('a sign-out that was cut off is finished by the next start, before anything else', async () => {
+  it('finishes an interrupted sign-out at the next start, before anything else', async () => {
     const removed: string[] = []
     let leaving: PendingSignOut | null = { student: AMINA, session: 's1' }
     const next = new SessionManager({
@@ -204,7 +204,7 @@ describe('who is here', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/logout', '/api/auth/user'])
   })
 
-  it('begins again when another tab says so while this one starts', async () => {
+  it('restarts when another tab requests it during the start', async () => {
     let answer = () => {}
     const asking = new Promise<void>((resolve) => (answer = resolve))
     const late = new SessionManager({ ...outside, http: async (request) => asking.then(() => outside.http(request)) })
@@ -217,13 +217,13 @@ describe('who is here', () => {
     expect(signedIn).not.toHaveBeenCalled()
   })
 
-  it('begins again where the browser took the stores, and says that whoever is here stays', async () => {
+  it('restarts when the browser closed the stores, and reports the loss with the same student', async () => {
     await session.start(false)
     await session.restarted(true)
     expect(session.state.value).toMatchObject({ student: AMINA, restart: true, lost: true })
   })
 
-  it('begins again, and signs out, where the stores never open, and stops what opens late', async () => {
+  it('restarts or signs out even when the stores never open, and stops a client that opens late', async () => {
     let open!: () => void
     const stop = vi.fn()
     outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop } as unknown as Client)))
@@ -241,7 +241,7 @@ describe('who is here', () => {
     }
   })
 
-  it('a clock that was set back by a year does not make an answer fresh for a year', async () => {
+  it('does not treat a response as fresh for a year after the clock was set back by a year', async () => {
     await session.start(false)
     await clock.rest()
     skew = -365 * DAY

@@ -17,36 +17,39 @@ export interface SessionDependencies {
   /**
    * Opens this student's data and starts the client.
    *
-   * @param isNew nothing of theirs can be here yet
+   * @param isNew the device can have no data of this student yet
    */
   openClient(student: StudentId, isNew: boolean): Promise<Client>
   /** Removes this student's replica, open or not. */
   removeLocal(student: StudentId): Promise<void>
   /** Whether the browser still lists a database of this origin. */
   isAnyDatabaseLeft(): Promise<boolean>
-  /** Runs alone among the tabs of this browser, as far as they answer. */
+  /** Runs `run` while no other tab of this browser runs one; does not wait for a tab that does not respond. */
   exclusively<T>(run: () => Promise<T>): Promise<T>
-  /** The other tabs of this browser start again. */
+  /** Makes the other tabs of this browser start again. */
   restartOthers(): void
   log(event: string): void
 }
 
 const TELL_AGAIN = 3 * SECOND
-/** Data that has not opened within this is not waited for when the session ends. */
+/** Longest wait, in ms, for data that is still opening when the session ends. */
 const STOP_TIMEOUT = 2 * SECOND
 
-/** Who is here: starts from what the device remembers, asks the server beside it, signs out, makes way for somebody else. */
+/**
+ * Finds out who is signed in: starts with the student that the device remembers, and checks with the server at the same time. Signs
+ * out, and deletes or parks data when another student signs in.
+ */
 export class SessionManager {
   readonly state = new ObservableValue<SessionState>({ student: null, restart: false })
   readonly #o: SessionDependencies
   #client: Promise<Client> | null = null
-  /** It is known who is here, or that nobody can know. */
+  /** Resolves when the start has ended, even if it failed. */
   readonly started: Promise<void>
   #known: () => void = () => {}
   #ended = false
-  /** Nobody is known here, and the server could not be asked. */
+  /** True if the device remembers no student and the server did not respond. */
   #unanswered = false
-  /** When the server last said who is here, epoch ms on this device's clock. */
+  /** When the server last confirmed the session, epoch ms, device clock; -Infinity after any other result. */
   #answeredAt = -Infinity
   #cancelTell: () => void = () => {}
 
@@ -55,21 +58,21 @@ export class SessionManager {
     this.started = new Promise((resolve) => (this.#known = resolve))
   }
 
-  /** The client of the student who is here; waits while it opens. Null where nobody is. */
+  /** Returns the client of the signed-in student, pending while it opens; null if there is no student. */
   get client(): Promise<Client> | null {
     return this.#client
   }
 
   /**
-   * @param certain somebody has just signed in: who it is must be known before anything is shown, for it may not be the
-   * one this device remembers
-   * @param asked what the page has been told of it already, where the device remembers nobody
+   * @param certain a sign-in has just happened: the student must be known before anything is shown, because it may not be the
+   * remembered one
+   * @param asked returns the response that the page received already; used only if the device remembers no student
    */
   start(certain: boolean, asked?: () => Promise<HttpResponse>): Promise<BootState> {
-    // Not while another tab wipes what somebody left: it would take the new one's data with it.
+    // Never start while another tab wipes data after a sign-out: that would delete the data of the new student too.
     const start = this.#o.exclusively(async () => {
       const boot = await this.#start(certain, asked)
-      // Whoever has signed out may have been in the middle of writing, and that makes an empty database anew.
+      // A write that was running during a sign-out may have created an empty database again.
       if (boot.student === null) await this.#clearStorage().catch((error: unknown) => this.#o.log(`An empty database stays: ${String(error)}`))
       return boot
     })
@@ -81,7 +84,7 @@ export class SessionManager {
     const nobody: BootState = { student: null, account: null, lastPage: null }
     const leaving = await this.#o.marker.get()
     if (leaving !== null) {
-      // The page was closed in the middle of it.
+      // The page was closed during the sign-out.
       if ((await this.#o.device.lastSession())?.userId === leaving.student) await this.#wipe(leaving.student)
       if (!(await sendSignOut(this.#o.http, this.#o.marker, leaving))) {
         this.#tellAgain()
@@ -101,7 +104,7 @@ export class SessionManager {
       await this.#o.device.save(here.id, { session: here.session }, this.#o.now())
     }
     this.#unanswered = !here.answered && last === null
-    // Nobody answered: whoever was here last stays, with everything local (clarification A5).
+    // If the server does not respond, the last student stays, with all local data (clarification A5).
     const student = here.id ?? (here.answered ? null : (last?.userId ?? null))
     if (student === null && last) return this.#signedOutHere(last.userId, last.profileData, last.currentPage)
     if (student === null) return nobody
@@ -110,7 +113,7 @@ export class SessionManager {
     return { student, account: same ? last.profileData : null, lastPage: same ? last.currentPage : null }
   }
 
-  /** The page is looked at, or online again. */
+  /** Checks the session when the page becomes visible or online. */
   recheck(): void {
     const { student } = this.state.value
     if (this.#ended) return
@@ -118,7 +121,7 @@ export class SessionManager {
     else if (this.#unanswered) void this.start(false)
   }
 
-  /** The cookie is somebody else's: this student's data makes way, what was never sent is parked. */
+  /** Handles a cookie of another student: deletes this student's data, parks unsent envelopes and restarts all tabs. */
   async otherStudent(): Promise<void> {
     const { student } = this.state.value
     if (student === null || this.#ended) return
@@ -130,9 +133,9 @@ export class SessionManager {
   }
 
   /**
-   * The page must start again: another tab says that somebody signed out or in.
+   * Makes the page start again, because another tab reports a sign-in or a sign-out.
    *
-   * @param lost nobody did: the browser took what was kept here
+   * @param lost the reason is another one: the browser closed the stores of this device
    */
   async restarted(lost = false): Promise<void> {
     if (this.#ended) return
@@ -141,17 +144,17 @@ export class SessionManager {
     this.state.set({ ...this.state.value, restart: true, lost })
   }
 
-  /** Gates page and workers at once, wipes, then tells the server, now or as soon as it can be reached. */
+  /** Blocks pages and workers at once, wipes the device, then notifies the server, now or as soon as it is reachable. */
   async signOut(): Promise<void> {
-    // The page shows what it remembers before anybody has said who is here, and has the button in it.
+    // The page shows remembered data, with the sign-out button, before it is known who is signed in.
     await this.started
-    // A start that failed does not know who is here: then it is whoever this device remembers, and whose cookie it is.
+    // After a failed start, the student is the one that this device remembers, or the owner of the cookie.
     const last = await this.#o.device.lastSession()
     const student = this.state.value.student ?? last?.userId ?? null
     if (student === null) return this.#endSession()
     this.#ended = true
     const session = last?.session ?? null
-    // Where it can't be kept, what is on this device goes all the same.
+    // If the marker cannot be stored, the data on this device is wiped all the same.
     await this.#o.marker.set({ student, session }).catch((error: unknown) => this.#o.log(`The sign-out could not be noted: ${String(error)}`))
     this.#o.restartOthers()
     await this.#stopClient()
@@ -168,7 +171,7 @@ export class SessionManager {
   }
 
   #open(student: StudentId, isNew: boolean): void {
-    // Another tab said meanwhile that this one begins again: what is opened now would hide that.
+    // Another tab has requested a restart in the meantime. Opening now would hide that.
     if (this.#ended) return
     this.#client = this.#o.openClient(student, isNew).then((client) => this.#stillHere(student, client))
     this.state.set({ student, restart: false })
@@ -178,12 +181,12 @@ export class SessionManager {
         cancel()
         if (this.state.value.stuck) this.state.update({ stuck: false })
       },
-      // What failed is not opening any more: the page says it is stuck, and stays so.
+      // After a failure nothing is opening any more: the page shows that it is stuck, and this stays.
       (error: unknown) => this.#o.log(`The local data could not be opened: ${String(error)}`),
     )
   }
 
-  /** Somebody may have signed out in another tab while this one opened: then what it made anew goes again. */
+  /** Deletes the replica again if the student signed out in another tab while this tab opened it. */
   async #stillHere(student: StudentId, client: Client): Promise<Client> {
     if ((await this.#o.device.lastSession())?.userId === student) return client
     client.stop()
@@ -193,13 +196,13 @@ export class SessionManager {
     return client
   }
 
-  /** A 401 does not touch local data: it stays readable, and the bar asks to sign in (clarification A5). */
+  /** Opens local data after a 401: it stays readable, and the connection bar prompts to sign in (clarification A5). */
   #signedOutHere(student: StudentId, account: Account | null, lastPage: string): BootState {
     this.#open(student, false)
     return { student, account, lastPage }
   }
 
-  /** Ends the session of the cookie, whosever it is. Rejects where the server did not. */
+  /** Ends the session of the cookie, whichever student it belongs to. Rejects if the server does not respond with 200. */
   async #endSession(): Promise<void> {
     const { status } = await this.#o.http({ method: 'POST', path: '/api/logout', student: null, timeout: REQUEST_TIMEOUT })
     if (status !== 200) throw new Error(`The session could not be ended: ${status}`)
@@ -212,9 +215,9 @@ export class SessionManager {
   }
 
   /**
-   * Deletes what the browser still lists although nothing is kept here: WebKit deletes no database whose worker ended in a
-   * transaction, but this answer of the server makes it (ADR 0048). It takes the service worker along, which
-   * the next page registers again. Run it alone among the tabs: a student who has signed in since must count.
+   * Makes the server clear databases that the browser still lists although nothing is stored: WebKit deletes no database whose
+   * worker ended in a transaction (ADR 0048). The response also removes the service worker, which the next page registers again.
+   * Run this alone among the tabs, so that a student who has signed in since then counts.
    */
   async #clearStorage(): Promise<void> {
     if (!(await this.#o.device.removeIfEmpty()) || !(await this.#o.isAnyDatabaseLeft())) return
@@ -227,8 +230,8 @@ export class SessionManager {
   }
 
   /**
-   * What is still opening is stopped as soon as it is open; it is waited for no longer than `STOP_TIMEOUT`, because data that the
-   * browser has taken meanwhile may never open.
+   * Stops the client, also one that is still opening. Waits at most `STOP_TIMEOUT`, because data that the browser has removed in
+   * the meantime may never open.
    */
   async #stopClient(): Promise<void> {
     const stopped = this.#client?.then((client) => client.stop(), () => {})
@@ -238,7 +241,7 @@ export class SessionManager {
   }
 
   async #check(student: StudentId): Promise<void> {
-    // Fresh for five minutes (spec §6); requests say sooner where it is not true any more.
+    // A response is fresh for 5 minutes (spec §6). Other requests report earlier when the session has ended.
     const isFresh = Math.abs(this.#o.now() - this.#answeredAt) < AUTH_FRESH
     if (isFresh) return void (await this.#client?.catch(() => null))?.signedIn()
     const here = await this.#ask(student)
@@ -248,7 +251,7 @@ export class SessionManager {
     else if (here.other) await this.otherStudent()
   }
 
-  /** GET /api/auth/user: not retried, and after 10 s taken as unanswered (spec §6). */
+  /** Sends GET /api/auth/user without retries; after 10 s it counts as without response (spec §6). */
   async #ask(student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
     try {
       const answer = await (asked ? asked() : this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT }))
@@ -266,7 +269,7 @@ export class SessionManager {
     }
   }
 
-  /** Until the server has heard of a sign-out, it is the first thing said. */
+  /** Sends a sign-out again every `TELL_AGAIN` until the server has received it, before any other request. */
   #tellAgain(): void {
     this.#cancelTell()
     this.#cancelTell = this.#o.later(() => {

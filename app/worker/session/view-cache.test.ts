@@ -18,7 +18,7 @@ beforeEach(() => {
   views = new ViewCache((written) => kept.push(written), clock.later)
 })
 
-it('keeps what was shown last, once nothing changes, with nobody online and nobody typing', async () => {
+it('stores the last views after 2 s without a change, with no student online or typing', async () => {
   views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, readUpTo: 1 })
   await clock.advance(1_000)
   views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, chat)
@@ -28,7 +28,7 @@ it('keeps what was shown last, once nothing changes, with nobody online and nobo
   expect(kept).toEqual([[{ name: 'chat', args: { partnerId: 'lina', limit: HISTORY_PAGE }, value: { ...chat, partner: { ...lina, isOnline: false }, isTyping: false } }]])
 })
 
-it('keeps it at once where the page is hidden, and no second time', async () => {
+it('stores the views at once when the page is hidden, and only once', async () => {
   views.shown('classmates', null, [lina])
   views.write()
   views.write()
@@ -36,14 +36,14 @@ it('keeps it at once where the page is hidden, and no second time', async () => 
   expect(kept).toHaveLength(1)
 })
 
-it('keeps the newest page of a chat that was read back', async () => {
+it('stores only the newest page of a chat that was read back', async () => {
   const messages = Array.from({ length: HISTORY_PAGE + 1 }, (_, at) => ({ ...sampleMessage(`m${at}`, 'lina', 'amina', at + 1), editable: false }))
   views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, messages })
   views.write()
   expect(kept[0]![0]!.value).toMatchObject({ messages: messages.slice(1), complete: false, older: 1 })
 })
 
-it('keeps nothing of long lists, and of queries that are no screen', async () => {
+it('stores no list of more than 100 entries and no query that is not a screen', async () => {
   views.shown('session', null, { student: null, restart: false })
   await clock.advance(10_000)
   expect(kept).toEqual([])
@@ -52,7 +52,7 @@ it('keeps nothing of long lists, and of queries that are no screen', async () =>
   expect(kept).toEqual([[]])
 })
 
-it('keeps nothing after a sign-out', async () => {
+it('stores nothing after a sign-out', async () => {
   views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, chat)
   views.stop()
   await clock.advance(10_000)

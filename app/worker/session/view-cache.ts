@@ -1,14 +1,17 @@
 import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
 import type { ChatView, LastView, QueryArgs, QueryName, QueryValue, StudentView } from '../api.ts'
 
-/** Written when nothing has changed for so long, or the page is hidden: it is a picture for the next start, no record. */
+/**
+ * Views are stored after this time without a change, in ms, or when the page is hidden. They are a picture for the next start, not
+ * a record.
+ */
 const REST = 2 * SECOND
-/** Longer lists take longer to read than to ask for. */
+/** Maximum number of entries: a longer list takes longer to read than to request. */
 const LONGEST = 100
 
 type Shown = 'chat' | 'conversations' | 'meetups' | 'classmates'
 
-/** As a page may show it long after: nobody is online, nobody is typing. */
+/** Functions that prepare a view for a much later start: no student is online or typing. Null means that it is not stored. */
 const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = {
   chat: (view) => ({ ...newestPage(view), partner: view.partner && away(view.partner), isTyping: false }),
   conversations: (views) => short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false })) ?? null,
@@ -16,7 +19,7 @@ const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = 
   classmates: (views) => short(views)?.map(away) ?? null,
 }
 
-/** What the main screens showed last: the next start paints it before any store is open (architecture.md section 8). */
+/** The last views of the main screens. The next start paints them before any store is open (architecture.md section 8). */
 export class ViewCache {
   readonly #views = new Map<Shown, LastView>()
   #cancel: (() => void) | null = null
@@ -40,7 +43,7 @@ export class ViewCache {
     this.keep([...this.#views.values()].flatMap(stilled))
   }
 
-  /** Nothing of it is kept any more: its student has signed out. */
+  /** Stops storing views, because the student has signed out. */
   stop(): void {
     this.#cancel?.()
     this.#cancel = null
@@ -52,7 +55,7 @@ function stilled(view: LastView): LastView[] {
   return value === null ? [] : [{ ...view, value } as LastView]
 }
 
-/** A chat that was read back opens at its newest page again. */
+/** Returns the newest page of a chat, because a chat that was read back opens there again. */
 function newestPage(view: ChatView): ChatView {
   const left = Math.max(0, view.messages.length - HISTORY_PAGE)
   return { ...view, messages: view.messages.slice(left), complete: view.complete && left === 0, older: view.older + left }

@@ -2,7 +2,7 @@ import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from './sample-documents.ts'
 
-/** A document of every collection, with all that one may have, for tests. */
+/** One document of every collection, with its optional fields, for tests. */
 export const ONE_OF_EACH = {
   account: [sampleAccount('amina', { currentSubjects: ['Anatomy', 'Oral Surgery'], availabilityComposedAt: { status: 1, location: 2, subjects: 3 } })],
   students: [sampleStudent('lina', { availableUntil: 99, preferredGroupType: 'small', studySchedule: 'Ünïcode ✓ 🎓' })],
@@ -63,7 +63,7 @@ export const ONE_OF_EACH = {
   blocks: [{ id: 'luca', firstName: 'Luca', lastName: '', blockedAt: 7 }],
 } as unknown as { [C in Collection]: Doc<C>[] } & Changes
 
-/** Messages of two conversations, turn by turn, written by both sides. */
+/** Returns 300 messages of two conversations in turn, written by both sides. */
 export function threeHundred(): Message[] {
   return Array.from({ length: 300 }, (_, at) => {
     const [partner, position] = [at % 2 === 0 ? 'lina' : 'youssef', Math.floor(at / 2) + 1]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-describe('what is refused before anything is looked at', () => {
+describe('request checks before a handler runs', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ demo: true, memory: true })
@@ -42,7 +42,7 @@ describe('what is refused before anything is looked at', () => {
     ['GET', '/api/nothing-here'],
     ['DELETE', '/sync/nothing-here'],
   ]
-  it.each(doors)('N01 AUTH-010 without a session: %s %s', async (method, path) => {
+  it.each(doors)('N01 AUTH-010 refuse a request without a session: %s %s', async (method, path) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : { toUserId: 'youssef', content: 'hi' }
     for (const Cookie of [undefined, 'friendioo_session=', 'friendioo_session=nonsense', 'friendioo_session=a; friendioo_session=b']) {
       const answer = await server.call(method, path, { body, headers: Cookie === undefined ? {} : { Cookie } })
@@ -51,7 +51,7 @@ describe('what is refused before anything is looked at', () => {
     }
   })
 
-  it('N05 unsafe methods from elsewhere', async () => {
+  it('N05 refuse an unsafe method from another origin or site', async () => {
     const amina = await server.as('amina')
     const before = (await amina.history('youssef')).length
     const elsewhere = [
@@ -76,7 +76,7 @@ describe('what is refused before anything is looked at', () => {
     expect(own.status).toBe(201)
   })
 
-  it('N06 a body that is not said to be JSON', async () => {
+  it('N06 refuse a body without the JSON content type', async () => {
     const amina = await server.as('amina')
     const before = (await amina.history('youssef')).length
     const body = '{"toUserId":"youssef","content":"hi"}'
@@ -88,12 +88,12 @@ describe('what is refused before anything is looked at', () => {
     }
     expect((await server.call('POST', '/api/login', { body: '{"demoUser":"amina"}', headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
     expect((await amina.history('youssef')).length).toBe(before)
-    // Calls without a body need no type; a charset is no other type.
+    // A call without a body needs no content type. A charset parameter does not change the type.
     expect((await amina.post('/api/messages/conversations/youssef/read')).status).toBe(200)
     expect((await amina.post('/api/messages', body, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(201)
   })
 
-  it('N07 no write answers to GET', async () => {
+  it('N07 allow no write by GET or HEAD', async () => {
     const amina = await server.as('amina')
     const before = await amina.pull(null)
     for (const path of ['/api/messages?toUserId=youssef&content=hi', '/api/messages/conversations/youssef/read', '/api/users/availability?status=offline', '/api/users/profile?firstName=x', '/api/users/amina?firstName=x', '/api/meetup-requests/demo-meetup?status=declined', '/api/batch', '/sync/pull']) {
@@ -105,7 +105,7 @@ describe('what is refused before anything is looked at', () => {
     expect((await amina.pull(null)).checkpoint).toEqual(before.checkpoint)
   })
 
-  it('N08 a preflight from elsewhere is allowed nothing', async () => {
+  it('N08 send no CORS permission to a preflight from another origin', async () => {
     for (const path of ['/api/messages', '/sync/pull', '/api/login', '/healthz', '/']) {
       const answer = await server.call('OPTIONS', path, {
         headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },

@@ -14,7 +14,7 @@ const WRONG = { code: 'wrong-code', message: 'Invalid or expired OTP code' }
 const send = (student: TestStudent, email: unknown) => student.post('/api/email/send-otp', { email })
 const verify = (student: TestStudent, email: unknown, otpCode: unknown) => student.post<Verified>('/api/email/verify-otp', { email, otpCode })
 const me = async (student: TestStudent) => (await student.get<Account>('/api/auth/user')).body
-/** Asks for a code and gives it back. */
+/** Advances the clock by one hour, requests a code by mail and submits it. */
 async function prove(server: TestServer, student: TestStudent, email: string) {
   server.clock.advance(HOUR)
   expect((await send(student, email)).status).toBe(200)
@@ -22,14 +22,14 @@ async function prove(server: TestServer, student: TestStudent, email: string) {
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('showing that an address is mine', () => {
+describe('verifying an email address', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
   })
   afterAll(() => server.close())
 
-  it('API-054 API-055 API-056 OTP-001 OTP-006 a code of six digits goes to the address; given back, the address is set and verified', async () => {
+  it('API-054 API-055 API-056 OTP-001 OTP-006 mails a code of six digits, and sets and verifies the address when the student submits it', async () => {
     const amina = await server.enrol('amina', { emailVerified: false })
     const asked = await send(amina, ' New@Riverside.Example ')
     expect([asked.status, asked.body]).toEqual([200, { sent: true }])
@@ -44,7 +44,7 @@ describe('showing that an address is mine', () => {
     const right = await verify(amina, 'new@riverside.example', ` ${code} `)
     expect([right.status, right.body.user.email, right.body.user.emailVerified]).toEqual([200, 'new@riverside.example', true])
     expect(await me(amina)).toMatchObject({ id: 'amina', email: 'new@riverside.example', emailVerified: true })
-    // Classmates and other devices hear of it, and it signs in from now on.
+    // The student's other devices receive the change, and from now on the student can sign in with the address.
     expect((await new Replica(await server.browser('amina')).pull()).get('account', 'amina' as StudentId)).toMatchObject({ email: 'new@riverside.example', emailVerified: true })
     server.clock.advance(HOUR)
     await server.call('POST', '/api/login', { body: { email: 'new@riverside.example' } })
@@ -53,7 +53,7 @@ describe('showing that an address is mine', () => {
     expect(cookieOf(signedIn)).not.toBeNull()
   })
 
-  it('another address in the profile is not verified, until its code comes back', async () => {
+  it('leaves another address in the profile unverified until the student submits its code', async () => {
     const lina = await server.enrol('lina')
     await lina.put('/api/users/profile', { email: 'lina.private@mail.example' })
     expect(await me(lina)).toMatchObject({ email: 'lina.private@mail.example', emailVerified: false })
@@ -61,7 +61,7 @@ describe('showing that an address is mine', () => {
     expect((await me(lina)).emailVerified).toBe(true)
   })
 
-  it('N01 nothing without a session; what is no address, or no code, is refused', async () => {
+  it('N01 requires a session, and refuses invalid addresses and codes', async () => {
     for (const path of ['/api/email/send-otp', '/api/email/verify-otp']) expect((await server.call('POST', path, { body: { email: 'a@b.example', otpCode: '1' } })).status).toBe(401)
     const sara = await server.enrol('sara')
     for (const email of ['', 'sara', 7, null, undefined, ['a@b.example'], '<img src=x>@b.example']) {
@@ -72,7 +72,7 @@ describe('showing that an address is mine', () => {
     expect((await verify(sara, 'a@b.example', '')).body).toEqual(WRONG)
   })
 
-  it('N21 a used, superseded or expired code gets the same answer', async () => {
+  it('N21 gives a used, superseded or expired code the response of a wrong one', async () => {
     const omar = await server.enrol('omar')
     const email = 'omar2@riverside.example'
     await send(omar, email)
@@ -89,7 +89,7 @@ describe('showing that an address is mine', () => {
     expect((await verify(omar, email, await server.codeFor(email))).body).toEqual(WRONG)
   })
 
-  it('N22 a code that A asked for is none for B, nor for another address', async () => {
+  it('N22 accepts a code only from the student who requested it, and only for its address', async () => {
     const [mei, mallory] = [await server.enrol('mei'), await server.enrol('mallory')]
     const email = 'mei2@riverside.example'
     await send(mei, email)
@@ -101,7 +101,7 @@ describe('showing that an address is mine', () => {
     expect((await verify(mei, email, code)).status).toBe(200)
   })
 
-  it('an address that somebody else has verified is refused with the same words, and nothing says so before', async () => {
+  it('refuses an address that another student has verified, with the response of a wrong code, and reveals nothing before', async () => {
     const [kofi, hana] = [await server.enrol('kofi'), await server.enrol('hana')]
     const [taken, free] = [await send(kofi, 'hana@riverside.example'), await send(hana, 'nobody@riverside.example')]
     expect([taken.status, taken.text]).toEqual([free.status, free.text])
@@ -111,7 +111,7 @@ describe('showing that an address is mine', () => {
     expect((await me(hana)).email).toBe('hana@riverside.example')
   })
 
-  it('once a minute and five times an hour a student, whatever the address; 429 says when', async () => {
+  it('mails a student at most one code a minute and five an hour, for any address; a 429 has Retry-After', async () => {
     const david = await server.enrol('david')
     await send(david, 'd0@riverside.example')
     const soon = await send(david, 'd1@riverside.example')
@@ -127,7 +127,7 @@ describe('showing that an address is mine', () => {
     expect((await send(ivy, 'd5@riverside.example')).status).toBe(200)
   })
 
-  it('no code stands in an answer or in the log', async () => {
+  it('puts no code into a response or the log', async () => {
     const zoe = await server.enrol('zoe')
     const email = 'zoe2@riverside.example'
     const asked = await send(zoe, email)
@@ -137,7 +137,7 @@ describe('showing that an address is mine', () => {
   })
 })
 
-it('N20 after five wrong codes the right one is refused, also when the server was started again in between', async () => {
+it('N20 the right code is refused after five wrong ones, also when the server restarts in between', async () => {
   const folder = tempFolder()
   let server = await startTestServer({ folder: folder.path })
   await server.enrol('amina')
@@ -159,14 +159,14 @@ it('N20 after five wrong codes the right one is refused, also when the server wa
   folder.remove()
 })
 
-describe('the campus that an address proves', () => {
+describe('the campus of a verified address', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ demo: true })
   })
   afterAll(() => server.close())
 
-  it('is given with a university’s address, and its classmates with it; a free-mail address proves none', async () => {
+  it('is set by a university address, which shows its classmates; a free-mail address sets none', async () => {
     const free = await server.enrol('free', { email: 'free@gmail.com' })
     const local = await server.enrol('local')
     expect((await me(free)).campusId).toBeNull()
@@ -177,11 +177,11 @@ describe('the campus that an address proves', () => {
     await device.pull()
     expect([device.resets, device.all('students').map(({ id }) => id)]).toEqual([1, ['local']])
     expect((await new Replica(local).pull()).all('students').map(({ id }) => id)).toEqual(['free'])
-    // Nothing is proven any more.
+    // The new address proves no campus.
     expect((await prove(server, free, 'free@proton.me')).body.user.campusId).toBeNull()
   })
 
-  it('F11 changes with the address: gone from the campus that was left, but for partners, and theirs from the device; back again, both are', async () => {
+  it('F11 changes with the address: the student loses the old campus except partners, who still see them; changing back restores both', async () => {
     const enrol = (id: string, fields = {}) => server.enrol(id, { email: `${id}@one.example`, ...fields })
     const [mover, partner, stranger] = [await enrol('mover', { currentLocation: 'a secret place' }), await enrol('partner'), await enrol('stranger')]
     const there = await server.enrol('there', { email: 'there@two.example' })
@@ -202,7 +202,7 @@ describe('the campus that an address proves', () => {
     expect(own.all('messages').map(({ content }) => content)).toEqual(['hi'])
     expect(partners.get('students', 'mover')!.currentLocation).toBe('a secret place')
     expect(theres.get('students', 'mover')).toBeDefined()
-    // What changes from now on reaches those who may see it, on no channel anybody else.
+    // Later changes reach only students who may see the mover; other students receive them on no channel.
     await mover.put('/api/users/availability', { location: 'another secret place' })
     expect(JSON.stringify(await stranger.pull(strangers.checkpoint))).not.toContain('secret')
     expect((await stranger.get('/api/users/profile/mover')).status).toBe(404)
@@ -216,13 +216,13 @@ describe('the campus that an address proves', () => {
     expect(theres.get('students', 'mover')).toBeUndefined()
   })
 
-  it('stays where it was given otherwise: a demo student keeps the demo campus', async () => {
+  it('stays the demo campus for a demo student, whatever address they verify', async () => {
     const amina = await server.as('amina')
     expect((await prove(server, amina, 'amina@riverside.example')).body.user).toMatchObject({ campusId: 'demo', emailVerified: true })
     expect((await prove(server, amina, 'amina@elsewhere.example')).body.user.campusId).toBe('demo')
   })
 
-  it('by invitation it gives way to one that an address proves, and stays where the address proves none', async () => {
+  it('replaces a campus by invitation when the address proves one, and otherwise leaves it', async () => {
     const [maker, guest] = [await server.enrol('maker'), await server.enrol('guest', { email: 'guest@gmail.com' })]
     const token = 'a-secret-of-24-letters-x'
     await maker.post('/api/account/invitations', { id: 'i1', token })
@@ -232,13 +232,13 @@ describe('the campus that an address proves', () => {
     expect((await prove(server, guest, 'guest@proton.me')).body.user).toMatchObject({ campusId: null, campusInvited: false })
   })
 
-  it('N37 is not what the profile says', async () => {
+  it('N37 does not follow the university or the address in the profile', async () => {
     const elsewhere = await server.enrol('claimer', { email: 'claimer@three.example', campusId: 'three.example' as CampusId })
     await elsewhere.put('/api/users/profile', { university: 'One', email: 'claimer@one.example' })
     expect([(await me(elsewhere)).campusId, (await new Replica(elsewhere).pull()).all('students')]).toEqual(['three.example', []])
   })
 
-  it('tells the perfect matches there of the one who comes', async () => {
+  it('notifies its perfect matches of a student who moves there', async () => {
     const studies = { program: 'Pharmacy', year: '4th Year' }
     const there = await server.enrol('waiting', { email: 'waiting@four.example', ...studies })
     const comes = await server.enrol('comes', { email: 'comes@gmail.com', ...studies })

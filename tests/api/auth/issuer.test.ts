@@ -12,13 +12,13 @@ interface Me {
   firstName: string
 }
 
-/** A browser on its way: what it keeps between the question and the answer. */
+/** A sign-in that has begun in one browser: the provider's address and the cookies. */
 interface OnTheWay {
   url: string
   cookies: string
 }
 
-describe('signing in by an OpenID Connect provider', () => {
+describe('signing in with an OpenID Connect provider', () => {
   let provider: OpenIdProvider
   let server: TestServer
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('signing in by an OpenID Connect provider', () => {
     expect(answer.text).toContain('Try again')
   }
 
-  it('AUTH-002 leads there with PKCE, and comes back with a session cookie, to where one wanted to go', async () => {
+  it('AUTH-002 redirects to the provider with PKCE, then sets a session cookie and returns to the requested page', async () => {
     provider.people.set('ada', { email: 'ada@students.riverside.example', email_verified: true })
     const way = await begin('/groups?tab=mine')
     const asked = new URL(way.url)
@@ -69,14 +69,14 @@ describe('signing in by an OpenID Connect provider', () => {
     expect(await me(done)).toMatchObject({ email: 'ada@students.riverside.example', emailVerified: true, campusId: provider.url, firstName: '' })
   })
 
-  it('knows a student by the provider’s own name for them, whatever becomes of their address', async () => {
+  it('finds a student by the provider’s subject, even when their address has changed', async () => {
     provider.people.set('bo', { email: 'bo@riverside.example', email_verified: true })
     const first = await me(await signIn('bo'))
     provider.people.set('bo', { email: 'bo.married@riverside.example', email_verified: true })
     expect(await me(await signIn('bo'))).toEqual(first)
   })
 
-  it('N37 being let in there proves the campus, whatever the address is: one that anybody can have, none, or one of another university', async () => {
+  it('N37 proves the campus, even with a free-mail address, no address or one of another university', async () => {
     const people = { gmail: { email: 'g@gmail.com', email_verified: true }, nobody: {}, guest: { email: 'guest@lakeside.example', email_verified: true } }
     for (const [login, person] of Object.entries(people)) {
       provider.people.set(login, person)
@@ -84,7 +84,7 @@ describe('signing in by an OpenID Connect provider', () => {
     }
   })
 
-  it('an address that it vouches for finds the student who has signed in by mail, and brings them to its campus', async () => {
+  it('finds the student who signed in by mail when the provider vouches for the address, and moves them to its campus', async () => {
     const mailed = await server.enrol('mailed')
     const classmate = await server.enrol('classmate')
     provider.people.set('m', { email: 'mailed@riverside.example', email_verified: true })
@@ -94,20 +94,20 @@ describe('signing in by an OpenID Connect provider', () => {
     expect((await mailed.get<Me>('/api/auth/user')).body.campusId).toBe(provider.url)
   })
 
-  it('N37 an address that it does not vouch for opens nobody’s account and proves nothing', async () => {
+  it('N37 opens no other account and proves nothing with an address that the provider does not vouch for', async () => {
     await server.enrol('owner')
     provider.people.set('claims', { email: 'owner@riverside.example', email_verified: false })
     const claimed = await me(await signIn('claims'))
     expect(claimed).toMatchObject({ email: 'owner@riverside.example', emailVerified: false })
     expect(claimed.id).not.toBe('owner')
-    // Nor is the address theirs to sign in with.
+    // Signing in by mail with this address opens the owner's account, not the new one.
     server.clock.advance(CODE_RESEND)
     await server.call('POST', '/api/login', { body: { email: 'owner@riverside.example' } })
     const byMail = await server.call<{ user: Me }>('POST', '/api/login', { body: { email: 'owner@riverside.example', code: await server.codeFor('owner@riverside.example') } })
     expect(byMail.body.user.id).toBe('owner')
   })
 
-  it('an address that was given to somebody new there does not open the account of the one before', async () => {
+  it('opens a new account when the provider has assigned the address to another person', async () => {
     provider.people.set('old', { email: 'jo.smith@riverside.example', email_verified: true })
     const old = await me(await signIn('old'))
     provider.people.set('new', { email: 'jo.smith@riverside.example', email_verified: true })
@@ -117,7 +117,7 @@ describe('signing in by an OpenID Connect provider', () => {
     expect((await me(await signIn('old'))).id).toBe(old.id)
   })
 
-  it('whoever has deleted their account comes in as somebody new; whoever is suspended does not come in', async () => {
+  it('opens a new account after a deletion, and refuses a suspended student', async () => {
     provider.people.set('leaver', { email: 'leaver@riverside.example', email_verified: true })
     const first = await signIn('leaver')
     const { id } = await me(first)
@@ -132,8 +132,8 @@ describe('signing in by an OpenID Connect provider', () => {
     expect(kept.text).toContain('suspended')
   })
 
-  describe('N28 refuses an answer', () => {
-    it('without its question: of another browser, of none, a second time, or too late', async () => {
+  describe('N28 refuses a callback', () => {
+    it('without its own request: from another browser, without a cookie, repeated or too late', async () => {
       provider.people.set('eve', { email: 'eve@riverside.example', email_verified: true })
       const [mine, other] = [await begin(), await begin()]
       const back = await signedInThere(mine.url, 'eve')
@@ -144,7 +144,7 @@ describe('signing in by an OpenID Connect provider', () => {
       refused(await come(altered.href, mine.cookies))
       const done = await come(back, mine.cookies)
       expect(done.status).toBe(200)
-      // The question is gone with its answer; a browser that kept it all the same has a code that is used up.
+      // The response deletes the request's cookie. A browser that keeps the cookie has a code that is already used.
       expect(done.headers['set-cookie']!.some((cookie) => /^friendioo_question_\w+=;.*Max-Age=0/.test(cookie))).toBe(true)
       refused(await come(back, mine.cookies))
       const late = await begin()
@@ -153,14 +153,14 @@ describe('signing in by an OpenID Connect provider', () => {
       refused(await come(answer, late.cookies))
     })
 
-    it('two windows on their way at once do not disturb each other', async () => {
+    it('of neither sign-in when two windows of a browser sign in at once', async () => {
       const [one, two] = [await begin('/one'), await begin('/two')]
       const both = `${one.cookies}; ${two.cookies}`
       expect((await come(await signedInThere(two.url, 'eve'), both)).headers.refresh).toBe('0; url=/two')
       expect((await come(await signedInThere(one.url, 'eve'), both)).headers.refresh).toBe('0; url=/one')
     })
 
-    it('to the oldest of many questions, so that a browser does not gather them', async () => {
+    it('of the oldest of many pending sign-ins, so that a browser does not collect their cookies', async () => {
       const ways: OnTheWay[] = []
       for (let count = 0; count < 5; count++) ways.push(await begin())
       const answer = await server.call('GET', '/api/login', { headers: { Cookie: ways.map(({ cookies }) => cookies).join('; ') } })
@@ -168,7 +168,7 @@ describe('signing in by an OpenID Connect provider', () => {
       expect(gone).toEqual([ways[0]!.cookies.split('=')[0]])
     })
 
-    it('that is no', async () => {
+    it('when the student cancels at the provider', async () => {
       const way = await begin('/messages')
       const answer = await come(await signedInThere(way.url, null), way.cookies)
       refused(answer)
@@ -186,21 +186,21 @@ describe('signing in by an OpenID Connect provider', () => {
       refused(await signIn('eve'))
     })
 
-    it('with a token that somebody else signed', async () => {
+    it('with a token that another key signed', async () => {
       provider.forged = true
       refused(await signIn('eve'))
     })
   })
 
-  it('N27 comes back to a path of its own only', async () => {
-    // Nor to one that no cookie would hold.
+  it('N27 returns only to a path of this server', async () => {
+    // It also does not return to a path that is too long for a cookie.
     for (const evil of ['//evil', '/\\evil', 'https://evil', `/${'long'.repeat(1_000)}`]) {
       const way = await begin(evil)
       expect((await come(await signedInThere(way.url, 'eve'), way.cookies)).headers.refresh).toBe('0; url=/')
     }
   })
 
-  it('N24 is held up where too many come from one address, with a page that says so', async () => {
+  it('N24 responds with 429 and a page when too many requests arrive from one address', async () => {
     const narrow = await startTestServer({ env: { ...provider.env, RATE_LIMIT_SCALE: '0.01' } })
     const answers = []
     for (let count = 0; count < 4; count++) answers.push(await narrow.call('GET', '/api/login/callback?state=s&code=c', { headers: { 'X-Forwarded-For': `10.0.0.${count}` } }))
@@ -210,7 +210,7 @@ describe('signing in by an OpenID Connect provider', () => {
     await narrow.close()
   })
 
-  it('says so where the provider does not answer, before and after, and works again when it does', async () => {
+  it('responds with 502 and a page while the provider is down, before or after the redirect, and works again afterwards', async () => {
     const fresh = await startTestServer({ env: provider.env })
     provider.away = /./
     const nowhere = await fresh.call('GET', '/api/login?returnTo=/groups')
@@ -226,7 +226,7 @@ describe('signing in by an OpenID Connect provider', () => {
     refused(await come(back, way.cookies), 502)
   })
 
-  it('N03 on https the question is a __Host- cookie, for this browser alone; the provider sends back to the address people use', async () => {
+  it('N03 stores the request in a __Host- cookie for this browser alone on https, and returns to the public address', async () => {
     const https = await startTestServer({ env: provider.env, publicUrl: 'https://friendioo.example' })
     const { headers } = await https.call('GET', '/api/login', { headers: { Host: 'friendioo.example' } })
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-friendioo_question_\w+=.*; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
@@ -234,7 +234,7 @@ describe('signing in by an OpenID Connect provider', () => {
     await https.close()
   })
 
-  it('takes the address from the token where it is in there, without another question', async () => {
+  it('takes the address from the token when it has one, without another request to the provider', async () => {
     const telling = await OpenIdProvider.start(true)
     telling.people.set('ida', { email: 'ida@riverside.example', email_verified: true })
     const there = await startTestServer({ env: telling.env })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startTestServer } from '../../support/server.ts'
 
-it('the mail of a code leaves at once: nobody waits for a look that comes anyway', async () => {
-  // The clock stands still, and nobody wakes the jobs.
+it('the mail with a code is sent at once, without waiting for the next regular run of the jobs', async () => {
+  // The clock stands still, and the test does not wake the jobs.
   const server = await startTestServer({ memory: true })
   onTestFinished(() => server.close())
   for (const [at, name] of ['first', 'second'].entries()) {

@@ -4,7 +4,7 @@ import { SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import { cookieOf, startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
-describe('sessions', () => {
+describe('a session', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ demo: true, memory: true })
@@ -13,7 +13,7 @@ describe('sessions', () => {
 
   const who = async (student: TestStudent) => (await student.get('/api/auth/user')).status
 
-  it('AUTH-004 N02 after signing out, by GET or by POST, the old cookie opens nothing', async () => {
+  it('AUTH-004 N02 ends when its student signs out by GET or by POST, and its cookie opens nothing', async () => {
     for (const method of ['GET', 'POST']) {
       const amina = await server.as('amina')
       const out = await amina.call(method, '/api/logout')
@@ -21,18 +21,18 @@ describe('sessions', () => {
       expect(out.headers['set-cookie']![0]).toMatch(/^friendioo_session=;.*Max-Age=0/)
       expect(await who(amina)).toBe(401)
       expect((await amina.post('/sync/pull', { checkpoint: null })).status).toBe(401)
-      // Signing out twice, or without having been here, is no mistake.
+      // Signing out twice, or without a session, succeeds.
       expect((await amina.post('/api/logout')).status).toBe(200)
     }
     expect((await server.call('POST', '/api/logout')).status).toBe(200)
   })
 
-  it('has a browser delete what it stores, also after its session has ended', async () => {
+  it('is not needed to have the browser delete its storage', async () => {
     const answer = await server.call('POST', '/api/clear-storage')
     expect([answer.status, answer.headers['clear-site-data']]).toEqual([204, '"storage"'])
   })
 
-  it('N03 the cookie is HttpOnly, SameSite=Lax and for every path', async () => {
+  it('N03 has a cookie that is HttpOnly, SameSite=Lax and valid for every path', async () => {
     const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' } })
     const [cookie, ...more] = answer.headers['set-cookie']!
     expect(more).toEqual([])
@@ -42,7 +42,7 @@ describe('sessions', () => {
     expect(cookie).not.toMatch(/Domain|Secure/)
   })
 
-  it('N04 every sign-in makes a new session, and ends the one that the browser had', async () => {
+  it('N04 is new at every sign-in, which ends the one that the browser had', async () => {
     const before = await server.as('amina')
     const answer = await before.post('/api/login', { demoUser: 'youssef' })
     const cookie = cookieOf(answer)!
@@ -51,20 +51,20 @@ describe('sessions', () => {
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: cookie } })).body).toMatchObject({ id: 'youssef' })
   })
 
-  it('N04 a session id that the browser brings along is never taken over', async () => {
+  it('N04 never takes over an id that the browser sends', async () => {
     const brought = 'friendioo_session=chosen-by-somebody-else'
     const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers: { Cookie: brought } })
     expect(cookieOf(answer)).not.toBe(brought)
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: brought } })).status).toBe(401)
   })
 
-  it('two browsers of one student are two sessions', async () => {
+  it('belongs to one browser: two browsers of a student have two', async () => {
     const [phone, laptop] = [await server.as('amina'), await server.as('amina')]
     await phone.post('/api/logout')
     expect([await who(phone), await who(laptop)]).toEqual([401, 200])
   })
 
-  it('is stored hashed: what the database holds opens nothing', async () => {
+  it('is stored as a hash, so that the stored value signs no one in', async () => {
     const amina = await server.as('amina')
     const value = amina.cookie.split('=')[1]!
     const idHash = createHash('sha256').update(value).digest('hex')
@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: `friendioo_session=${idHash}` } })).status).toBe(401)
   })
 
-  it('N36 a request in the name of another student than the cookie’s has no effect', async () => {
+  it('N36 refuses a request in the name of another student, without any effect', async () => {
     const amina = await server.as('amina')
     const before = [(await amina.get('/api/auth/user')).body, await amina.history('youssef'), (await amina.get('/api/meetup-requests')).body]
     const writes = [['POST', '/api/messages'], ['POST', '/sync/pull'], ['POST', '/api/batch'], ['POST', '/api/logout'], ['PUT', '/api/users/profile'], ['PUT', '/api/users/availability'], ['POST', '/api/meetup-requests'], ['PATCH', '/api/meetup-requests/demo-meetup'], ['POST', '/api/messages/conversations/youssef/read']]
@@ -86,7 +86,7 @@ describe('sessions', () => {
     expect((await amina.get('/api/auth/user', { 'X-Student': 'amina' })).status).toBe(200)
   })
 
-  it('ends by itself after half a year without a word', async () => {
+  it('ends 180 days after its sign-in', async () => {
     const other = await startTestServer({ demo: true, memory: true })
     const amina = await other.as('amina')
     other.clock.advance(SESSION_LIFETIME - 60_000)
@@ -96,7 +96,7 @@ describe('sessions', () => {
     await other.close()
   })
 
-  it('N20 survives a restart of the server, as do the tries of a code', async () => {
+  it('N20 survives a restart of the server, as does the number of attempts at a code', async () => {
     const folder = tempFolder()
     const first = await startTestServer({ folder: folder.path })
     const kept = await first.enrol('kept')
@@ -115,8 +115,8 @@ describe('sessions', () => {
   })
 })
 
-describe('on https', () => {
-  it('N03 the cookie is Secure, under the name that only https may set', async () => {
+describe('a session on https', () => {
+  it('N03 has a Secure cookie with a name that only https may set', async () => {
     const server = await startTestServer({ demo: true, memory: true, publicUrl: 'https://friendioo.example' })
     const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers: { Origin: 'https://friendioo.example' } })
     const cookie = answer.headers['set-cookie']![0]!
@@ -125,7 +125,7 @@ describe('on https', () => {
     expect(cookie).not.toContain('Domain')
     const value = cookie.split(';')[0]!
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: value } })).status).toBe(200)
-    // The plain name, which a page on http could have set, is not looked at.
+    // The server ignores the plain name, because a page on http could have set it.
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: value.replace('__Host-', '') } })).status).toBe(401)
     await server.close()
   })

@@ -17,7 +17,7 @@ describe('signing in by a mailed code', () => {
     return json<{ user: { id: string; email: string; campusId: string | null } }>({ email, code: await server.codeFor(email.toLowerCase()) })
   }
 
-  it('AUTH-002 the page asks for the address, then for the code, and ends with a session cookie and the way back', async () => {
+  it('AUTH-002 asks on a page for the address, then for the code, then sets a session cookie and returns to the requested page', async () => {
     const page = await server.call('GET', '/api/login?returnTo=/groups')
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toMatch(/^text\/html/)
@@ -36,7 +36,7 @@ describe('signing in by a mailed code', () => {
     expect(me.body).toMatchObject({ email: 'new@riverside.example', emailVerified: true, campusId: 'riverside.example', tutorialCompleted: false })
   })
 
-  it('DATA-002 emailVerified is true once the mailed code came back, and false where no code did', async () => {
+  it('DATA-002 sets emailVerified to true when the student submits the mailed code; without a code it stays false', async () => {
     const unproven = await server.enrol('unproven', { emailVerified: false })
     expect((await unproven.get('/api/auth/user')).body.emailVerified).toBe(false)
     const proven = await byCode('proven@riverside.example')
@@ -44,7 +44,7 @@ describe('signing in by a mailed code', () => {
     expect(me.body.emailVerified).toBe(true)
   })
 
-  it('does the same as JSON; the first sign-in registers, the next one finds the same student', async () => {
+  it('works the same with JSON; the first sign-in registers the student, the next one finds them', async () => {
     const first = await byCode('json@riverside.example')
     expect(first.status).toBe(200)
     server.clock.advance(CODE_RESEND)
@@ -53,11 +53,11 @@ describe('signing in by a mailed code', () => {
     expect(second.body.user.email).toBe('json@riverside.example')
   })
 
-  it('N37 an address that anybody can have proves no campus', async () => {
+  it('N37 proves no campus with a free-mail address', async () => {
     expect((await byCode('somebody@gmail.com')).body.user.campusId).toBeNull()
   })
 
-  it('N23 a known and an unknown address are answered alike', async () => {
+  it('N23 gives a known and an unknown address the same response', async () => {
     await server.enrol('known', { email: 'known@riverside.example' })
     const shown = (text: string) => text.replaceAll(/(un)?known@riverside\.example/g, 'ADDRESS')
     const [known, unknown] = [await json({ email: 'known@riverside.example' }), await json({ email: 'unknown@riverside.example' })]
@@ -69,7 +69,7 @@ describe('signing in by a mailed code', () => {
     expect([wrongKnown.status, wrongKnown.text]).toEqual([wrongUnknown.status, wrongUnknown.text])
   })
 
-  it('N20 after six wrong codes the right one is refused, with the same words', async () => {
+  it('N20 refuses the right code after six wrong ones, with the same message', async () => {
     const email = 'n20@riverside.example'
     await json({ email })
     const code = await server.codeFor(email)
@@ -83,7 +83,7 @@ describe('signing in by a mailed code', () => {
     expect(texts.size).toBe(1)
   })
 
-  it('N21 N22 a used code, and one that was asked for by another address, get that same answer', async () => {
+  it('N21 N22 gives a used code and a code of another address the response of a wrong one', async () => {
     const wrong = (await json({ email: 'x@riverside.example', code: '000000' })).text
     const email = 'n21@riverside.example'
     await json({ email })
@@ -93,7 +93,7 @@ describe('signing in by a mailed code', () => {
     expect((await json({ email, code })).text).toBe(wrong)
   })
 
-  it('a second code within a minute is refused with 429 and Retry-After; the first one still works', async () => {
+  it('refuses a second code within a minute with 429 and Retry-After; the first one still works', async () => {
     const email = 'again@riverside.example'
     await json({ email })
     const refused = await json({ email })
@@ -103,7 +103,7 @@ describe('signing in by a mailed code', () => {
     expect((await json({ email, code: await server.codeFor(email) })).status).toBe(200)
   })
 
-  it('what is no address is refused, beside the field on the page', async () => {
+  it('refuses an invalid address, with a message beside the field on the page', async () => {
     for (const email of ['', 'amina', 7, null, ['a@b.example']]) expect((await json({ email })).status).toBe(400)
     const page = await form({ email: '<img src=x onerror=alert(1)>' })
     expect(page.status).toBe(400)
@@ -111,7 +111,7 @@ describe('signing in by a mailed code', () => {
     expect(page.text).not.toContain('<img src=x')
   })
 
-  it('N27 leads home when it is asked to lead elsewhere', async () => {
+  it('N27 returns to Home when returnTo leads to another site', async () => {
     for (const returnTo of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
       const page = await server.call('GET', `/api/login?returnTo=${encodeURIComponent(returnTo)}`)
       expect(page.text).toContain('name="returnTo" value="/"')
@@ -123,7 +123,7 @@ describe('signing in by a mailed code', () => {
     }
   })
 
-  it('no code stands in an answer or in the log', async () => {
+  it('puts no code into a response or the log', async () => {
     const email = 'log@riverside.example'
     const asked = await json({ email })
     const code = await server.codeFor(email)
@@ -132,7 +132,7 @@ describe('signing in by a mailed code', () => {
     expect(JSON.stringify(server.log)).not.toContain(email)
   })
 
-  it('N38 there is no demo sign-in without the demo campus', async () => {
+  it('N38 offers no demo sign-in without the demo campus', async () => {
     expect((await json({ demoUser: 'amina' })).status).toBe(404)
     expect((await form({ demoUser: 'amina' })).status).toBe(404)
     expect((await server.call('GET', '/api/login')).text).not.toContain('demoUser')
@@ -146,7 +146,7 @@ describe('signing in on the demo campus', () => {
   })
   afterAll(() => server.close())
 
-  it('is one click on a name, back to where one came from (clarification A1)', async () => {
+  it('takes one click on a name and returns to the previous page (clarification A1)', async () => {
     const page = await server.call('GET', '/api/login?returnTo=/messages')
     expect(page.text).toMatch(/<button [^>]*name="demoUser" value="amina"[^]*?Amina Yusuf[^]*?<\/button>/)
     const done = await server.call('POST', '/api/login', {
@@ -157,14 +157,14 @@ describe('signing in on the demo campus', () => {
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: cookieOf(done)! } })).body).toMatchObject({ id: 'amina' })
   })
 
-  it('knows the fixed students only', async () => {
+  it('accepts only the fixed demo students', async () => {
     for (const demoUser of ['mallory', '', null, ['amina'], '__proto__']) {
       const answer = await server.call('POST', '/api/login', { body: { demoUser } })
       expect([answer.status, answer.headers['set-cookie']]).toEqual([404, undefined])
     }
   })
 
-  it('API-010 DATA-001 DATA-003 DATA-004 the own profile, under both names where there are two; 401 without a session', async () => {
+  it('API-010 DATA-001 DATA-003 DATA-004 opens the own profile, under both names of fields that have two; without a session it is 401', async () => {
     const amina = await server.as('amina')
     const { status, body } = await amina.get('/api/auth/user')
     expect(status).toBe(200)

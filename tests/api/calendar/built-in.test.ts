@@ -11,13 +11,13 @@ describe('the built-in calendar', () => {
   })
   afterAll(() => server.close())
 
-  it('asks on a page of its own, with a plain form that allows or denies', async () => {
+  it('asks for consent on its own page, with a plain form to allow or deny', async () => {
     const amina = await server.enrol('amina')
     const asked = await calendarAsked(amina)
     const page = await opened(amina, asked)
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8'])
     expect(page.text).toMatch(/<form method="post" action="\/api\/calendar\/consent">[^]*>Allow<[^]*>Deny</)
-    // Whoever opened it hears of it, also where it comes back from another site.
+    // The page that opened the popup receives the result, also when the popup returns from another site.
     expect(page.headers['cross-origin-opener-policy']).toBe('unsafe-none')
 
     expect((await answerBuiltIn(amina, asked, 'deny')).text).toContain('data-type="calendar-error"')
@@ -26,7 +26,7 @@ describe('the built-in calendar', () => {
     expect((await amina.get('/api/auth/user')).body.googleCalendarConnected).toBe(true)
   })
 
-  it('has what was put into it, also after it was disconnected and connected again', async () => {
+  it('still has its events after it was disconnected and connected again', async () => {
     const omar = await server.enrol('omar')
     await connectBuiltIn(omar)
     expect((await omar.get('/api/calendar/events')).body).toEqual([])
@@ -39,7 +39,7 @@ describe('the built-in calendar', () => {
     expect((await omar.get<WireEvent[]>('/api/calendar/events')).body).toEqual([{ id: expect.any(String), title: 'Pathology', start, end }])
   })
 
-  it('N28 asks nothing that was not asked for, and nobody else', async () => {
+  it('N28 asks for consent only after a request, and only the student who made it', async () => {
     const [lina, sara] = [await server.enrol('lina'), await server.enrol('sara')]
     const asked = await calendarAsked(lina)
     for (const page of [await opened(sara, asked), await sara.get('/api/calendar/consent?state=forged'), await sara.get('/api/calendar/consent')]) {

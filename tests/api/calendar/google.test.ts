@@ -11,7 +11,7 @@ import { Replica, type TestStudent } from '../../support/student.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
-describe('Google Calendar, by its stand-in on loopback', () => {
+describe('Google Calendar (stand-in on loopback)', () => {
   let google: GoogleStandIn
   let server: TestServer
   let students = 0
@@ -38,7 +38,7 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     await google.close()
   })
 
-  it('API-057 DATA-019 says where to allow it, and once it is allowed the student is connected, on all devices', async () => {
+  it('API-057 DATA-019 returns the address of the consent page, and is connected on all devices when the student has allowed it', async () => {
     const student = await newStudent()
     const device = await new Replica(student).pull()
     expect(await isConnected(student)).toBe(false)
@@ -50,7 +50,7 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     expect((await device.pull()).get('account', student.id)).toMatchObject({ googleCalendarConnected: true })
   })
 
-  it('API-058 DATA-060 lists events with id, title, start and end, and a location where there is one', async () => {
+  it('API-058 DATA-060 lists events with id, title, start and end, and with a location when they have one', async () => {
     const student = await connected()
     const device = await new Replica(student).pull()
     const now = server.clock.now()
@@ -62,21 +62,21 @@ describe('Google Calendar, by its stand-in on loopback', () => {
       { id: 'a1', title: 'Anatomy lecture', start: iso(now + HOUR), end: iso(now + 2 * HOUR), location: 'Lecture Hall 2' },
       { id: 'b2', title: 'Lunch', start: iso(now + 3 * HOUR), end: iso(now + 4 * HOUR) },
     ])
-    // Devices have them by their feed: there without a network, too. What changes, and what goes, likewise.
+    // Devices receive events by their feed, so that they show them without a network. Changes and deletions arrive the same way.
     expect((await device.pull()).all('events')).toHaveLength(2)
     google.put('a1', 'Anatomy, moved', now + 5 * HOUR, now + 6 * HOUR)
     google.events.delete('b2')
     await events(student)
     expect((await device.pull()).all('events')).toEqual([{ id: 'a1', title: 'Anatomy, moved', start: now + 5 * HOUR, end: now + 6 * HOUR }])
-    // A device that was never there has the same by one pull.
+    // A new device receives the same events in one pull.
     expect((await new Replica(student).pull()).all('events')).toEqual(device.all('events'))
-    // Nothing is written where nothing has changed.
+    // The server writes nothing when no event has changed.
     const { checkpoint } = device
     await events(student)
     expect((await device.pull()).checkpoint).toEqual(checkpoint)
   })
 
-  it('API-062 puts a study session there, once, as it is now', async () => {
+  it('API-062 stores a study session once, and updates it when the student submits it again', async () => {
     const student = await connected()
     const device = await new Replica(student).pull()
     const start = server.clock.now() + HOUR
@@ -93,7 +93,7 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     expect(google.events.size).toBe(1)
   })
 
-  it('API-061 disconnects without a payload: nothing of it is kept, and Google is told', async () => {
+  it('API-061 disconnects without a payload, deletes all its data and revokes the grant at Google', async () => {
     const student = await connected()
     const device = await new Replica(student).pull()
     google.put('a1', 'Anatomy lecture', server.clock.now() + HOUR, server.clock.now() + 2 * HOUR)
@@ -108,7 +108,7 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     expect((await student.call('DELETE', '/api/calendar/disconnect')).status).toBe(200)
   })
 
-  it('N28 wrong, replayed, too old, somebody else’s and another session’s answers are refused, and no token is stored', async () => {
+  it('N28 refuses a callback that is wrong, repeated, too old, or of another student or session, and stores no token', async () => {
     const [amina, omar] = [await newStudent(), await newStudent()]
     const stored = (student: TestStudent) => server.store.read((view) => view.calendars.of(student.id))
     const { grants } = google
@@ -119,13 +119,13 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     }
     await refused(amina, google.allowed(await calendarAsked(amina)).replace(/state=[^&]+/, 'state=forged'))
     await refused(amina, google.allowed(await calendarAsked(amina)).replace(/state=[^&]+/, ''))
-    // That of another student, on another browser of one’s own, and from another day.
+    // A callback of another student, one in another browser of the same student, and one that is too old.
     await refused(omar, google.allowed(await calendarAsked(amina)))
     await refused(await server.browser(amina.id), google.allowed(await calendarAsked(amina)))
     const old = google.allowed(await calendarAsked(amina))
     server.clock.advance(CONSENT_LIFE + 1)
     await refused(amina, old)
-    // A code that was given to another question.
+    // A code that Google issued for another request.
     const code = new URL(google.allowed(await calendarAsked(omar))).searchParams.get('code')!
     await refused(amina, google.allowed(await calendarAsked(amina)).replace(/code=[^&]+/, `code=${code}`))
     await refused(amina, google.denied(await calendarAsked(amina)))
@@ -136,11 +136,11 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     const asked = await calendarAsked(amina)
     expect((await opened(amina, google.allowed(asked))).status).toBe(200)
     await amina.call('DELETE', '/api/calendar/disconnect')
-    // Another code for the same question.
+    // Another code for the same request.
     await refused(amina, google.allowed(asked))
   })
 
-  it('what opens a calendar is sealed in the database, for its owner alone', async () => {
+  it('encrypts the grant in the database, for its owner alone', async () => {
     const student = await connected()
     const { grant } = (await server.store.read((view) => view.calendars.of(student.id)))!
     expect(Buffer.from(grant, 'base64').toString()).not.toMatch(/token/i)
@@ -152,12 +152,12 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     expect((await events(student)).status).toBe(200)
   })
 
-  it('a token that ran out is renewed; what was taken back at Google is over here, too', async () => {
+  it('renews an expired token, and disconnects when the student revokes access at Google', async () => {
     const student = await connected()
     server.clock.advance(2 * HOUR)
     google.forgetTokens(false)
     expect((await events(student)).status).toBe(200)
-    // Not old, and refused all the same.
+    // The token is not old, but Google refuses it anyway.
     google.forgetTokens(false)
     expect((await events(student)).status).toBe(200)
     google.forgetTokens()
@@ -165,7 +165,7 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     expect(await isConnected(student)).toBe(false)
   })
 
-  it('while Google is away the calendar stays connected, with what it told last', async () => {
+  it('stays connected with its last events while Google is unreachable', async () => {
     const student = await connected()
     google.put('a1', 'Anatomy lecture', server.clock.now() + HOUR, server.clock.now() + 2 * HOUR)
     await events(student)
@@ -174,19 +174,19 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     expect((await student.post('/api/calendar/sync-study-session', { subject: 'Anatomy', startTime: iso(server.clock.now()), endTime: iso(server.clock.now() + HOUR) })).status).toBe(502)
     expect(await isConnected(student)).toBe(true)
     expect((await new Replica(student).pull()).all('events')).toHaveLength(1)
-    // Nobody can be connected meanwhile, and hears so.
+    // No student can connect in the meantime, and the page reports the error.
     const other = await newStudent()
     expect((await opened(other, google.allowed(await calendarAsked(other)))).text).toContain('calendar-error')
   })
 
-  it('two who ask at once ask Google once', async () => {
+  it('sends one request to Google for two simultaneous requests', async () => {
     const student = await connected()
     const before = google.asked.length
     await Promise.all([events(student), events(student)])
     expect(google.asked.length).toBe(before + 1)
   })
 
-  it('a session that is put there while its events are being listed stays', async () => {
+  it('retains a session that is stored while its events are being listed', async () => {
     const student = await connected()
     let letGo = () => {}
     google.listing = new Promise((resolve) => (letGo = resolve))
@@ -195,14 +195,14 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     await expect.poll(() => google.asked.length).toBe(asked + 1)
     const start = server.clock.now() + HOUR
     const put = student.post('/api/calendar/sync-study-session', { subject: 'Anatomy', startTime: iso(start), endTime: iso(start + HOUR) })
-    // Long enough to be there before the list, where it did not wait for it.
+    // If the session did not wait for the list, the server would have stored it by now.
     await student.get('/api/auth/user')
     letGo()
     expect([(await listed).status, (await put).status]).toEqual([200, 201])
     expect((await new Replica(student).pull()).all('events')).toMatchObject([{ title: 'Anatomy' }])
   })
 
-  it('who deletes their account takes it back at Google; before that it is in their data', async () => {
+  it('is part of the exported data, and its grant is revoked when the student deletes the account', async () => {
     const student = await connected()
     google.put('a1', 'Anatomy lecture', server.clock.now() + HOUR, server.clock.now() + 2 * HOUR)
     await events(student)
@@ -215,14 +215,14 @@ describe('Google Calendar, by its stand-in on loopback', () => {
     expect(await server.store.read((view) => view.calendars.of(student.id))).toBeNull()
   })
 
-  it('N01 N36 nothing without a session, or under another name', async () => {
+  it('N01 N36 refuses requests without a session or in the name of another student', async () => {
     const calls = [['GET', '/api/calendar/auth'], ['GET', '/api/calendar/events'], ['POST', '/api/calendar/sync-study-session'], ['DELETE', '/api/calendar/disconnect']] as const
     const student = await newStudent()
     for (const [method, path] of calls) {
       expect((await server.call(method, path)).status).toBe(401)
       expect(await student.call(method, path, undefined, { 'X-Student': 'omar' })).toMatchObject({ status: 409, body: { code: 'other-student' } })
     }
-    // Google asks its people itself.
+    // Google has its own consent page, so the server has none.
     for (const method of ['GET', 'POST']) expect((await student.call(method, '/api/calendar/consent')).status).toBe(404)
   })
 })

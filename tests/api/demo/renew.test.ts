@@ -14,7 +14,7 @@ describe('the demo campus', () => {
   afterEach(() => folder.remove())
   const start = (now = Date.now()) => startTestServer({ demo: true, folder: folder.path, clock: handClock(now) })
 
-  it('has 24 students of all six programmes; amina’s profile is complete, omar’s almost empty', async () => {
+  it('has 24 students of all six programmes; the profile of amina is complete, that of omar almost empty', async () => {
     const server = await start()
     const [amina, omar] = [await server.as('amina'), await server.as('omar')]
     const students = (await new Replica(amina).pull()).all('students')
@@ -26,7 +26,7 @@ describe('the demo campus', () => {
     await server.close()
   })
 
-  it('most have a picture of their own, which a classmate is given; some have none, and neither has omar', async () => {
+  it('has a different picture for most students, which classmates can load, and none for some, omar among them', async () => {
     const server = await start()
     const amina = await server.as('amina')
     const students = (await new Replica(amina).pull()).all('students')
@@ -37,7 +37,7 @@ describe('the demo campus', () => {
     await server.close()
   })
 
-  it('at the next start groups, sessions and the open meetup are new, and what was written stays', async () => {
+  it('renews groups, sessions and the open meetup at the next start, and retains the messages', async () => {
     const first = await start()
     const amina = await first.as('amina')
     const before = await new Replica(amina).pull()
@@ -55,7 +55,7 @@ describe('the demo campus', () => {
     for (const { endTime } of after.all('groups')) expect(endTime).toBeGreaterThan(tomorrow + GROUP_WARNING + 30 * MINUTE)
     expect(after.get('sessions', 'demo-anatomy')!.startTime).toBe(tomorrow)
     expect(after.get('meetups', 'demo-meetup')).toMatchObject({ status: 'pending', scheduledTime: tomorrow + 2 * HOUR })
-    // A device that was there before follows the log to the same place.
+    // A device from before the restart follows the feeds to the same state.
     const old = new Replica(again)
     old.checkpoint = before.checkpoint
     await old.pull(2)
@@ -63,7 +63,7 @@ describe('the demo campus', () => {
     await second.close()
   })
 
-  it('a meetup that was answered stays answered', async () => {
+  it('does not renew a meetup that was answered', async () => {
     const first = await start()
     await first.store.write(async (tx) => {
       const [open] = await tx.meetups.byIds(['demo-meetup' as MeetupId])

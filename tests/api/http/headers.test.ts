@@ -5,7 +5,7 @@ import type { Answer } from '../../support/http.ts'
 import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
-describe('what stands on every answer', () => {
+describe('every response', () => {
   const folder = tempFolder()
   let server: TestServer
   let amina: TestStudent
@@ -48,7 +48,7 @@ describe('what stands on every answer', () => {
       return answer
     }],
   ]
-  it.each(answers)('N35 %s', async (_, ask) => {
+  it.each(answers)('N35 has the security headers: %s', async (_, ask) => {
     const { headers } = await ask()
     const csp = new Map(String(headers['content-security-policy']).split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
     expect(csp.get('default-src')).toBe("'self'")
@@ -61,12 +61,12 @@ describe('what stands on every answer', () => {
     expect(headers['x-request-id']).toMatch(/\S/)
   })
 
-  it('N35 what lies below /api and /sync is kept by nobody', async () => {
+  it('N35 has Cache-Control: no-store below /api and /sync', async () => {
     const below = [await server.call('GET', '/api/login'), await server.call('GET', '/api/auth/user'), await amina.get('/api/auth/user'), await amina.get('/api/nothing'), await amina.post('/sync/pull', {}), await server.call('POST', '/sync/pull')]
     for (const { headers } of below) expect(headers['cache-control']).toMatch(/\bno-store\b/)
   })
 
-  it('a failure is {code, message} and nothing more, on unknown paths too (clarification H10)', async () => {
+  it('has only {code, message} in its body when it is a failure, also on unknown paths (clarification H10)', async () => {
     for (const [method, path] of [['GET', '/api/nothing'], ['POST', '/api/users/profile/amina'], ['DELETE', '/api/messages'], ['GET', '/sync/nothing'], ['PATCH', '/api/auth/user']] as const) {
       const { status, body, headers } = await amina.call(method, path, undefined)
       expect([status, headers['content-type']]).toEqual([404, 'application/json'])
@@ -74,7 +74,7 @@ describe('what stands on every answer', () => {
     }
   })
 
-  it('/healthz says that the server lives, and of which history', async () => {
+  it('of /healthz reports that the server runs, and its epoch', async () => {
     const { status, body } = await server.call('GET', '/healthz')
     expect([status, body]).toEqual([200, { ok: true, epoch: server.store.epoch }])
   })

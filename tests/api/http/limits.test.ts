@@ -9,8 +9,8 @@ interface Item {
   retryAfter?: number
 }
 
-describe('how often', () => {
-  // Buckets fill only when a test lets them.
+describe('rate limits', () => {
+  // Buckets refill only when a test moves the time.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -26,11 +26,10 @@ describe('how often', () => {
   }
   const count = (all: number[], status: number) => all.filter((each) => each === status).length
   const tooMany = { code: 'too-many', message: expect.stringMatching(/\w/) }
-  /** What one of ours says twice in a test. */
   const batch = (of: TestStudent, items: unknown[]) => of.post<Item[]>('/api/batch', items)
   const message = (at: number, after: string[] = []) => ({ method: 'POST', path: '/api/messages', body: { id: `m${at}`, toUserId: 'ben', content: `${at}` }, idempotencyKey: `m${at}`, after })
 
-  it('N33 two thousand requests of one session: 429 with Retry-After once its bucket is empty; others are not affected', async () => {
+  it('N33 refuse 2,000 requests of one session with 429 and Retry-After once its bucket is empty, and affect no other session', async () => {
     const server = await started()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     const all = await statuses(2_000, () => ada.get('/api/auth/user'))
@@ -44,11 +43,11 @@ describe('how often', () => {
 
     vi.advanceTimersByTime(1_000)
     expect(count(await statuses(30, () => ada.get('/api/auth/user')), 200)).toBe(RATE_LIMITS.session.perSecond)
-    // Whoever has had enough can still go.
+    // A student with an empty bucket can still sign out.
     expect((await ada.post('/api/logout')).status).toBe(200)
   })
 
-  it('N33 each item of a batch counts: the rest is answered 429, what depends on it 424, and goes later, in order', async () => {
+  it('N33 count each item of a batch: the rest gets 429, dependent items get 424, and a later batch delivers them in order', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     const items = Array.from({ length: 10 }, (_, at) => message(at, at === 7 ? ['m6'] : []))
@@ -63,7 +62,7 @@ describe('how often', () => {
     expect((await ben.history('ada')).map(({ content }) => content)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0'])
   })
 
-  it('N33 an envelope that met 429 is accepted later, once', async () => {
+  it('N33 accept an envelope later, once, after a 429', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     await statuses(6, () => ada.get('/api/auth/user'))
@@ -74,7 +73,7 @@ describe('how often', () => {
     expect(await ben.history('ada')).toHaveLength(1)
   })
 
-  it('fifty new partners a day: the next is only delayed, and partners go on hearing', async () => {
+  it('only delay the 51st new partner of a day, and never messages to existing partners', async () => {
     const server = await started()
     const ada = await server.enrol('ada')
     for (let at = 0; at <= 51; at++) await server.enrol(`s${at}`)
@@ -86,7 +85,7 @@ describe('how often', () => {
     const again = () => ada.post('/api/messages', { id, toUserId: id.replace('p', 's'), content: 'hello' })
     const refused = await again()
     expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([429, '1728', tooMany])
-    // To those who have heard already, and to those who wrote first, it is no matter.
+    // The limit does not affect partners who already received a message or who wrote first.
     const known = first.indexOf(201)
     expect((await ada.post('/api/messages', { toUserId: `s${known}`, content: 'again' })).status).toBe(201)
     expect((await ada.post('/api/messages', { toUserId: 's51', content: 'back' })).status).toBe(201)
@@ -96,7 +95,7 @@ describe('how often', () => {
 
   const signIn = (server: TestServer, body: unknown, headers = {}) => server.call('POST', '/api/login', { body, headers })
 
-  it('N24 a forged X-Forwarded-For does not get around the limit of sign-ins', async () => {
+  it('N24 ignore a forged X-Forwarded-For when they count sign-ins', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const all = await statuses(5, (at) => signIn(server, { email: `s${at}@riverside.example`, code: '000000' }, { 'X-Forwarded-For': `10.1.1.${at}`, Forwarded: `for=10.1.1.${at}`, 'X-Real-IP': `10.1.1.${at}` }))
     expect(all.sort()).toEqual([400, 400, 400, 429, 429])
@@ -106,14 +105,14 @@ describe('how often', () => {
     expect((await signIn(server, { email: 'other@riverside.example' })).status).toBe(200)
   })
 
-  it('N24 behind a proxy its word counts, and what a client put before it does not', async () => {
+  it('N24 use the address that a trusted proxy adds, and ignore addresses that the client sent', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01', TRUSTED_PROXIES: '1' } })
     const from = (address: string, count: number) => statuses(count, (at) => signIn(server, { email: `s${at}-${address}@riverside.example`, code: '000000' }, { 'X-Forwarded-For': `6.6.6.${at}, ${address}` }))
     expect((await from('10.1.1.1', 4)).sort()).toEqual([400, 400, 400, 429])
     expect((await from('10.1.1.2', 3)).sort()).toEqual([400, 400, 400])
   })
 
-  it('N20 N24 sign-ins and codes of one address of mail are limited from wherever they come, known or not', async () => {
+  it('N20 N24 restrict sign-ins and codes of one email address from any network address, whether it is known or not', async () => {
     const server = await started()
     await server.enrol('known', { email: 'known@riverside.example' })
     for (const email of ['known@riverside.example', 'unknown@riverside.example']) {
@@ -127,15 +126,15 @@ describe('how often', () => {
     expect((await signIn(server, { email: 'known@riverside.example' })).status).toBe(200)
   })
 
-  it('N24 looks at invitations from one address are limited, whatever is guessed and whatever is said of where it comes from', async () => {
+  it('N24 restrict lookups of invitations from one network address, for any guess and any X-Forwarded-For', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const all = await statuses(5, (at) => server.call('GET', `/api/invitations/a-guess-of-24-letters-${at}`, { headers: { 'X-Forwarded-For': `10.1.1.${at}` } }))
     expect(all.sort()).toEqual([404, 404, 404, 429, 429])
-    // Whoever signs in from there is not concerned.
+    // Sign-ins from this address are not affected.
     expect((await signIn(server, { email: 'a@riverside.example' })).status).toBe(200)
   })
 
-  it('on the sign-in pages it is said beside the field, and a code can be typed again', async () => {
+  it('are explained beside the field of the sign-in pages, where a code can be typed again', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const form = (fields: Record<string, string>) =>
       server.call('POST', '/api/login', { body: new URLSearchParams(fields).toString(), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })

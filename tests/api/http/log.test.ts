@@ -3,15 +3,15 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '../../../sync-server/log.ts'
 import { cookieOf, startTestServer } from '../../support/server.ts'
 
-/** A log of everything, and what was written to it. */
+/** Creates a log of every level and returns it with readers of its text and its lines. */
 function written() {
   let text = ''
   const log = createLog('trace', new Writable({ write: (chunk, _, done) => ((text += String(chunk)), done()) }))
   return { log, text: () => text, lines: () => text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-describe('what is logged', () => {
-  it('are JSON lines; no word that somebody wrote, no address, no cookie, no code, whatever goes wrong', async () => {
+describe('the log', () => {
+  it('is JSON lines without any message text, address, cookie or code, also when something fails', async () => {
     const { log, text, lines } = written()
     const server = await startTestServer({ logTo: log })
     onTestFinished(() => server.close())
@@ -39,7 +39,7 @@ describe('what is logged', () => {
     socket.send({ type: 'sendMessage', id: 'by-socket', to: 'ben', content: 'PRIVATE too' })
     await socket.next('messageDelivered')
 
-    // The store itself fails, with the values in its words.
+    // The store itself fails, and its error message contains the values.
     const { write } = server.store
     server.store.write = () => Promise.reject(new Error(`Failed query: insert into "messages" values (?, ?)\nparams: m1,PRIVATE words,${email}`))
     expect((await ada.post('/api/messages', { toUserId: 'ben', content: 'PRIVATE' })).status).toBe(500)
@@ -53,7 +53,7 @@ describe('what is logged', () => {
     for (const secret of [code, cookie, cookie.split('=')[1]!, ada.cookie.split('=')[1]!]) expect(text()).not.toContain(secret)
   })
 
-  it('a failure names the request it happened in, which its answer names, too', async () => {
+  it('names the request of a failure, with the id that its response also has', async () => {
     const { log, lines } = written()
     const server = await startTestServer({ memory: true, logTo: log })
     onTestFinished(() => server.close())
@@ -66,7 +66,7 @@ describe('what is logged', () => {
     expect(lines().find((line) => line.event === 'request' && line.id === id)).toMatchObject({ level: 'info', method: 'GET', path: '/api/auth/user', status: 500, ms: expect.any(Number) })
   })
 
-  it('fields that hold private things are dropped, should anybody log them', () => {
+  it('drops fields with private data when code logs them by mistake', () => {
     const { log, text, lines } = written()
     log.info({ event: 'careless', content: 'PRIVATE', email: 'PRIVATE', cookie: 'PRIVATE', student: { id: 's1', email: 'PRIVATE', phoneNumber: 'PRIVATE' }, message: { text: 'PRIVATE' }, at: 'someone@riverside.example was here' })
     expect(text()).not.toMatch(/PRIVATE|riverside/)

@@ -10,12 +10,12 @@ describe('GET /metrics', () => {
     const server = await startTestServer({ memory: true, ...wishes })
     onTestFinished(() => server.close())
     const asked = (headers = {}) => server.call('GET', '/metrics', { headers })
-    /** The value of one line, or 0 where there is none yet. */
+    /** Returns the value of one line, or 0 when the line does not exist yet. */
     const value = async (line: string) => Number((await asked()).text.split('\n').find((each) => each.startsWith(`${line} `))?.split(' ').at(-1) ?? 0)
     return { server, asked, value }
   }
 
-  it('counts commands by name and outcome, whichever way they come, and pulls by kind', async () => {
+  it('counts commands by name and outcome over every transport, and pulls by kind', async () => {
     const { server, value } = await started()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     await ada.write('ben', 'one')
@@ -39,7 +39,7 @@ describe('GET /metrics', () => {
     expect(await value('friendioo_http_requests_total{status="404"}')).toBe(1)
   })
 
-  it('counts what a limit held up', async () => {
+  it('counts requests that a rate limit refused', async () => {
     const { server, value } = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const ada = await server.enrol('ada')
     for (let at = 0; at < 8; at++) await ada.get('/api/auth/user')
@@ -47,7 +47,7 @@ describe('GET /metrics', () => {
     expect(await value('friendioo_http_requests_total{status="429"}')).toBe(2)
   })
 
-  it('says nothing about anybody', async () => {
+  it('reveals nothing about any student', async () => {
     const { server, asked } = await started()
     const [ada] = [await server.enrol('ada'), await server.enrol('ben')]
     await ada.write('ben', 'nobody’s business')
@@ -56,26 +56,26 @@ describe('GET /metrics', () => {
     expect(text).not.toMatch(/business|ada|ben|riverside|secret|127\.0\.0\.1/)
   })
 
-  it('is Prometheus text, kept by nobody', async () => {
+  it('is Prometheus text that no cache stores', async () => {
     const { status, headers } = await (await started()).asked()
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store'])
   })
 
-  it('without a token is there for this machine alone: not for what comes through a proxy', async () => {
+  it('responds only to this machine when there is no token, and not through a proxy', async () => {
     const { asked } = await started()
     for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }]) expect((await asked(headers)).status).toBe(404)
     expect((await (await started({ publicUrl: 'https://friendioo.example' })).asked()).status).toBe(404)
     expect((await (await started({ env: { TRUSTED_PROXIES: '1' } })).asked()).status).toBe(404)
   })
 
-  it('without a token is there for nobody on another machine', async () => {
+  it('refuses other machines when there is no token', async () => {
     const app = new Hono().onError((error, c) => c.body(null, (error as CommandError).status)).route('/', metricsRoute(createMetrics(() => 0), { token: null, proxied: false }))
     const from = async (remoteAddress: string | undefined) => (await app.request('/metrics', {}, { incoming: { socket: { remoteAddress } } })).status
     expect(await Promise.all(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map(from))).toEqual([200, 200, 200])
     expect(await Promise.all(['10.0.0.9', '2001:db8::1', '127.0.0.1.evil.example', '', undefined].map(from))).toEqual([404, 404, 404, 404, 404])
   })
 
-  it('with a token is there for whoever says it, and for nobody else', async () => {
+  it('responds only to callers with the token when there is one', async () => {
     const { asked } = await started({ publicUrl: 'https://friendioo.example', env: { METRICS_TOKEN: 'a-long-word-of-ours' } })
     const refused = [{}, { Authorization: 'Bearer' }, { Authorization: 'Bearer a-long-word-of-our' }, { Authorization: 'Bearer a-long-word-of-ours!' }, { Authorization: 'a-long-word-of-ours' }, { Authorization: 'Basic a-long-word-of-ours' }]
     for (const headers of refused) {

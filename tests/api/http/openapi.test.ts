@@ -9,7 +9,7 @@ import { connectBuiltIn } from '../../support/calendar.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
-describe('the contract that documents itself', () => {
+describe('the API description', () => {
   let server: TestServer
   let amina: TestStudent
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describe('the contract that documents itself', () => {
     expect(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...new Set(routes)].sort())
   })
 
-  it('is there for programs, without a session', async () => {
+  it('is available to programs without a session', async () => {
     const { status, body } = await server.call<{ openapi: string; paths: Record<string, Record<string, { operationId: string }>> }>('GET', '/api/openapi.json')
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
     const ids = Object.values(body.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
     expect(new Set(ids).size).toBe(OPERATIONS.length)
   })
 
-  it('is there for people, each call with its words, and without script', async () => {
+  it('is available to people as a page without script, with the summary of each call', async () => {
     const { status, headers, text } = await server.call('GET', '/api/docs')
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8'])
     for (const { path, summary } of OPERATIONS) expect([text.includes(`<code>${path}</code>`), text.includes(summary.replaceAll("'", '&#39;'))]).toEqual([true, true])
@@ -43,7 +43,7 @@ describe('the contract that documents itself', () => {
   })
 
   const SHOWN = OPERATIONS.filter(({ example, path, method }) => example !== undefined && !path.includes('{') && `${method} ${path}` !== 'POST /api/login')
-  it.each(SHOWN)('its example works: $method $path', async ({ method, path, example, answers }) => {
+  it.each(SHOWN)('has an example that works: $method $path', async ({ method, path, example, answers }) => {
     const { status, text } = await amina.call(method, path, example)
     expect(Object.keys(answers), text).toContain(String(status))
   })

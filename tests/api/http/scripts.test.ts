@@ -5,30 +5,33 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-/** What the content security policy would refuse to run: scripts within a page, handlers in its tags, script as an address. */
+/**
+ * Returns the parts of a page that the content security policy blocks:
+ * inline scripts, scripts of other hosts, event handlers in tags, script addresses.
+ */
 function refusedByPolicy(page: string): string[] {
   const inline = page.match(/<script(?![^>]*\ssrc=)[^>]*>/gi) ?? []
   const elsewhere = page.match(/<script[^>]*\ssrc="(?:[a-z]+:|\/\/)[^>]*>/gi) ?? []
-  // What stands within quotes is a value, whatever it looks like.
+  // Text within quotes is a value, whatever it contains.
   const handlers = page.replace(/="[^"]*"/g, '=""').match(/<[a-z][^>]*\son[a-z]+\s*=[^>]*>/gi) ?? []
   const addresses = page.match(/(?:href|src|action|formaction)\s*=\s*["']?\s*(?:javascript|data):[^\s>]*/gi) ?? []
   return [...inline, ...elsewhere, ...handlers, ...addresses]
 }
 
-describe('N35 no page of ours needs more than its policy allows', () => {
+describe('N35 the check for parts that the content security policy blocks', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ demo: true, memory: true })
   })
   afterAll(() => server.close())
 
-  it('what looks for it finds it', () => {
+  it('finds every kind of forbidden part', () => {
     const bad = ['<script>1</script>', '<script type="module">1</script>', '<script src="https://evil.example/x.js">', '<script src="//evil.example/x.js">', '<p onclick="x">', '<body onload=x>', '<a href="javascript:x">', '<form action=javascript:x>']
     for (const page of bad) expect([page, refusedByPolicy(page)]).toEqual([page, [expect.any(String)]])
     expect(refusedByPolicy('<script type="module" src="/assets/app.js"></script><a href="/on=1">on</a>')).toEqual([])
   })
 
-  it('the sign-in pages, with and without a mistake', async () => {
+  it('finds none in the sign-in pages, with and without an input error', async () => {
     const form = (fields: Record<string, string>) =>
       server.call('POST', '/api/login', { body: new URLSearchParams(fields).toString(), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
     const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -47,7 +50,7 @@ describe('N35 no page of ours needs more than its policy allows', () => {
     }
   })
 
-  it('the app’s own pages, as written and as built', () => {
+  it('finds none in the app’s own pages, as written and as built', () => {
     const pages = ['app', 'app/public', 'dist/app'].flatMap((folder) => {
       const path = join(ROOT, folder)
       return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.html')).map((name) => join(path, name)) : []

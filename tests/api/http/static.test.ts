@@ -25,7 +25,7 @@ describe('the built app', () => {
     outer.remove()
   })
 
-  /** The raw bytes: the helper reads text. */
+  /** Loads the raw bytes, because the helper reads text. */
   const bytes = (path: string, accepts: string) =>
     new Promise<{ coding: string | undefined; body: Buffer }>((resolve, reject) => {
       get(`${server.url}${path}`, { headers: { 'Accept-Encoding': accepts } }, (answer) => {
@@ -35,7 +35,7 @@ describe('the built app', () => {
       }).on('error', reject)
     })
 
-  it('every navigation gets the shell, which is asked for anew each time', async () => {
+  it('is the response to every navigation, and browsers revalidate it each time', async () => {
     for (const path of ['/', '/messages', '/user-profile/amina', '/groups?tab=1', '/apiary']) {
       const { status, headers, text } = await server.call('GET', path)
       expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
@@ -43,7 +43,7 @@ describe('the built app', () => {
     }
   })
 
-  it('but for the server’s own paths and for files', async () => {
+  it('is not the response to the server’s own paths or to files', async () => {
     for (const path of ['/assets/none.js', '/favicon.ico', '/sync', '/sync/x', '/.ws', '/index.php', '/assets/app-Ab12Cd34.js.map', '/assets/app-Ab12Cd34.js.br']) {
       const { status, text } = await server.call('GET', path)
       expect([path, [401, 404].includes(status), text.includes('shell')]).toEqual([path, true, false])
@@ -52,13 +52,13 @@ describe('the built app', () => {
     expect((await server.call('POST', '/')).status).toBe(404)
   })
 
-  it('hashed names are immutable, the service worker may have the whole scope', async () => {
+  it('has files with hashed names that are immutable, and a service worker that may have the whole scope', async () => {
     expect((await server.call('GET', '/assets/app-Ab12Cd34.js')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding' })
     expect((await server.call('GET', '/sw.js')).headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' })
     expect((await server.call('GET', '/manifest.webmanifest')).headers['content-type']).toBe('application/manifest+json')
   })
 
-  it('goes out as it was compressed', async () => {
+  it('is sent in the compressed form that the browser accepts', async () => {
     const path = '/assets/app-Ab12Cd34.js'
     const plain = await bytes(path, 'identity')
     const [br, gz] = [await bytes(path, 'gzip, deflate, br'), await bytes(path, 'gzip')]
@@ -85,14 +85,14 @@ describe('the built app', () => {
     '/%ff',
     '/%',
   ]
-  it.each(outside)('N34 no path leads out of it: %s', async (path) => {
+  it.each(outside)('N34 lets no path out of its folder: %s', async (path) => {
     const { status, text } = await server.call('GET', path)
-    // A backslash in a request line is no HTTP; node-server says so itself.
+    // A backslash in a request line is not HTTP; node-server refuses it itself.
     expect(status).toBe(path.includes('\\') ? 400 : 404)
     expect(text).not.toMatch(/a secret|root:|shell/)
   })
 
-  it.each(['/api/images/..%2f..%2fsecret.txt', '/api/images/../../secret.txt', '/api/images/%00', '/api/images/a%2fb', '/api/images/..'])('N34 nor does a picture’s: %s', async (path) => {
+  it.each(['/api/images/..%2f..%2fsecret.txt', '/api/images/../../secret.txt', '/api/images/%00', '/api/images/a%2fb', '/api/images/..'])('N34 lets no picture path out of its folder: %s', async (path) => {
     const student = await server.enrol(`s${Math.abs(path.length)}${path.charCodeAt(12)}`)
     expect((await student.get(path)).status).toBe(404)
   })

@@ -11,7 +11,7 @@ describe('POST /api/test/clock', () => {
 
   const advance = (advanceMs: unknown) => server.call<{ now: number }>('POST', '/api/test/clock', { body: { advanceMs } })
 
-  it('moves the server’s clock, and what comes due has been done when it answers', async () => {
+  it('moves the server’s clock, and responds when due work is done', async () => {
     const hana = await server.as('hana')
     const groups = async () => (await hana.pull(null)).collections.groups!.map(({ id }) => id as string)
     expect(await groups()).toContain('demo-pharmacology')
@@ -19,26 +19,26 @@ describe('POST /api/test/clock', () => {
     const { status, body } = await advance(HOUR + 2_000)
     expect(status).toBe(200)
     expect(body.now - before).toBeGreaterThanOrEqual(HOUR + 2_000)
-    // One hour for a solo group, and two seconds more (clarification C8).
+    // A solo group lasts one hour; the server ends it two seconds later (clarification C8).
     expect(await groups()).not.toContain('demo-pharmacology')
     expect((await hana.write('daniel', 'later')).createdAt >= new Date(before + HOUR).toISOString()).toBe(true)
   })
 
-  it('takes numbers only', async () => {
+  it('accepts only numbers', async () => {
     for (const wrong of [undefined, null, '5', Number.NaN, {}]) expect((await advance(wrong)).status).toBe(400)
   })
 
-  it('N05 not from elsewhere', async () => {
+  it('N05 refuses a request from another origin', async () => {
     const answer = await server.call('POST', '/api/test/clock', { body: { advanceMs: 1 }, headers: { Origin: 'https://evil.example' } })
     expect(answer.status).toBe(403)
   })
 
-  it('N38 is not there without TEST_CLOCK', async () => {
+  it('N38 does not exist without TEST_CLOCK', async () => {
     const other = await startTestServer({ demo: true, memory: true })
     const amina = await other.as('amina')
     const before = Date.now()
     expect((await amina.post('/api/test/clock', { advanceMs: HOUR })).status).toBe(404)
-    // Signed out, the door in front of all of /api answers first.
+    // Without a session, the check in front of all of /api responds first.
     expect((await other.call('POST', '/api/test/clock', { body: { advanceMs: HOUR } })).status).toBe(401)
     expect(other.clock.now() - before).toBeLessThan(HOUR)
     await other.close()

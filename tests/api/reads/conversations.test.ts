@@ -21,7 +21,7 @@ describe('conversations', () => {
   const ids = (messages: ApiMessage[]) => messages.map(({ id }) => id)
   const newestFirst = (from: number, to: number) => ids(sent.slice(from, to)).reverse()
 
-  it('API-037 the history of two, the same from both sides, newest first, a hundred at most', async () => {
+  it('API-037 show both partners the same history, newest first, at most 100 messages', async () => {
     const { status, body } = await mei.get<ApiMessage[]>('/api/messages/conversations/kofi')
     expect(status).toBe(200)
     expect(ids(body)).toEqual(newestFirst(20, 120))
@@ -30,7 +30,7 @@ describe('conversations', () => {
     expect(ids(await mei.history('kofi', '?limit=500'))).toHaveLength(100)
   })
 
-  it('pages back with before, a message id, without gaps or repeats', async () => {
+  it('page back with `before`, a message id, without gaps or repeats', async () => {
     const read: string[] = []
     for (let before = ''; ; ) {
       const page = await mei.history('kofi', `?limit=7${before}`)
@@ -42,7 +42,7 @@ describe('conversations', () => {
     expect(await mei.history('kofi', `?before=${sent[0]!.id}`)).toEqual([])
   })
 
-  it('N14 a message of another conversation is no place in this one', async () => {
+  it('N14 refuse a message of another conversation as `before`', async () => {
     const lina = await server.as('lina')
     const other = await lina.write('zoe', 'a secret')
     for (const before of [other.id, 'no-such-message', '__proto__']) {
@@ -54,22 +54,22 @@ describe('conversations', () => {
     }
   })
 
-  it('a wrong limit is refused', async () => {
+  it('refuse an invalid limit', async () => {
     for (const limit of ['0', '-1', 'x', '1.5', '']) expect((await mei.get(`/api/messages/conversations/kofi?limit=${limit}`)).status).toBe(400)
   })
 
-  it('N14 nobody reads the conversation of two others', async () => {
+  it('N14 are hidden from students who are not in them', async () => {
     const lina = await server.as('lina')
     expect(await lina.history('kofi')).toEqual([])
     expect((await lina.backfill('of=messages&with=kofi')).documents).toEqual([])
-    // Nor learns who exists on another campus.
+    // The response does not reveal which students exist on another campus.
     await server.enrol('elsewhere', { campusId: 'elsewhere.example' as CampusId })
     const [elsewhere, nobody] = [await lina.get('/api/messages/conversations/elsewhere'), await lina.get('/api/messages/conversations/nobody')]
     expect([elsewhere.status, elsewhere.text]).toEqual([404, nobody.text])
     expect((await server.call('GET', '/api/messages/conversations/kofi')).status).toBe(401)
   })
 
-  it('API-035 DATA-021 DATA-022 summaries, one a partner, the latest first', async () => {
+  it('API-035 DATA-021 DATA-022 have one summary for each partner, the latest first', async () => {
     const hana = await server.as('hana')
     await hana.write('kofi', 'from hana')
     server.clock.advance(1_000)
@@ -94,7 +94,7 @@ describe('conversations', () => {
     sent.push(last)
   })
 
-  it('API-034 the partners as users, the latest first; none without a conversation', async () => {
+  it('API-034 list the partners as users, the latest first; without a conversation the list is empty', async () => {
     const { status, body } = await kofi.get<{ id: string; firstName: string }[]>('/api/conversations')
     expect(status).toBe(200)
     expect(body.map(({ id, firstName }) => [id, firstName])).toEqual([['mei', 'Mei'], ['hana', 'Hana']])
@@ -102,7 +102,7 @@ describe('conversations', () => {
     expect([(await ivy.get('/api/conversations')).body, (await ivy.get('/api/messages/conversations')).body]).toEqual([[], []])
   })
 
-  it('goes on with a partner who has left the campus; the rest of that campus is out of reach', async () => {
+  it('continue with a partner who has left the campus; the rest of that campus stays out of reach', async () => {
     const [partner, other] = [await server.enrol('partner', { campusId: 'demo' as CampusId }), await server.enrol('other', { campusId: 'two.example' as CampusId })]
     await partner.write('mei', 'bye')
     await server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(partner.id))!, campusId: 'two.example' as CampusId }))

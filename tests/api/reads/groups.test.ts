@@ -19,13 +19,13 @@ describe('study groups at /api', () => {
 
   const ids = async (student: TestStudent, path = '') => (await groupsOf(student, path)).map((group) => group.id as string)
 
-  it('API-049 API-050 all that are open on the campus, mine among them, the first to end first; and mine alone', async () => {
+  it('API-049 API-050 are all open groups of the campus, mine included, the first to end first; /my has only mine', async () => {
     expect(await ids(amina)).toEqual(['demo-pharmacology', 'demo-anatomy', 'demo-pathology'])
     expect(await ids(hana)).toEqual(await ids(amina))
     expect([await ids(amina, '/my'), await ids(hana, '/my'), await ids(await server.as('omar'), '/my')]).toEqual([['demo-anatomy'], ['demo-pharmacology'], []])
   })
 
-  it('DATA-044 DATA-045 DATA-046 DATA-047 DATA-048 DATA-049 each with every field', async () => {
+  it('DATA-044 DATA-045 DATA-046 DATA-047 DATA-048 DATA-049 have every field', async () => {
     for (const group of await groupsOf(amina)) {
       expect(group).toMatchObject({ description: expect.any(String), subject: expect.any(String), groupSize: expect.stringMatching(/^(solo|small|large)$/), scheduledAt: null })
       expect([typeof group.maxMembers, group.currentMembers, group.memberIds.length]).toEqual(['number', 1, 1])
@@ -33,7 +33,7 @@ describe('study groups at /api', () => {
     }
   })
 
-  it('API-051 names and pictures of the members for the campus; numbers for fellow members, where their owner shows them', async () => {
+  it('API-051 show names and pictures of members to the campus, and to fellow members also the numbers that their owner shows', async () => {
     const { id } = await open(hana)
     for (const member of ['david', 'jonas']) await join(await server.as(member), id)
     const hide = async (student: string) => server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(student as StudentId))!, contactVisibility: 'nobody' }))
@@ -47,7 +47,7 @@ describe('study groups at /api', () => {
     const number = expect.stringMatching(/^\+49/)
     const numbers = async (student: string) => (await membersOf(await server.as(student), id)).map(({ phoneNumber, whatsappNumber }) => [phoneNumber, whatsappNumber])
     expect(await numbers('jonas')).toEqual([[number, number], ['', ''], [number, '']])
-    // To oneself one hides nothing.
+    // A student always sees their own numbers.
     expect((await numbers('david'))[1]).toEqual([number, number])
     for (const member of outside) {
       expect(member).toMatchObject({ profileImageUrl: drawn(String(member.userId)), user: { id: member.userId } })
@@ -57,13 +57,13 @@ describe('study groups at /api', () => {
     expect([nowhere.status, nowhere.body.code]).toEqual([404, 'not-found'])
   })
 
-  it('N01 nobody reads them signed out', async () => {
+  it('N01 require a session', async () => {
     for (const path of ['/api/study-groups', '/api/study-groups/my', '/api/study-groups/demo-anatomy/members', '/api/study-sessions/active']) {
       expect([path, (await server.call('GET', path)).status]).toEqual([path, 401])
     }
   })
 
-  it('GROUP-038 one whose time is over is not in them, with no client open, even where its end is still to be done', async () => {
+  it('GROUP-038 leave the lists at their end, with no client open, even before the server has ended them', async () => {
     const all = await ids(amina)
     expect(all[0]).toBe('demo-pharmacology')
     server.clock.advance(HOUR + 2_000)

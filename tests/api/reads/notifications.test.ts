@@ -13,7 +13,7 @@ describe('notifications', () => {
   })
   afterAll(() => server.close())
 
-  /** Tells a student of so many things, a minute apart. */
+  /** Creates `count` notifications for a student, one minute apart. */
   const tell = async (student: TestStudent, count: number) => {
     for (let at = 0; at < count; at++) {
       server.clock.advance(MINUTE)
@@ -26,7 +26,7 @@ describe('notifications', () => {
   const readAll = (student: TestStudent, body?: unknown) => student.post<{ unreadCount: number }>('/api/notifications/read-all', body)
   const unread = async (student: TestStudent) => (await told(student)).filter(({ isRead }) => !isRead).map(({ title }) => title)
 
-  it('API-026 are listed newest first, fifty unless asked otherwise; before leads back without gaps', async () => {
+  it('API-026 are listed newest first, 50 by default; `before` pages back without gaps', async () => {
     const amina = await server.enrol('amina')
     await tell(amina, 53)
     const { status, body } = await amina.get<Told[]>('/api/notifications')
@@ -45,7 +45,7 @@ describe('notifications', () => {
     expect((await new Replica(amina).pull()).all('notifications')).toHaveLength(50)
   })
 
-  it('are their owner’s: nobody else lists, reads or names them, and without a session it is 401', async () => {
+  it('belong to their owner: other students cannot list, mark or reference them, and without a session it is 401', async () => {
     const [lina, mallory] = [await server.enrol('lina'), await server.enrol('mallory')]
     await tell(lina, 1)
     expect([await told(mallory), (await mallory.backfill('of=notifications')).documents]).toEqual([[], []])
@@ -59,7 +59,7 @@ describe('notifications', () => {
     }
   })
 
-  it('refuses what is no time, no id and no number of them', async () => {
+  it('refuse an invalid time, id or limit', async () => {
     const sara = await server.enrol('sara')
     await tell(sara, 1)
     for (const upTo of ['soon', {}, [], 1.5, true]) {
@@ -72,7 +72,7 @@ describe('notifications', () => {
     expect(await unread(sara)).toEqual(['t0'])
   })
 
-  it('one is read once, told to every device of its owner, and a repeat says the same', async () => {
+  it('are marked as read once, on every device of their owner; a repeat gets the same response', async () => {
     const omar = await server.enrol('omar')
     await tell(omar, 2)
     const device = await new Replica(omar).pull()
@@ -86,7 +86,7 @@ describe('notifications', () => {
     expect((await omar.pull(null)).checkpoint).toEqual(checkpoint)
   })
 
-  it('one that was renewed after it was seen stays unread', async () => {
+  it('stay unread when they were renewed after the student saw them', async () => {
     const [mei, kofi] = [await server.enrol('mei'), await server.enrol('kofi')]
     await mei.write('kofi', 'first')
     await mei.write('kofi', 'seen')
@@ -94,12 +94,12 @@ describe('notifications', () => {
     await mei.write('kofi', 'not seen')
     await read(kofi, seen!.id, { upTo: seen!.timestamp })
     expect((await told(kofi))[0]).toMatchObject({ content: 'not seen', isRead: false })
-    // Epoch milliseconds do, too.
+    // A time in epoch ms works, too.
     await read(kofi, seen!.id, { upTo: Date.parse((await told(kofi))[0]!.timestamp) })
     expect((await told(kofi))[0]!.isRead).toBe(true)
   })
 
-  it('all that were there are read; what came since stays unread, also when it is said again', async () => {
+  it('are all marked as read up to a time; newer ones stay unread, also when the command is repeated', async () => {
     const hana = await server.enrol('hana')
     await tell(hana, 3)
     const upTo = (await told(hana))[1]!.timestamp
@@ -111,7 +111,7 @@ describe('notifications', () => {
     expect(await unread(hana)).toEqual([])
   })
 
-  it('go in a batch with what else was done offline', async () => {
+  it('are marked as read in a batch, like other changes made offline', async () => {
     const david = await server.enrol('david')
     await tell(david, 2)
     const { body } = await david.post<{ status: number }[]>('/api/batch', [

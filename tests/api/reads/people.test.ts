@@ -13,7 +13,7 @@ interface User extends Record<string, unknown> {
   lastSeen: string | null
 }
 
-describe('who sees whom', () => {
+describe('lists and profiles of students', () => {
   let server: TestServer
   let amina: TestStudent
   beforeAll(async () => {
@@ -26,11 +26,11 @@ describe('who sees whom', () => {
   const profile = (student: TestStudent, id: string) => student.get<User>(`/api/users/profile/${id}`)
   const onCampus = (id: string, campus: string, fields = {}) => server.enrol(id, { campusId: campus as CampusId, phoneNumber: '111', whatsappNumber: '222', ...fields })
 
-  it('API-022 API-024 the others of my campus, the closest first, never myself', async () => {
+  it('API-022 API-024 show the other students of my campus, the best match first, never myself', async () => {
     const list = await nearby(amina)
     expect(list).toHaveLength(23)
     expect(list.map(({ id }) => id)).not.toContain('amina')
-    // The same programme and year first, of these the one with whom most subjects are shared.
+    // Students of the same programme and year are first, sorted by the number of shared subjects.
     expect(list.slice(0, 2).map(({ id }) => id)).toEqual(['priya', 'youssef'])
     for (const field of ['id', 'firstName', 'lastName', 'email', 'program', 'year', 'whatsappNumber', 'availabilityStatus', 'currentSubjects', 'currentLocation', 'isOnline']) {
       for (const user of list) expect(user).toHaveProperty(field)
@@ -38,7 +38,7 @@ describe('who sees whom', () => {
     expect((await amina.get('/api/users/nearby')).body).toEqual(list)
   })
 
-  it('DATA-005 DATA-006 DATA-007 API-025 a profile, with the phone number that lists leave out; 404 for nobody', async () => {
+  it('DATA-005 DATA-006 DATA-007 API-025 show a profile with the phone number, which lists omit; an unknown student is 404', async () => {
     const { status, body } = await profile(amina, 'lina')
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: 'lina', firstName: 'Lina', university: 'Riverside University', profileImageUrl: drawn('lina'), academicProgram: 'Medicine', academicYear: '3rd Year' })
@@ -49,7 +49,7 @@ describe('who sees whom', () => {
     expect((await profile(amina, 'amina')).body).toMatchObject({ id: 'amina', phoneNumber: expect.stringMatching(/^\+49/) })
   })
 
-  it('N14 N37 somebody of another campus is nobody, whatever university the profile names', async () => {
+  it('N14 N37 hide students of another campus, whatever university their profile names', async () => {
     const claims = await onCampus('claims', 'elsewhere.example', { university: 'Riverside University' })
     for (const unknown of ['amina', 'nobody']) expect((await profile(claims, unknown)).status).toBe(404)
     expect((await profile(amina, 'claims')).status).toBe(404)
@@ -60,7 +60,7 @@ describe('who sees whom', () => {
     expect((await nearby(amina)).map(({ id }) => id)).not.toContain('claims')
   })
 
-  it('without a campus one sees nobody and is seen by nobody', async () => {
+  it('hide a student without a campus from everybody, and everybody from them', async () => {
     const free = await onCampus('free', 'x', { campusId: null })
     const alsoFree = await onCampus('also-free', 'x', { campusId: null })
     expect(await nearby(free)).toEqual([])
@@ -69,7 +69,7 @@ describe('who sees whom', () => {
     expect((await free.post('/api/messages', { toUserId: 'also-free', content: 'hi' })).status).toBe(404)
   })
 
-  it('blocked, in either direction, they are out of each other’s lists and profiles', async () => {
+  it('hide two students from each other when either has blocked the other', async () => {
     const [blocker, blocked] = [await onCampus('blocker', 'block.example'), await onCampus('blocked', 'block.example')]
     await server.store.write((tx) => tx.blocks.add('blocker' as StudentId, 'blocked' as StudentId))
     for (const [me, other] of [[blocker, blocked], [blocked, blocker]] as const) {
@@ -80,7 +80,7 @@ describe('who sees whom', () => {
     }
   })
 
-  it('DATA-016 updatedAt is when something of mine was saved, lastSeen when I was last connected', async () => {
+  it('DATA-016 have updatedAt from the last saved change, and lastSeen from the last connection', async () => {
     const ravi = await server.as('ravi')
     const own = async () => (await ravi.get<{ updatedAt: string; lastSeen: string | null }>('/api/auth/user')).body
     const before = await own()
@@ -98,7 +98,7 @@ describe('who sees whom', () => {
     const left = server.clock.now()
     await socket.close()
     await watcher.next('presence', ({ changes: [change] }) => change!.userId === 'ravi' && !change!.online)
-    // The frame goes out while the time is being written; the next write comes after it.
+    // The server sends the frame while it stores the time. The next write runs after that.
     await amina.write('youssef', 'x')
     const gone = await own()
     expect(gone.lastSeen).toBe(new Date(left).toISOString())
@@ -106,7 +106,7 @@ describe('who sees whom', () => {
     await watcher.close()
   })
 
-  it('DATA-017 WS-005 online is who is connected; last seen is when the last socket closed', async () => {
+  it('DATA-017 WS-005 show a connected student as online; lastSeen is when their last socket closed', async () => {
     const zoe = await server.as('zoe')
     const look = async () => (await nearby(amina)).find(({ id }) => id === 'zoe')!
     expect((await look()).isOnline).toBe(false)
@@ -117,14 +117,14 @@ describe('who sees whom', () => {
     await phone.close()
     await laptop.settled()
     expect((await look()).isOnline).toBe(true)
-    // Who came was told; who goes is told at once.
+    // The server has sent the arrival by now, so it sends the departure at once.
     for (const _ of [1, 2]) server.clock.advance(1_000)
     const before = server.clock.now()
     await laptop.close()
     const { changes } = await watcher.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && !change!.online)
     const { lastSeen } = changes[0]!
     expect(lastSeen).toBeGreaterThanOrEqual(before)
-    // The frame goes out while the time is being written; the next write comes after it.
+    // The server sends the frame while it stores the time. The next write runs after that.
     await amina.write('youssef', 'x')
     expect(await look()).toMatchObject({ isOnline: false, lastSeen: new Date(lastSeen!).toISOString() })
     await watcher.close()
@@ -145,7 +145,7 @@ describe('contact data (clarification H7)', () => {
   const owner = (id: string, contactVisibility: 'campus' | 'known' | 'nobody', fields = {}) =>
     server.enrol(id, { ...contact, email: `${id}@riverside.example`, contactVisibility, ...fields })
 
-  /** What the reader is told on every way there is. */
+  /** Returns the contact data that the reader receives from each endpoint and from a pull. */
   async function seen(id: string) {
     const { email, phoneNumber, whatsappNumber } = (await reader.get<User>(`/api/users/profile/${id}`)).body
     const listed = (await reader.get<User[]>('/api/students/nearby')).body.find((user) => user.id === id)!
@@ -158,13 +158,13 @@ describe('contact data (clarification H7)', () => {
     }
   }
 
-  it('shown to the campus, everybody there sees it', async () => {
+  it('is visible to the whole campus when it is shown to the campus', async () => {
     await owner('open', 'campus')
     const all = { ...contact, email: 'open@riverside.example' }
     expect(await seen('open')).toEqual({ profile: all, listed: { email: all.email, whatsappNumber: all.whatsappNumber }, card: all, document: undefined })
   })
 
-  it('shown to nobody, nobody sees it, not even who was written to', async () => {
+  it('is hidden from everybody when it is shown to nobody, also from a student who received a message', async () => {
     const closed = await owner('closed', 'nobody')
     const nothing = { profile: none, listed: { email: '', whatsappNumber: '' }, card: none, document: undefined }
     expect(await seen('closed')).toEqual(nothing)
@@ -174,7 +174,7 @@ describe('contact data (clarification H7)', () => {
     expect(own).toMatchObject({ phoneNumber: '+49 111', email: 'closed@riverside.example' })
   })
 
-  it('shown to those one has written with, it comes with the first message, as a document of its own', async () => {
+  it('arrives with the first message, as a separate document, when it is shown to known students', async () => {
     const known = await owner('known', 'known')
     expect((await seen('known')).profile).toEqual(none)
     const replica = await new Replica(reader).pull()
@@ -189,7 +189,7 @@ describe('contact data (clarification H7)', () => {
     expect([theirs.get('contacts', 'known'), theirs.get('students', 'known')]).toEqual([undefined, expect.objectContaining(none)])
   })
 
-  it('answers are kept by no cache', async () => {
+  it('is never stored by a cache', async () => {
     for (const path of ['/api/students/nearby', '/api/users/profile/open', '/api/auth/user']) {
       expect((await reader.get(path)).headers['cache-control']).toBe('private, no-store')
     }

@@ -11,7 +11,7 @@ import { Replica, type TestStudent } from '../../support/student.ts'
 
 const MEETUP = { subject: 'Anatomy', scheduledTime: '2030-01-01T10:00:00.000Z', location: 'Lab', message: '' }
 
-describe('my account', () => {
+describe('an account', () => {
   let server: TestServer
   let zoe: TestStudent
   let noah: TestStudent
@@ -27,7 +27,7 @@ describe('my account', () => {
     return server.call<{ user: { id: string }; code?: string; message?: string }>('POST', '/api/login', { body: { email, code: await server.codeFor(email) } })
   }
 
-  /** Something of theirs in every place there is. */
+  /** Creates data of every kind for zoe. */
   async function lived() {
     await zoe.put('/api/users/profile', { profileImageUrl: dataUrl('image/gif', tinyGif), studySchedule: 'Mondays' })
     await zoe.write('noah', 'words that stay')
@@ -45,7 +45,7 @@ describe('my account', () => {
     await zoe.post('/api/email/send-otp', { email: 'zoe@riverside.example' })
   }
 
-  it('is exported whole, as one file, and holds nothing of anybody else’s account', async () => {
+  it('is exported completely as one file, without data of other accounts', async () => {
     await lived()
     const { status, headers, body, text } = await zoe.get<Record<string, { [key: string]: unknown }[]>>('/api/account/export')
     expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([200, expect.stringMatching(/^attachment; filename="friendioo-\d{4}-\d\d-\d\d\.json"$/), 'private, no-store'])
@@ -64,7 +64,7 @@ describe('my account', () => {
     expect(text).not.toMatch(/noah@|idHash|codeHash|zoes-secret/)
   })
 
-  it('deleted, messages stay with the other side under "Former student", everything else is gone there, too', async () => {
+  it('leaves messages with the other side under "Former student" when it is deleted, and nothing else', async () => {
     await lived()
     const device = await new Replica(noah).pull()
     expect((await zoe.call('DELETE', '/api/account')).body).toEqual({ deleted: true })
@@ -80,7 +80,7 @@ describe('my account', () => {
     expect(await inList(noah, 'alone')).toBeUndefined()
   })
 
-  it('N15 to a deleted account nobody writes, and nobody asks it to meet', async () => {
+  it('N15 receives no messages and no meetup requests after its deletion', async () => {
     await lived()
     await zoe.call('DELETE', '/api/account')
     for (const [path, body] of [['/api/messages', { content: 'hello?' }], ['/api/meetup-requests', MEETUP]] as const) {
@@ -88,7 +88,7 @@ describe('my account', () => {
     }
   })
 
-  it('N11 N02 every session ends at once, and every socket within the second', async () => {
+  it('N11 N02 loses every session at once, and every socket within one second, when it is deleted', async () => {
     const laptop = await server.browser('zoe')
     const sockets = [await zoe.socket(), await laptop.socket('?frames=pokes')]
     for (const socket of sockets) await socket.settled()
@@ -99,7 +99,7 @@ describe('my account', () => {
     expect((await zoe.call('DELETE', '/api/account')).status).toBe(401)
   })
 
-  it('of whoever is deleted no table has a name, a number, an address or a word said about them', async () => {
+  it('leaves no name, number, address or text about its student in any table when it is deleted', async () => {
     await lived()
     await zoe.call('DELETE', '/api/account')
     server.clock.advance(3_600_001)
@@ -117,13 +117,13 @@ describe('my account', () => {
     expect(byId.map(({ name }) => name)).toEqual([])
   })
 
-  it('where both sides have left, nobody has the words, and they go', async () => {
+  it('leaves no messages when both sides are deleted', async () => {
     const { id } = await zoe.write('noah', 'between us')
     for (const student of [zoe, noah]) await student.call('DELETE', '/api/account')
     expect(await server.store.read((view) => view.messages.byIds([id]))).toEqual([])
   })
 
-  it('the address may sign up anew, as somebody new', async () => {
+  it('can be created again with the same address after its deletion, for a new student', async () => {
     await lived()
     await zoe.call('DELETE', '/api/account')
     server.clock.advance(60_001)
@@ -132,7 +132,7 @@ describe('my account', () => {
     expect((await noah.get('/api/messages/conversations')).body).toMatchObject([{ partnerFirstName: 'Former' }])
   })
 
-  it('demo students are everybody’s: nobody deletes one', async () => {
+  it('of a demo student cannot be deleted, because everybody shares it', async () => {
     const demo = await startTestServer({ demo: true, memory: true })
     expect((await (await demo.as('amina')).call('DELETE', '/api/account')).status).toBe(403)
     expect((await (await demo.as('amina')).get('/api/auth/user')).status).toBe(200)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('blocked without a network, a student is gone at once from every screen, and on the list; so are they when the server knows; and unblocked, back', async () => {
+it('a student blocked offline is on the blocked list and on no screen, also after the server knows, and is back after the unblock', async () => {
   const [amina, luca] = [await server.enrol('amina'), await server.enrol('luca', { firstName: 'Luca' })]
   await luca.write('amina', 'hello')
   await amina.write('luca', 'hello to you')
@@ -60,7 +60,7 @@ it('blocked without a network, a student is gone at once from every screen, and 
   phone.client.stop()
 })
 
-it('a block and its end, both given without a network, come in order', async () => {
+it('a block and an unblock, both made offline, arrive in order', async () => {
   const [sara, omar] = [await server.enrol('sara'), await server.enrol('omar')]
   const phone = new ClientDevice(sara)
   await phone.client.start()
@@ -73,7 +73,7 @@ it('a block and its end, both given without a network, come in order', async () 
   phone.client.stop()
 })
 
-it('a block that is lifted before the server heard of it leaves everything as it was, and what is said of the talk afterwards counts', async () => {
+it('an unblock before the server received the block leaves everything unchanged, and later commands on the conversation count', async () => {
   const [elif, kofi] = [await server.enrol('elif'), await server.enrol('kofi')]
   await kofi.write('elif', 'hello')
   const phone = new ClientDevice(elif)
@@ -96,7 +96,7 @@ it('a block that is lifted before the server heard of it leaves everything as it
   phone.client.stop()
 })
 
-it('a device that was new while somebody was blocked has the whole talk once that is over', async () => {
+it('a device that was new during a block loads the whole conversation when the block ends', async () => {
   const [mei, jonas] = [await server.enrol('mei'), await server.enrol('jonas')]
   for (const words of ['one', 'two', 'three']) await jonas.write('mei', words)
   await block(mei, 'jonas')

@@ -21,7 +21,7 @@ describe('a block', () => {
   const meet = (from: TestStudent, to: TestStudent, id: string) =>
     from.post('/api/meetup-requests', { id, toUserId: to.id, subject: 'Anatomy', scheduledTime: '2030-01-01T10:00:00.000Z', location: 'Lab', message: '' })
 
-  /** They have written to each other, asked each other to meet, and opened a group each. */
+  /** Both write to each other, request a meetup from each other, and open a group each. */
   async function acquainted() {
     await luca.write('amina', 'hello Amina')
     await amina.write('luca', 'hello Luca')
@@ -31,7 +31,7 @@ describe('a block', () => {
     await open(amina, { id: 'her-group' })
   }
 
-  it('takes the two out of each other’s every reading, and lifting it brings all back', async () => {
+  it('hides the two students from each other in every read, and its end restores everything', async () => {
     await acquainted()
     const [hers, his] = [await saidTo(amina, 'luca'), await saidTo(luca, 'amina')]
     const summary = (await amina.get('/api/messages/conversations')).text
@@ -48,11 +48,11 @@ describe('a block', () => {
     expect((await amina.get('/api/messages/conversations')).text).toBe(summary)
   })
 
-  it('F11 is gone from both devices by the next page, no body on a later one, and back when it is lifted', async () => {
+  it('F11 removes data from both devices with the next page, sends no body later, and its end restores the data', async () => {
     await acquainted()
     const [phone, his] = [await new Replica(amina).pull(), await new Replica(luca).pull()]
     const NAMES = ['students', 'conversations', 'messages', 'meetups', 'groups', 'notifications', 'blocks'] as const
-    // One's own card may come by the campus, too.
+    // The student's own card may arrive by the campus feed, too.
     const idsIn = (replica: Replica, me: TestStudent) => NAMES.map((name) => replica.all(name).map(({ id }) => id as string).filter((id) => id !== me.id).sort())
     const before = [idsIn(phone, amina), idsIn(his, luca)]
 
@@ -63,7 +63,7 @@ describe('a block', () => {
     }
     await his.pull()
     expect([his.get('students', 'amina'), his.get('groups', 'her-group'), his.all('blocks')]).toEqual([undefined, undefined, []])
-    // Whoever is blocked is not told: talk and requests stay as they were.
+    // The server does not notify the blocked student: the conversation and the requests stay unchanged.
     expect([his.get('conversations', 'amina')!.lastMessage, his.all('meetups').map(({ status }) => status)]).toEqual(['hello Luca', ['pending', 'pending']])
     const [from, since] = [phone.checkpoint, his.checkpoint]
     await luca.put('/api/users/availability', { status: 'available', availabilityText: 'secret' })
@@ -77,13 +77,13 @@ describe('a block', () => {
     await amina.put('/api/users/availability', { status: 'offline', availabilityText: '' })
     await unblock(amina, 'luca')
     expect(idsIn(await phone.pull(), amina)).toEqual(before[0])
-    // His words that went nowhere are his.
+    // The blocked student still has his own messages that were not delivered.
     const again = idsIn(await his.pull(), luca)
     expect(again[2]).toHaveLength(3)
     expect(again.toSpliced(2, 1)).toEqual(before[1]!.toSpliced(2, 1))
   })
 
-  it('a socket hears nothing across it from then on, though it was open before; and hears who is here when it is lifted', async () => {
+  it('stops frames between the two, also on open sockets, and its end sends their presence again', async () => {
     await acquainted()
     const [hers, his] = [await amina.socket(), await luca.socket()]
     const [phone, watch] = [await amina.socket('?frames=pokes'), await luca.socket('?frames=pokes')]
@@ -114,7 +114,7 @@ describe('a block', () => {
     expect((await hers.next('userTyping')).userId).toBe('luca')
   })
 
-  it('who wrote in vain knows whom they wrote to: lifted, they are there, also on another campus and on a device that was never there', async () => {
+  it('leaves the writer of a withheld message visible to its receiver when it ends, also on another campus and a new device', async () => {
     await block(amina, 'luca')
     await luca.write('amina', 'hello Amina')
     await unblock(amina, 'luca')
@@ -133,7 +133,7 @@ describe('a block', () => {
     expect((await hers.next('onlineUsers', ({ users }) => users.length > 0)).users.map(({ id }) => id)).toContain('luca')
   })
 
-  it('groups: nobody joins or is invited across it; who is in one with the other stays, and does not see them', async () => {
+  it('prevents joins and invitations between the two; members of one group stay in it and do not see each other', async () => {
     const sara = await server.enrol('sara')
     await open(sara, { id: 'shared' })
     for (const student of [amina, luca]) await join(student, 'shared')
@@ -151,7 +151,7 @@ describe('a block', () => {
     expect(await hers.next('groupDeleted')).toMatchObject({ reason: 'manual_deletion', deletedBy: 'A member' })
   })
 
-  it('contact data for people one knows: words that went nowhere make nobody known, the first that arrives does', async () => {
+  it('prevents withheld messages from revealing contact data for known students; the first delivered message reveals it', async () => {
     const his = await new Replica(luca).pull()
     const contact = async () => (await his.pull()).get('contacts', 'amina')?.phoneNumber
     await block(amina, 'luca')
@@ -163,7 +163,7 @@ describe('a block', () => {
     expect(await contact()).toBe('123')
   })
 
-  it('what the blocker had asked is answered to nobody, what they were asked is not there for them', async () => {
+  it('discards an answer to the blocker’s request, and hides from the blocker the request they received', async () => {
     await acquainted()
     await block(amina, 'luca')
     expect((await luca.call('PATCH', '/api/meetup-requests/her-meetup', { status: 'accepted' })).status).toBe(200)
@@ -171,7 +171,7 @@ describe('a block', () => {
     expect(await told(amina)).toEqual([])
   })
 
-  it('both may block; lifting one leaves the other', async () => {
+  it('can exist in both directions; lifting one leaves the other', async () => {
     await block(amina, 'luca')
     expect((await block(luca, 'amina')).status).toBe(200)
     await unblock(amina, 'luca')
@@ -181,7 +181,7 @@ describe('a block', () => {
     expect((await amina.get('/api/users/profile/luca')).status).toBe(200)
   })
 
-  it('N18 again changes nothing, and names nobody anew; lifting none is a success', async () => {
+  it('N18 does not change when it is repeated, not even the name in it; lifting a missing one succeeds', async () => {
     const first = (await block(amina, 'luca')).body
     server.clock.advance(1_000)
     await luca.put('/api/users/profile', { firstName: 'Another' })
@@ -191,7 +191,7 @@ describe('a block', () => {
     expect((await amina.pull(checkpoint)).collections.blocks).toEqual([{ id: 'luca', _deleted: true }])
   })
 
-  it('nobody blocks themselves, who does not exist, or who is elsewhere: whether somebody is there is not said', async () => {
+  it('is refused for oneself, and in the same way for unknown students and students elsewhere', async () => {
     await server.enrol('stranger', { campusId: 'other.example' as never })
     expect((await block(amina, 'amina')).status).toBe(400)
     const [stranger, nobody] = [await block(amina, 'stranger'), await block(amina, 'nobody')]
@@ -199,14 +199,14 @@ describe('a block', () => {
     expect(await blocksOf(amina)).toEqual([])
   })
 
-  it('N14 whom somebody blocks is theirs to know alone', async () => {
+  it('N14 is visible only to the student who made it', async () => {
     await block(amina, 'luca')
     const everything = JSON.stringify([await blocksOf(luca), (await luca.pull(null)).collections.blocks])
     expect(everything).toBe('[[],[]]')
   })
 })
 
-it('the poke of a block takes their card, and that of its lifting brings it back, whoever reads the database first', async () => {
+it('the poke of a block deletes the card, and the poke of its end restores it, in any order of database reads', async () => {
   const server = await startTestServer()
   const amina = await server.enrol('amina')
   await server.enrol('luca', { firstName: 'Luca' })

@@ -36,7 +36,7 @@ describe('operators', () => {
     ['DELETE', 'students/luca'],
   ] as const
 
-  it('N01 N14 for nobody else it is there: not for students, not for who only claims the address, not signed out', async () => {
+  it('N01 N14 alone have access: not students, not a student who only claims the address, not without a session', async () => {
     const claims = await server.enrol('claims')
     await claims.put('/api/users/profile', { email: 'boss@riverside.example' })
     await amina.post('/api/reports', { id: 'r1', studentId: 'luca', reason: 'other' })
@@ -48,7 +48,7 @@ describe('operators', () => {
     expect((await desk()).reports).toMatchObject([{ closedAt: null }])
   })
 
-  it('see reports with the message and both students, the open ones first, and close them', async () => {
+  it('see reports with the message and both students, open ones first, and close them', async () => {
     const { id: messageId } = await luca.write('amina', 'come here')
     await amina.post('/api/reports', { id: 'first', studentId: 'luca', reason: 'unwanted', messageId })
     server.clock.advance(1_000)
@@ -62,7 +62,7 @@ describe('operators', () => {
     ])
   })
 
-  it('N02 N11 suspended, a student is out everywhere with a clear sentence, and seen by nobody; lifted, all is as it was', async () => {
+  it('N02 N11 suspend a student, who is signed out with a clear message and hidden; lifting it restores everything', async () => {
     await luca.write('amina', 'hello')
     const device = await new Replica(amina).pull()
     const socket = await luca.socket()
@@ -80,7 +80,7 @@ describe('operators', () => {
     expect(refused.headers['set-cookie']).toBeUndefined()
     expect([(await device.pull()).get('students', 'luca'), (await amina.get('/api/users/profile/luca')).status]).toEqual([undefined, 404])
     expect((await desk()).suspended.map(({ id }) => id)).toEqual(['luca'])
-    // Talk that is there may go on; it waits.
+    // An existing conversation may continue; the message waits for the suspended student.
     await amina.write('luca', 'are you there?')
 
     expect((await lift('luca')).body.suspendedAt).toBeNull()
@@ -88,7 +88,7 @@ describe('operators', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('remove a student, who is as deleted', async () => {
+  it('remove a student, as if the account was deleted', async () => {
     await luca.write('amina', 'hello')
     const { status, body } = await operator.call<Judged>('DELETE', '/api/operator/students/luca')
     expect([status, body.removedAt === null]).toEqual([200, false])
@@ -97,7 +97,7 @@ describe('operators', () => {
     for (const [method, path] of CALLS.slice(2)) expect((await operator.call(method, `/api/operator/${path}`)).status).toBe(404)
   })
 
-  it('not one another, nor themselves; again changes nothing', async () => {
+  it('cannot suspend or remove one another or themselves; a repeat changes nothing', async () => {
     await server.enrol('second')
     for (const id of ['boss', 'second']) expect([(await suspend(id)).status, (await operator.call('DELETE', `/api/operator/students/${id}`)).status]).toEqual([409, 409])
     const first = (await suspend('luca')).body
@@ -106,7 +106,7 @@ describe('operators', () => {
     expect(server.log.filter(({ event }) => event === 'operator')).toHaveLength(4)
   })
 
-  it('what cannot be an address stops the start, in one sentence', async () => {
+  it('stop the start with one sentence when an entry is not an email address', async () => {
     await expect(startTestServer({ memory: true, env: { OPERATORS: 'boss' } })).rejects.toThrow('OPERATORS=boss has boss, which is no e-mail address')
   })
 })

@@ -20,7 +20,7 @@ describe('a report', () => {
   const report = (body: object, headers = {}) => amina.post<Record<string, unknown>>('/api/reports', { studentId: 'luca', reason: 'unwanted', ...body }, headers)
   const kept = () => server.store.read((view) => view.reports.all(100))
 
-  it('keeps the message as it was, tells its author that it arrived, and who is reported nothing', async () => {
+  it('stores the message unchanged, and notifies the reporter that it arrived but not the reported student', async () => {
     const { id } = await luca.write('amina', 'come here at once')
     const before = await told(luca)
     const { status, body } = await report({ text: ' every night ', messageId: id })
@@ -32,7 +32,7 @@ describe('a report', () => {
     expect(await kept()).toMatchObject([{ message: 'come here at once' }])
   })
 
-  it('blocks where it is asked to, in the same step; and may be of somebody one blocks already', async () => {
+  it('can block the student in the same step, and can be made across a block', async () => {
     expect((await report({ block: true })).status).toBe(201)
     expect((await blocksOf(amina)).map(({ id }) => id)).toEqual(['luca'])
     expect((await report({ reason: 'pretends', block: true })).status).toBe(201)
@@ -41,7 +41,7 @@ describe('a report', () => {
     expect(await kept()).toHaveLength(3)
   })
 
-  it('N16 N17 only of a message that they wrote to me; whose it is says the session', async () => {
+  it('N16 N17 accepts only a message that the student wrote to the reporter; the session decides who reports', async () => {
     const [mine, sara] = [await amina.write('luca', 'mine'), await server.enrol('sara')]
     const others = await sara.write('luca', 'between them')
     const hers = await sara.write('amina', 'hers')
@@ -50,14 +50,14 @@ describe('a report', () => {
     expect(await kept()).toMatchObject([{ reporterId: 'amina', message: null, closedAt: null }])
   })
 
-  it('of nobody, of oneself, of somebody elsewhere, without a reason, or with too many words it is refused', async () => {
+  it('is refused for an unknown student, for oneself, for a student elsewhere, without a reason, or with too long a text', async () => {
     await server.enrol('stranger', { campusId: 'other.example' as never })
     const answers = [{ studentId: 'amina' }, { reason: 'boring' }, { reason: undefined }, { text: 'x'.repeat(201) }, { studentId: 'nobody' }, { studentId: 'stranger' }].map((body) => report(body))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 404, 404])
     expect(await kept()).toEqual([])
   })
 
-  it('N18 N19 the same id twice is one report; with other words, or another’s, it is refused', async () => {
+  it('N18 N19 is stored once when its id is repeated; with other content, or from another student, it is refused', async () => {
     const body = { id: 'r1', text: 'once' }
     const [first, again] = [await report(body), await report(body)]
     expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
@@ -66,7 +66,7 @@ describe('a report', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('N33 a student has so many a day', async () => {
+  it('N33 is refused with 429 when the student has made 20 in a day', async () => {
     for (let at = 0; at < REPORTS_A_DAY; at++) expect((await report({})).status).toBe(201)
     const { status, headers } = await report({})
     expect([status, Number(headers['retry-after']) > 80_000]).toEqual([429, true])
@@ -74,14 +74,14 @@ describe('a report', () => {
     expect((await report({})).status).toBe(201)
   })
 
-  it('goes after a year', async () => {
+  it('is deleted after a year', async () => {
     await report({})
     server.clock.advance(REPORTS_KEPT + 1)
     await server.running.jobs.wake()
     expect(await kept()).toEqual([])
   })
 
-  it('given without a network it goes later; blocked, they are gone at once', async () => {
+  it('is sent later when it was made offline; its block hides the student at once', async () => {
     const phone = new ClientDevice(amina)
     await phone.client.start()
     await phone.until('classmates', null, (list) => list.length === 1)

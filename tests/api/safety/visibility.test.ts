@@ -10,7 +10,7 @@ import { Replica, type TestStudent } from '../../support/student.ts'
 
 const MEETUP = { subject: 'Anatomy', scheduledTime: '2030-01-01T10:00:00.000Z', location: 'Lab', message: '' }
 
-describe('who can see me', () => {
+describe('the visibility of a student', () => {
   let server: TestServer
   let zoe: TestStudent
   let noah: TestStudent
@@ -28,13 +28,13 @@ describe('who can see me', () => {
   const sees = async (reader: TestStudent) => (await reader.get('/api/users/profile/zoe')).status === 200
   const has = async (replica: Replica) => (await replica.pull()).get('students', 'zoe') !== undefined
 
-  it('everybody on the campus, unless one says otherwise', async () => {
+  it('is the whole campus by default', async () => {
     expect((await zoe.get('/api/auth/user')).body.visibility).toBe('campus')
     expect(await sees(noah)).toBe(true)
     for (const visibility of ['everybody', '', null, 1]) expect((await zoe.put('/api/users/profile', { visibility })).status).toBe(400)
   })
 
-  it.each(['known', 'nobody'] as const)('F11 %s: whoever does not know them loses the card at once, everywhere, and has it back when it is for the campus', async (visibility) => {
+  it.each(['known', 'nobody'] as const)('F11 "%s" hides the card at once from students who do not know them, and "campus" restores it', async (visibility) => {
     const { body } = await zoe.put<{ profileImageUrl: string }>('/api/users/profile', { profileImageUrl: dataUrl('image/gif', tinyGif) })
     const device = await new Replica(noah).pull()
     expect(device.get('students', 'zoe')).toBeDefined()
@@ -51,7 +51,7 @@ describe('who can see me', () => {
     expect([await has(device), await sees(noah)]).toEqual([true, true])
   })
 
-  it('people I know are partners, fellow members and those one has agreed to meet; joining makes known, the end of the group undoes it', async () => {
+  it('"known" includes partners, fellow members and students with an agreed meetup; joining a group adds, its end removes', async () => {
     const [partner, fellow, met] = [await server.enrol('partner'), await server.enrol('fellow'), await server.enrol('met')]
     await zoe.write('partner', 'hi')
     await met.post('/api/meetup-requests', { ...MEETUP, id: 'm1', toUserId: 'zoe' })
@@ -77,7 +77,7 @@ describe('who can see me', () => {
     expect(await all()).toEqual([true, false, true, true])
   })
 
-  it.each([{ firstName: '' }, { lastName: '' }, { firstName: ' ', lastName: '\t' }])('F11 without a name (%j) nobody is listed: partners have the card, the others no more, until there is a name again', async (without) => {
+  it.each([{ firstName: '' }, { lastName: '' }, { firstName: ' ', lastName: '\t' }])('F11 without a name (%j) includes only partners, until there is a name again', async (without) => {
     const partner = await server.enrol('partner')
     await zoe.write('partner', 'hi')
     const [device, friend] = [await new Replica(noah).pull(), await new Replica(partner).pull()]
@@ -98,7 +98,7 @@ describe('who can see me', () => {
     await socket.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && change!.online)
   })
 
-  it('whoever is named for the first time is a match from then on, and without a name no more', async () => {
+  it('makes them a match when they first have a name, and no longer a match without one', async () => {
     const first = await server.enrol('first', { program: 'Medicine', year: '1st Year', lastName: '' })
     await first.put('/api/users/profile', { studySchedule: 'Mondays' })
     expect(await told(zoe)).toEqual([])
@@ -108,7 +108,7 @@ describe('who can see me', () => {
     expect(await told(zoe)).toEqual([])
   })
 
-  it('N15 whoever may not see a student cannot turn to them, and learns nothing of whether they are there', async () => {
+  it('N15 is needed to contact them; a refusal does not reveal whether they exist', async () => {
     await choose(zoe, 'known')
     const [hidden, nobody] = [await noah.post('/api/messages', { toUserId: 'zoe', content: 'hi' }), await noah.post('/api/messages', { toUserId: 'nobody', content: 'hi' })]
     expect([hidden.status, hidden.body]).toEqual([404, nobody.body])
@@ -117,7 +117,7 @@ describe('who can see me', () => {
     expect((await noah.get('/api/messages/conversations/zoe')).status).toBe(404)
   })
 
-  it('nobody: talk that is there goes on, the card is away also from partners and fellow members; nothing new begins', async () => {
+  it('"nobody" hides the card also from partners and fellow members; conversations continue, and no new contact begins', async () => {
     await noah.write('zoe', 'hello')
     await open(noah, { id: 'g1' })
     await join(zoe, 'g1')
@@ -140,14 +140,14 @@ describe('who can see me', () => {
     expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([403, 'unseen']))
   })
 
-  it('presence, typing and frames reach those who see them, also on sockets that were open before', async () => {
+  it('applies to presence, typing and frames, also on sockets that were open before', async () => {
     const partner = await server.enrol('partner')
     await zoe.write('partner', 'hi')
     const [near, far] = [await partner.socket(), await noah.socket()]
     const [phone, watch] = [await partner.socket('?frames=pokes'), await noah.socket('?frames=pokes')]
     const hers = await zoe.socket()
     for (const socket of [near, far, phone, watch, hers]) await socket.settled()
-    // What was gathered is told.
+    // The server has sent the gathered presence by now.
     for (let time = 0; time < 2; time++) server.clock.advance(PRESENCE_EVERY)
     await Promise.all([phone, watch].map((socket) => socket.next('presence', ({ changes }) => changes.some(({ userId, online }) => userId === 'zoe' && online))))
 
@@ -168,7 +168,7 @@ describe('who can see me', () => {
     await watch.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && change!.online)
   })
 
-  it('who becomes known while sockets are open is seen here at once', async () => {
+  it('applies at once on open sockets when a student becomes known', async () => {
     await choose(zoe, 'known')
     const [phone, hers] = [await noah.socket('?frames=pokes'), await zoe.socket()]
     for (const socket of [phone, hers]) await socket.settled()
@@ -176,7 +176,7 @@ describe('who can see me', () => {
     await phone.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && change!.online)
   })
 
-  it('a match is told of nobody who is not there for everybody, and no longer of who is not any more', async () => {
+  it('restricts match notifications to students whom everybody sees, and withdraws those of students no longer seen', async () => {
     const first = await server.enrol('first', { program: 'Medicine' })
     await first.put('/api/users/profile', { year: '1st Year' })
     expect((await told(zoe)).map(({ type }) => type)).toEqual(['academic_match'])
@@ -187,7 +187,7 @@ describe('who can see me', () => {
     expect(await told(zoe)).toEqual([])
   })
 
-  it('contact data for people one knows goes with the card', async () => {
+  it('applies to contact data for known students, too', async () => {
     await zoe.put('/api/users/profile', { contactVisibility: 'known', phoneNumber: '123' })
     await zoe.write('noah', 'hi')
     const device = await new Replica(noah).pull()

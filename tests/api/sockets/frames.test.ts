@@ -20,7 +20,7 @@ describe('frames', () => {
   })
   afterAll(() => server.close())
 
-  it('N12 WS-036 what cannot be understood is logged and ignored; the socket stays', async () => {
+  it('N12 WS-036 are logged and ignored when they are invalid; the socket stays open', async () => {
     const ignored = () => server.log.filter(({ event }) => event === 'frame-ignored').length
     const before = ignored()
     const nonsense = ['not json', '{', '', 'null', '7', '[]', '{"type":7}', '{"type":"unknown"}', '{"type":"poke","feed":"user:amina"}', '{"type":"typing"}', '{"type":"__proto__"}', '{"type":"ping","__proto__":{}}', '{"type":"received","ids":"all"}', '\ud800']
@@ -35,7 +35,7 @@ describe('frames', () => {
     expect((await youssef.history('amina')).map(({ id }) => id as string)).not.toContain('binary')
   })
 
-  it('N12 a frame over the limit ends that socket with 1009, and no other', async () => {
+  it('N12 close only their own socket, with 1009, when they are over the limit', async () => {
     const socket = await amina.socket()
     const padded = (bytes: number) => {
       const frame = { type: 'typing', recipientId: 'youssef', more: '' }
@@ -49,21 +49,21 @@ describe('frames', () => {
     await hers.settled()
   })
 
-  it('ping is answered with the server’s time and where my feeds stand', async () => {
+  it('of type ping get the server’s time and the positions of my feeds', async () => {
     hers.send({ type: 'ping' })
     const { now, positions } = await hers.next('pong')
     expect(Math.abs(now - server.clock.now())).toBeLessThan(60_000)
     expect(positions).toEqual((await amina.pull(null)).checkpoint)
   })
 
-  it('WS-021 typing is told to the recipient, and that it stopped', async () => {
+  it('WS-021 of type typing reach the recipient, also when the typing ends', async () => {
     hers.send({ type: 'typing', recipientId: 'youssef' })
     expect(await his.next('userTyping', ({ userId }) => userId === 'amina')).toEqual({ type: 'userTyping', userId: 'amina', isTyping: true })
     hers.send({ type: 'typing', payload: { recipientId: 'youssef', isTyping: false } })
     expect((await his.next('userTyping')).isTyping).toBe(false)
   })
 
-  it('typing is told to nobody else: no block, no other campus, and in nobody else’s name', async () => {
+  it('of type typing reach nobody else: not across a block or a campus, nor in the name of another student', async () => {
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
     const [theirs, blocked] = [await stranger.socket(), await server.as('luca')]
     await server.store.write((tx) => tx.blocks.add('luca' as StudentId, 'zoe' as StudentId))
@@ -74,7 +74,7 @@ describe('frames', () => {
     theirs.send({ type: 'typing', recipientId: 'amina' })
     theirs.send({ type: 'typing', recipientId: 'youssef', userId: 'amina', from: 'amina' })
     hers.send({ type: 'typing', recipientId: 'stranger' })
-    // Each of them says one thing more, which is heard: everything before it has been dealt with.
+    // Each of them sends one more frame that is delivered, so the server has handled every earlier frame.
     for (const socket of [zoe, hers]) {
       socket.send({ type: 'typing', recipientId: 'youssef' })
       await his.next('userTyping')
@@ -86,7 +86,7 @@ describe('frames', () => {
     expect(his.all('userTyping').slice(before).map(({ userId }) => userId)).toEqual(['zoe', 'amina'])
   })
 
-  it('heartbeat and userActivity need no answer', async () => {
+  it('of type heartbeat and userActivity get no response', async () => {
     const before = hers.heard.length
     hers.send({ type: 'heartbeat' })
     hers.send({ type: 'userActivity' })

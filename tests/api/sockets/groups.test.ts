@@ -31,7 +31,7 @@ describe('study groups on the socket', () => {
     await server.running.jobs.wake()
     await settled()
   }
-  /** A group of amina's and lina's, an hour long. */
+  /** Opens a group of amina and lina that lasts one hour. */
   const shared = async (more: object = {}) => {
     const { id } = await open(amina, { name: 'Upper limb', ...more })
     await join(lina, id)
@@ -40,7 +40,7 @@ describe('study groups on the socket', () => {
   const about = <T extends 'groupDeleted' | 'groupDeletionWarning' | 'groupMemberJoined'>(socket: TestSocket, type: T, id: string) =>
     socket.all(type).filter((frame) => (frame as { groupId: string }).groupId === id)
 
-  it('WS-035 groupMemberJoined tells the other members who joined, once', async () => {
+  it('WS-035 send groupMemberJoined with the new member to the other members, once', async () => {
     const id = await shared()
     const frame = { type: 'groupMemberJoined', groupId: id, groupName: 'Upper limb', member: { id: 'lina', firstName: 'Lina', lastName: 'Haddad', profileImageUrl: drawn('lina') } }
     await join(lina, id)
@@ -48,7 +48,7 @@ describe('study groups on the socket', () => {
     expect([about(hers, 'groupMemberJoined', id), about(linas, 'groupMemberJoined', id), about(his, 'groupMemberJoined', id)]).toEqual([[frame], [], []])
   })
 
-  it('not somebody who is blocked by who joined', async () => {
+  it('do not send groupMemberJoined to a member whom the new member has blocked', async () => {
     const id = await shared()
     const mei = await server.as('mei')
     await server.store.write((tx) => tx.blocks.add('mei' as StudentId, 'lina' as StudentId))
@@ -57,7 +57,7 @@ describe('study groups on the socket', () => {
     expect([about(hers, 'groupMemberJoined', id).map(({ member }) => member.id), about(linas, 'groupMemberJoined', id)]).toEqual([['lina', 'mei'], []])
   })
 
-  it('WS-033 groupDeleted says that a member deleted it, and who, to the others', async () => {
+  it('WS-033 send groupDeleted with the member who deleted the group to the other members', async () => {
     const [deleted, ended] = [await shared(), await shared()]
     await remove(lina, deleted)
     await change(amina, ended, { status: 'ended' })
@@ -69,7 +69,7 @@ describe('study groups on the socket', () => {
     for (const socket of [hers, his]) expect(about(socket, 'groupDeleted', ended)).toEqual([])
   })
 
-  it('WS-033 GROUP-038 two seconds after its end it goes by itself, and all members hear that it expired', async () => {
+  it('WS-033 GROUP-038 are deleted two seconds after their end, and all members are notified that they expired', async () => {
     const id = await shared()
     await pass(HOUR + 2 * SECOND - 1)
     expect(about(hers, 'groupDeleted', id)).toEqual([])
@@ -81,7 +81,7 @@ describe('study groups on the socket', () => {
     expect(about(hers, 'groupDeleted', id)).toHaveLength(1)
   })
 
-  it('WS-034 GROUP-062 ten minutes before the end the members are warned, once', async () => {
+  it('WS-034 GROUP-062 warn the members ten minutes before the end, once', async () => {
     const id = await shared()
     await pass(HOUR - GROUP_WARNING - 1)
     expect(about(hers, 'groupDeletionWarning', id)).toEqual([])
@@ -92,18 +92,18 @@ describe('study groups on the socket', () => {
     expect(about(hers, 'groupDeletionWarning', id)).toHaveLength(1)
   })
 
-  it('an end that is moved takes its warning and its expiry along', async () => {
+  it('move their warning and their expiry together with their end', async () => {
     const id = await shared()
     await change(lina, id, { endTime: new Date(server.clock.now() + HOUR + 30 * MINUTE).toISOString() })
     await pass(HOUR + 2 * SECOND)
     expect([about(hers, 'groupDeletionWarning', id), about(hers, 'groupDeleted', id)]).toEqual([[], []])
     await pass(30 * MINUTE - GROUP_WARNING - 2 * SECOND)
     expect(about(hers, 'groupDeletionWarning', id)).toHaveLength(1)
-    // Later still, when it has been said: of the new end it is said again.
+    // The end is later again, after the warning was sent: the server warns again for the new end.
     await change(lina, id, { endTime: new Date(server.clock.now() + 2 * HOUR).toISOString() })
     await pass(2 * HOUR - GROUP_WARNING)
     expect(about(hers, 'groupDeletionWarning', id)).toHaveLength(2)
-    // Nearer than ten minutes: at once, with what is left.
+    // The end is in less than ten minutes: the server warns at once, with the remaining minutes.
     await change(lina, id, { endTime: new Date(server.clock.now() + 3 * MINUTE).toISOString() })
     await pass(0)
     expect(about(hers, 'groupDeletionWarning', id).map(({ timeRemaining }) => timeRemaining)).toEqual([10, 10, 3])
@@ -111,15 +111,15 @@ describe('study groups on the socket', () => {
     expect(about(hers, 'groupDeleted', id)).toHaveLength(1)
   })
 
-  it('of a time that passed in one leap only the end is told', async () => {
+  it('send only the end, without the warning, when the time passes in one leap', async () => {
     const id = await shared()
     await pass(5 * HOUR)
     expect([about(hers, 'groupDeletionWarning', id), about(hers, 'groupDeleted', id).length]).toEqual([[], 1])
   })
 })
 
-describe('the end of a group and its warning, over a restart', () => {
-  it('GROUP-038 GROUP-062 both are due at the next start, each once', async () => {
+describe('a group after a restart of the server', () => {
+  it('GROUP-038 GROUP-062 still gets its warning and its end, each once', async () => {
     const folder = tempFolder()
     const clock = handClock(Date.now())
     const start = () => startTestServer({ folder: folder.path, clock })

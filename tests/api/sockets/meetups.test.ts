@@ -8,7 +8,7 @@ const WISH = { subject: 'Anatomy', scheduledTime: '2026-03-05T16:30:00.000Z', lo
 const AMINA = { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') }
 const YOUSSEF = { id: 'youssef', firstName: 'Youssef', lastName: 'Mansour', profileImageUrl: drawn('youssef') }
 
-describe('requests to meet on the socket', () => {
+describe('meetup requests on the socket', () => {
   let server: TestServer
   let amina: TestStudent
   let youssef: TestStudent
@@ -28,14 +28,14 @@ describe('requests to meet on the socket', () => {
   const answer = (id: string, status: string) => youssef.call('PATCH', `/api/meetup-requests/${id}`, { status })
   const settled = () => Promise.all([hers, his, other].map((socket) => socket.settled()))
 
-  it('WS-031 DATA-050 DATA-051 DATA-052 meetupRequest tells the target who asks, what, when and where, and nobody else', async () => {
+  it('WS-031 DATA-050 DATA-051 DATA-052 send meetupRequest with requester, subject, time and place to the target only', async () => {
     const requestId = await ask()
     expect(await his.next('meetupRequest')).toEqual({ type: 'meetupRequest', requestId, targetUserId: 'youssef', fromUser: AMINA, ...WISH })
     await settled()
     expect([hers.all('meetupRequest'), other.all('meetupRequest')]).toEqual([[], []])
   })
 
-  it('WS-032 MEET-009 DATA-053 DATA-054 meetupResponse tells the requester of the answer, and nobody else', async () => {
+  it('WS-032 MEET-009 DATA-053 DATA-054 send meetupResponse with the answer to the requester only', async () => {
     for (const status of ['accepted', 'declined']) {
       const requestId = await ask()
       await answer(requestId, status)
@@ -45,7 +45,7 @@ describe('requests to meet on the socket', () => {
     expect([his.all('meetupResponse'), other.all('meetupResponse')]).toEqual([[], []])
   })
 
-  it('each is told once: not again for a repeat, nor for a refusal', async () => {
+  it('send each frame once, and none for a repeat or a refusal', async () => {
     const requestId = await ask({ id: 'told-once' })
     await ask({ id: 'told-once' })
     await ask({ id: 'told-once', subject: 'Other' })
@@ -55,7 +55,7 @@ describe('requests to meet on the socket', () => {
     expect(hers.all('meetupResponse').filter((frame) => frame.requestId === requestId)).toHaveLength(1)
   })
 
-  it('what a client says of its own request tells nobody a second time, and nobody in another’s name (clarification D11)', async () => {
+  it('send nothing again for a meetupRequest frame of a client, also in another student’s name (clarification D11)', async () => {
     const requestId = await ask()
     await his.next('meetupRequest', (frame) => frame.requestId === requestId)
     const before = server.log.length
@@ -64,7 +64,7 @@ describe('requests to meet on the socket', () => {
     other.send({ type: 'meetupRequest', requestId: 'made-up', senderId: 'amina', fromUser: AMINA, targetUserId: 'youssef', ...WISH })
     await settled()
     expect(his.all('meetupRequest').filter((frame) => frame.requestId === requestId || frame.requestId === 'made-up')).toHaveLength(1)
-    // Heard, not ignored.
+    // The server accepted the frames: it logged none as ignored.
     expect(server.log.slice(before)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 import type { TestStudent } from '../../support/student.ts'
 
-describe('chat over the socket', () => {
+describe('a message over the socket', () => {
   let server: TestServer
   let amina: TestStudent
   let youssef: TestStudent
@@ -19,7 +19,7 @@ describe('chat over the socket', () => {
   })
   afterAll(() => server.close())
 
-  it('WS-020 WS-025 WS-028 is stored, confirmed to its sender and told to its receiver once', async () => {
+  it('WS-020 WS-025 WS-028 is stored, confirmed to its sender and sent to its receiver once', async () => {
     hers.send({ type: 'sendMessage', id: 'ws-1', from: 'amina', to: 'youssef', content: ' hello ', timestamp: '2001-01-01T00:00:00Z', conversationType: 'direct' })
     const confirmed = await hers.next('messageDelivered')
     expect(confirmed).toMatchObject({ clientMessageId: 'ws-1', message: { id: 'ws-1', content: 'hello', senderId: 'amina', receiverId: 'youssef', deliveryStatus: 'sent', queuedForDelivery: false } })
@@ -37,7 +37,7 @@ describe('chat over the socket', () => {
     ['in data', { type: 'sendMessage', data: { type: 'text', id: 'f-3', to: 'youssef', content: 'x' } }],
     ['in payload', { type: 'sendMessage', payload: { id: 'f-4', to: 'youssef', content: 'x' } }],
   ]
-  it.each(forms)('is read %s (clarification D10)', async (_, frame) => {
+  it.each(forms)('is accepted in the form %s (clarification D10)', async (_, frame) => {
     const before = server.log.length
     hers.send(frame)
     const { clientMessageId, message } = await hers.next('messageDelivered')
@@ -46,7 +46,7 @@ describe('chat over the socket', () => {
     expect(server.log.slice(before)).toEqual([])
   })
 
-  it('is told to every device of the receiver, and to those of the sender by their feed', async () => {
+  it('is sent to every device of the receiver, and by the feed to devices of the sender', async () => {
     const [phone, tablet] = [await youssef.socket(), await (await server.as('youssef')).socket()]
     await Promise.all([phone.settled(), tablet.settled()])
     const laptop = await (await server.as('amina')).socket('?frames=pokes')
@@ -65,12 +65,12 @@ describe('chat over the socket', () => {
     ['N19 with the id of another message', { id: 'ws-1', to: 'youssef', content: 'other words' }, 409, 'key-reused'],
     ['composed at no time', { id: 'e-5', to: 'youssef', content: 'x', composedAt: 'soon' }, 400, 'invalid'],
   ]
-  it.each(refusals)('WS-029 %s: messageError with its id, status, code and a sentence', async (_, frame, status, code) => {
+  it.each(refusals)('WS-029 %s gets messageError with its id, status, code and a sentence', async (_, frame, status, code) => {
     hers.send({ type: 'sendMessage', ...frame })
     expect(await hers.next('messageError')).toEqual({ type: 'messageError', clientMessageId: frame.id, status, code, message: expect.stringMatching(/\w/) })
   })
 
-  it('N16 N36 identities inside frames are ignored (clarification H13)', async () => {
+  it('N16 N36 has the session’s student as sender, whatever the frame contains (clarification H13)', async () => {
     hers.send({ type: 'sendMessage', id: 'forged', from: 'lina', senderId: 'lina', fromUserId: 'lina', to: 'youssef', content: 'not lina', isRead: true, deliveryStatus: 'read' })
     const { message } = await hers.next('messageDelivered')
     expect(message).toMatchObject({ senderId: 'amina', fromUserId: 'amina', isRead: false, deliveryStatus: 'sent' })
@@ -78,7 +78,7 @@ describe('chat over the socket', () => {
     expect(await lina.history('youssef')).toEqual([])
   })
 
-  it('many at once keep their order', async () => {
+  it('stays in order among 200 sent at once', async () => {
     const before = (await his.next('newMessage', ({ message }) => message.id === 'forged')).message.position
     for (let at = 0; at < 200; at++) hers.send({ type: 'sendMessage', id: `order-${at}`, to: 'youssef', content: `${at}` })
     const positions = []
@@ -88,7 +88,7 @@ describe('chat over the socket', () => {
     expect(his.all('newMessage').slice(-200).map(({ message }) => message.content)).toEqual(Array.from({ length: 200 }, (_, at) => `${at}`))
   })
 
-  it('CHAT-003 WS-026 what came while nobody was there is told when somebody is, oldest first', async () => {
+  it('CHAT-003 WS-026 waits while its receiver is not connected, and is sent when they connect, oldest first', async () => {
     const kofi = await server.as('kofi')
     const sent = []
     for (const [from, words] of [[amina, 'one'], [youssef, 'two'], [amina, 'three']] as const) {
@@ -100,7 +100,7 @@ describe('chat over the socket', () => {
     await socket.settled()
     expect(socket.all('queuedMessage').map(({ message }) => message)).toEqual(sent)
     expect(socket.all('newMessage')).toEqual([])
-    // Once it says that it has them they are delivered, and not told again.
+    // When the receiver reports them as received, they are delivered, and the server does not send them again.
     const watcher = await amina.socket('?frames=pokes')
     socket.send({ type: 'received', ids: sent.map(({ id }) => id) })
     await watcher.next('poke', ({ feed }) => feed === 'user:amina')
@@ -110,7 +110,7 @@ describe('chat over the socket', () => {
     expect(again.all('queuedMessage')).toEqual([])
   })
 
-  it('a socket of our own client is told by pokes alone', async () => {
+  it('arrives only as a poke on a socket of the app’s own client', async () => {
     const mei = await server.as('mei')
     await amina.write('mei', 'before')
     const socket = await mei.socket('?frames=pokes')

@@ -3,14 +3,14 @@ import { PRESENCE_EVERY } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/socket.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-describe('while a socket opens', () => {
+describe('a socket that is opening', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await startTestServer({ demo: true, memory: true })
   })
   afterEach(() => server.close())
 
-  /** Once, right after a socket that opens has read whom its student sees: nothing of the server knows of it yet. */
+  /** Runs `run` once, after the opening socket has read whom its student sees, and before the server registers the socket. */
   function whenItHasLooked(run: () => Promise<unknown>): void {
     const { store } = server
     const read = store.read.bind(store)
@@ -29,7 +29,7 @@ describe('while a socket opens', () => {
     return socket
   }
 
-  it('who has chosen not to be seen is not: nobody hears of them coming', async () => {
+  it('does not announce a student who has become hidden in the meantime', async () => {
     const watcher = await open('lina')
     ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
     const amina = await server.as('amina')
@@ -40,7 +40,7 @@ describe('while a socket opens', () => {
     expect(watcher.all('presence').flatMap(({ changes }) => changes).filter(({ userId }) => userId === 'amina')).toEqual([])
   })
 
-  it('F11 who has moved to another campus comes again, to the new one', async () => {
+  it('F11 is closed when its student moves to another campus; the next one follows the new campus', async () => {
     const mover = await server.enrol('mover', { email: 'mover@riverside.example' })
     const email = 'mover@lakeside.example'
     await mover.post('/api/email/send-otp', { email })
@@ -52,7 +52,7 @@ describe('while a socket opens', () => {
     expect(Object.keys((await again.next('hello')).positions.feeds)).toContain('campus:lakeside.example')
   })
 
-  it('where the server cannot read any more nobody is left online', async () => {
+  it('leaves its student offline when the server can no longer read', async () => {
     const watcher = await open('lina')
     ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
     const { store } = server

@@ -9,12 +9,12 @@ describe('pokes', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await startTestServer({ demo: true, memory: true })
-    // The seeding of the campus is not what is looked at.
+    // Sends the pokes of the seeding, because the tests check only later ones.
     server.clock.advance(CAMPUS_POKE_EVERY)
   })
   afterEach(() => server.close())
 
-  it('tell a student at once that the own feed moved, from where to where, with what moved', async () => {
+  it('are sent at once when the own feed moves, with prev, seq and the changes', async () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const replica = await new Replica(amina).pull()
     const socket = await amina.socket('?frames=pokes')
@@ -23,12 +23,12 @@ describe('pokes', () => {
     const { id } = await youssef.write('amina', 'hi')
     const poke = await socket.next('poke')
     expect(poke).toMatchObject({ epoch: server.store.epoch, feed: 'user:amina', prev: positions.feeds['user:amina'], seq: positions.feeds['user:amina']! + 2 })
-    // Exactly what a pull brings.
+    // Exactly the changes that a pull returns.
     expect(poke.changes).toEqual((await amina.pull(replica.checkpoint)).collections)
     expect(poke.changes!.messages!.map((message) => message.id)).toEqual([id])
   })
 
-  it('join end to end: whoever follows them misses nothing', async () => {
+  it('have no gap between them, so that a reader of all misses nothing', async () => {
     const [amina, youssef, lina] = [await server.as('amina'), await server.as('youssef'), await server.as('lina')]
     const socket = await amina.socket('?frames=pokes')
     const { positions } = await socket.next('hello')
@@ -45,7 +45,7 @@ describe('pokes', () => {
     expect(new Set(pokes.flatMap(({ changes }) => changes!.messages!.map(({ id }) => id))).size).toBe(30)
   })
 
-  it('of the campus are gathered for a second', async () => {
+  it('of the campus are gathered for one second', async () => {
     const [amina, youssef, lina] = [await server.as('amina'), await server.as('youssef'), await server.as('lina')]
     const socket = await amina.socket('?frames=pokes')
     const { positions } = await socket.next('hello')
@@ -58,7 +58,7 @@ describe('pokes', () => {
     expect(poke.changes!.students!.map((student) => ('currentLocation' in student ? [student.id, student.currentLocation] : null))).toEqual([['youssef', 'C'], ['lina', 'B']])
   })
 
-  it('say of what I may not see only that it is gone, and nothing to who does not follow the feed', async () => {
+  it('contain only the deletion of a document that I may not see, and reach no student who does not follow the feed', async () => {
     const [amina, luca] = [await server.as('amina'), await server.as('luca')]
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
     await server.store.write((tx) => tx.blocks.add('luca' as StudentId, 'amina' as StudentId))
@@ -73,11 +73,11 @@ describe('pokes', () => {
     expect(theirs.all('poke').filter(({ feed }) => feed !== 'campus:other.example')).toEqual([])
   })
 
-  it('of the campus are rendered once for all who follow, and again only for who sees less or more than anybody there', async () => {
+  it('of the campus are rendered once for all readers, and again only for readers who see less or more', async () => {
     const names = ['amina', 'youssef', 'lina', 'jonas', 'mei', 'priya']
     const students = await Promise.all(names.map((name) => server.as(name)))
     const sara = await server.as('sara')
-    // mei knows her and goes on seeing her; priya she blocks; the others see what anybody does.
+    // mei knows sara and still sees her; sara blocks priya; the others see the same as any classmate.
     await server.store.write((tx) => tx.blocks.add('sara' as StudentId, 'priya' as StudentId))
     await sara.write('mei', 'hello')
     server.clock.advance(CAMPUS_POKE_EVERY)
@@ -100,11 +100,11 @@ describe('pokes', () => {
         await saveStudent(tx, before, { ...before, campusId: 'other.example' as CampusId }, server.running.services)
       }),
     )
-    // Once for anybody; then one look at each, for which of them goes on seeing her nobody knows before.
+    // Rendered once for all, then once for each reader, because the server cannot know who of them still sees her.
     expect(left.there).toEqual(['gone', 'gone', 'gone', 'gone', 'A', 'gone'])
   })
 
-  it('F07 say where the other feeds of each reader stood when they were read', async () => {
+  it('F07 contain the positions of the reader’s other feeds at the time of the read', async () => {
     const [amina, lina] = [await server.as('amina'), await server.as('lina')]
     const sockets = await Promise.all([amina.socket('?frames=pokes'), lina.socket('?frames=pokes')])
     const greeted = await Promise.all(sockets.map((socket) => socket.next('hello')))
@@ -119,7 +119,7 @@ describe('pokes', () => {
     }
   })
 
-  it('with very much in them say only that the feed moved', async () => {
+  it('contain no changes when there are very many, only the move of the feed', async () => {
     const [amina] = [await server.as('amina')]
     const socket = await amina.socket('?frames=pokes')
     await socket.next('hello')

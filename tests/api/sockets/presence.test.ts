@@ -24,16 +24,16 @@ describe('presence', () => {
     return socket
   }
 
-  /** What was gathered has been told, and not just now. */
+  /** Advances the clock until the gathered changes are sent and the next change is sent at once. */
   const calm = () => [1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
 
-  it('WS-003 WS-016 WS-022 who is connected is in the list, with a name and a picture', async () => {
+  it('WS-003 WS-016 WS-022 lists connected students with a name and a picture', async () => {
     const [, youssef] = [await open('amina'), await open('youssef')]
     expect(await online(youssef)).toEqual(['amina', 'youssef'])
     expect(youssef.all('onlineUsers').at(-1)!.users.find(({ id }) => id === 'amina')).toEqual({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') })
   })
 
-  it('WS-014 WS-015 userOffline takes one out, userOnline puts one back', async () => {
+  it('WS-014 WS-015 removes a student on userOffline and adds them again on userOnline', async () => {
     const [amina, youssef] = [await open('amina'), await open('youssef')]
     amina.send({ type: 'userOffline' })
     await amina.settled()
@@ -43,7 +43,7 @@ describe('presence', () => {
     expect(await online(youssef)).toEqual(['amina', 'youssef'])
   })
 
-  it('WS-004 whose last socket has closed is not in the list', async () => {
+  it('WS-004 removes a student when their last socket closes', async () => {
     const [phone, laptop, watcher] = [await open('amina'), await open('amina'), await open('lina', '?frames=pokes')]
     const youssef = await open('youssef')
     await phone.close()
@@ -55,7 +55,7 @@ describe('presence', () => {
     expect(await online(youssef)).toEqual(['lina', 'youssef'])
   })
 
-  it('WS-003 the lists come by themselves, gathered for a second', async () => {
+  it('WS-003 is sent as a list without a request, gathered for one second', async () => {
     const youssef = await open('youssef')
     await open('amina')
     await open('mei')
@@ -67,7 +67,7 @@ describe('presence', () => {
     expect(youssef.all('onlineUsers')).toHaveLength(1)
   })
 
-  it('our own client hears each change at once, with the time', async () => {
+  it('is sent to the app’s own client for each change at once, with the time', async () => {
     const watcher = await open('lina', '?frames=pokes')
     calm()
     const [phone, laptop] = [await open('amina'), await open('amina')]
@@ -80,7 +80,7 @@ describe('presence', () => {
     expect(watcher.all('presence')).toHaveLength(2)
   })
 
-  it('a burst of comings and goings is gathered, of each student the last word', async () => {
+  it('is gathered in a burst, with the last state of each student', async () => {
     const watcher = await open('lina', '?frames=pokes')
     calm()
     const [amina, youssef] = [await open('amina'), await open('youssef')]
@@ -96,7 +96,7 @@ describe('presence', () => {
     expect(watcher.all('presence')[1]!.changes.map(({ userId, online: here }) => [userId, here]).sort()).toEqual([['amina', false], ['mei', true], ['youssef', true]])
   })
 
-  it('hello says when partners were last here', async () => {
+  it('is in hello as the times when partners were last seen', async () => {
     const watcher = await open('lina', '?frames=pokes')
     const youssef = await open('youssef')
     calm()
@@ -106,7 +106,7 @@ describe('presence', () => {
     expect((await amina.next('hello')).lastSeen).toEqual({ youssef: changes[0]!.lastSeen })
   })
 
-  it('AUTH-006 is not told across campuses, nor across a block; but to partners anywhere', async () => {
+  it('AUTH-006 is not sent across campuses or across a block, but to partners on any campus', async () => {
     const [stranger, partner] = [await server.enrol('stranger', { campusId: 'other.example' as CampusId }), await server.enrol('partner', { campusId: 'demo' as CampusId })]
     await partner.write('amina', 'we met')
     await server.store.write(async (tx) => {
@@ -126,11 +126,11 @@ describe('presence', () => {
     expect(await online(theirs)).toEqual(['partner', 'stranger'])
   })
 
-  it('whose going was not told yet has gone for whom they block, though they are back before it is', async () => {
+  it('ends as offline for a student whom the leaver blocks and who was not notified yet, even if the leaver is back', async () => {
     const watcher = await open('lina', '?frames=pokes')
     const phone = await open('amina', '?frames=pokes')
     calm()
-    // From here on what comes is gathered.
+    // From here on the server gathers changes.
     await open('youssef', '?frames=pokes')
     await watcher.next('presence', ({ changes: [change] }) => change!.userId === 'youssef')
     await phone.close()
@@ -143,7 +143,7 @@ describe('presence', () => {
     expect(heard.at(-1)!.online).toBe(false)
   })
 
-  it('of partners who were here before is told to who moves to another campus, too', async () => {
+  it('of partners who were connected before is sent to a student who moves to another campus', async () => {
     const [partner, here] = [await server.enrol('partner'), await server.enrol('here')]
     await here.write('partner', 'we met')
     const socket = await here.socket('?frames=pokes')
@@ -157,14 +157,14 @@ describe('presence', () => {
     expect(await online(theirs)).toEqual(['here', 'partner'])
   })
 
-  it('F11 who moves to another campus goes from the one and comes to the other, though they are online all the time', async () => {
+  it('F11 moves to the new campus with a student who stays online while they move', async () => {
     const mover = await server.enrol('mover', { email: 'mover@riverside.example' })
     const [left, joined] = await Promise.all(['riverside', 'lakeside'].map(async (campus) => (await server.enrol(`at-${campus}`, { email: `one@${campus}.example` })).socket('?frames=pokes')))
     const phone = await mover.socket('?frames=pokes')
     for (const socket of [left!, joined!, phone]) await socket.settled()
     expect(await online(left!)).toEqual(['at-riverside', 'mover'])
     calm()
-    // The next socket is open before this one has heard that it is to close.
+    // The next socket opens before this one receives that the server closes it.
     phone.ws.pause()
     const email = 'mover@lakeside.example'
     await mover.post('/api/email/send-otp', { email })

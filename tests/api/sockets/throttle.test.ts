@@ -3,8 +3,8 @@ import { RATE_LIMITS } from '../../../schemas/constants.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 
-describe('a socket that says too much', () => {
-  // Buckets fill only when a test lets them.
+describe('a socket that sends too many frames', () => {
+  // Buckets refill only when a test moves the time.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -20,18 +20,18 @@ describe('a socket that says too much', () => {
   const typing = { type: 'typing', recipientId: 'ben' }
   const { atOnce } = RATE_LIMITS.frames
 
-  it('N13 a thousand frames in a second: throttled, then closed with 1008; other sockets stay', async () => {
+  it('N13 is throttled, then closed with 1008, after 1,000 frames in a second; other sockets stay open', async () => {
     const { ada, hers, his } = await opened()
     say(hers, typing, 1_000)
     expect(await hers.closed).toEqual({ code: 1008, reason: 'too many frames' })
     expect(hers.all('throttled')).toEqual([{ type: 'throttled', retryAfter: 1 }])
     await his.settled()
     expect(his.all('userTyping')).toHaveLength(atOnce)
-    // It may come back at once: what it has to say first is little.
+    // The student may connect again at once, because a new socket sends few frames.
     await (await ada.socket()).settled()
   })
 
-  it('N13 frames that are no text, or cannot be understood, count as well', async () => {
+  it('N13 is closed for binary and invalid frames, too', async () => {
     for (const frame of [Buffer.from([0, 1, 2]), 'not json']) {
       const { server, hers } = await opened()
       say(hers, frame, 1_000)
@@ -40,7 +40,7 @@ describe('a socket that says too much', () => {
     }
   })
 
-  it('N13 what is said more slowly again is done again', async () => {
+  it('N13 is served again when it sends more slowly', async () => {
     const { hers, his } = await opened()
     say(hers, typing, atOnce + 50)
     expect((await hers.next('throttled')).retryAfter).toBe(1)
@@ -52,7 +52,7 @@ describe('a socket that says too much', () => {
     expect(hers.all('throttled')).toHaveLength(2)
   })
 
-  it('N13 a message that was throttled is answered with 429, is not stored, and goes through later, once', async () => {
+  it('N13 gets 429 for a throttled message, which is not stored and is accepted later, once', async () => {
     const { ben, hers } = await opened()
     say(hers, typing, atOnce)
     const message = { type: 'sendMessage', id: 'late', to: 'ben', content: 'late' }
@@ -66,13 +66,13 @@ describe('a socket that says too much', () => {
     expect(await ben.history('ada')).toHaveLength(1)
   })
 
-  it('N33 messages by socket count as requests of their session do', async () => {
+  it('N33 counts its messages as requests of its session', async () => {
     const { ada, ben, hers } = await opened()
-    // The upgrade was the first.
+    // The upgrade was the first request.
     for (let at = 1; at < RATE_LIMITS.session.atOnce; at++) await ada.get('/api/auth/user')
     hers.send({ type: 'sendMessage', id: 'late', to: 'ben', content: 'late' })
     expect(await hers.next('messageError')).toMatchObject({ clientMessageId: 'late', status: 429, code: 'too-many' })
-    // Everything else on the socket goes on.
+    // The server still handles every other frame of the socket.
     await hers.settled()
     vi.advanceTimersByTime(1_000)
     hers.send({ type: 'sendMessage', id: 'late', to: 'ben', content: 'late' })

@@ -5,7 +5,7 @@ import type { Store } from '../../../sync-server/store/store.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Refused, TestSocket } from '../../support/socket.ts'
 
-describe('opening and closing a socket', () => {
+describe('a socket', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ demo: true, memory: true })
@@ -22,7 +22,7 @@ describe('opening and closing a socket', () => {
       (error: unknown) => error as Refused,
     )
 
-  it('WS-012 opens with a session, with or without an origin of our own', async () => {
+  it('WS-012 opens with a session, with the server’s own origin or without one', async () => {
     const amina = await server.as('amina')
     for (const headers of [{}, { Origin: server.url }]) {
       const socket = await amina.socket('', headers)
@@ -31,7 +31,7 @@ describe('opening and closing a socket', () => {
     }
   })
 
-  it('N09 from elsewhere it is refused, and the server lives', async () => {
+  it('N09 is refused from another origin, and the server continues to run', async () => {
     const { cookie } = await server.as('amina')
     for (const Origin of ['https://evil.example', 'null', 'nonsense', `${server.url}.evil.example`, server.url.replace(/:\d+$/, ':1'), 'file://']) {
       for (const path of ['/ws', '/ws?frames=pokes']) expect((await refusal(path, { Cookie: cookie, Origin })).status).toBe(403)
@@ -39,7 +39,7 @@ describe('opening and closing a socket', () => {
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 
-  it('nothing else is upgraded', async () => {
+  it('opens on no other path', async () => {
     const { cookie } = await server.as('amina')
     for (const path of ['/', '/api/auth/user', '/sync/pull', '/healthz', '/ws/more', '/nothing']) {
       const answer = await refusal(path, { Cookie: cookie })
@@ -48,7 +48,7 @@ describe('opening and closing a socket', () => {
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 
-  it('N10 AUTH-006 without a session, or with one that has ended, it is refused', async () => {
+  it('N10 AUTH-006 is refused without a session or with an ended one', async () => {
     const amina = await server.as('amina')
     await amina.post('/api/logout')
     for (const headers of [{}, { Cookie: 'friendioo_session=nonsense' }, { Cookie: amina.cookie }]) {
@@ -61,7 +61,7 @@ describe('opening and closing a socket', () => {
     await other.close()
   })
 
-  it('N36 in the name of another student than the cookie’s it is refused', async () => {
+  it('N36 is refused in the name of another student than the cookie’s', async () => {
     const { cookie } = await server.as('amina')
     expect((await refusal('/ws?student=lina', { Cookie: cookie })).status).toBe(409)
     expect((await refusal('/ws', { Cookie: cookie, 'X-Student': 'lina' })).status).toBe(409)
@@ -70,7 +70,7 @@ describe('opening and closing a socket', () => {
     await socket.close()
   })
 
-  it('N11 signing out closes the sockets of that browser with 4401, and nothing is told on them any more', async () => {
+  it('N11 is closed with 4401 when its browser signs out, and receives nothing more', async () => {
     const [here, there, youssef] = [await server.as('amina'), await server.as('amina'), await server.as('youssef')]
     const [first, second, other] = [await here.socket(), await here.socket('?frames=pokes'), await there.socket()]
     await Promise.all([first.settled(), second.settled(), other.settled()])
@@ -83,14 +83,14 @@ describe('opening and closing a socket', () => {
     await other.settled()
   })
 
-  it('N11 signing in as somebody else ends the sockets of the session that the browser had', async () => {
+  it('N11 is closed when its browser signs in as another student', async () => {
     const amina = await server.as('amina')
     const socket = await amina.socket()
     await amina.post('/api/login', { demoUser: 'lina' })
     expect((await socket.closed).code).toBe(4401)
   })
 
-  it('N11 what a signed-out socket still says is not done, though it does not hear that it is closed', async () => {
+  it('N11 changes nothing after the sign-out, even when it has not received the close yet', async () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const socket = await amina.socket()
     await socket.settled()
@@ -105,7 +105,7 @@ describe('opening and closing a socket', () => {
   })
 
   describe('while it opens', () => {
-    /** A server on which the first read of a socket that opens waits at a gate, as if the database were far away. */
+    /** Starts a server on which the first read of an opening socket waits at a gate, as if the database were far away. */
     async function slowServer() {
       const inner = new SqliteStore({ source: ':memory:' })
       let open = () => {}
@@ -132,7 +132,7 @@ describe('opening and closing a socket', () => {
       return { slow, amina: await slow.enrol('amina'), opening, open }
     }
 
-    it('N11 signing out closes it, too', async () => {
+    it('N11 is closed by a sign-out, too', async () => {
       const { amina, opening, open } = await slowServer()
       const socket = await amina.socket()
       await opening
@@ -142,7 +142,7 @@ describe('opening and closing a socket', () => {
       expect(socket.heard).toEqual([])
     })
 
-    it('WS-026 a message that is written meanwhile is told, once', async () => {
+    it('WS-026 receives a message that is written in the meantime, once', async () => {
       const { slow, amina, opening, open } = await slowServer()
       const youssef = await slow.enrol('youssef')
       const before = await youssef.write('amina', 'before')
@@ -158,7 +158,7 @@ describe('opening and closing a socket', () => {
     })
   })
 
-  it('a server that stops sends sockets away with 1012, so that they come back', async () => {
+  it('is closed with 1012 when the server stops, so that it connects again', async () => {
     const other = await startTestServer({ memory: true })
     const amina = await other.enrol('amina')
     const socket = await amina.socket()

@@ -3,8 +3,8 @@ import { HOUR } from '../../../schemas/constants.ts'
 import { startTestServer, tempFolder } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
-describe('faults of the server that a reader does not notice', () => {
-  it('F06 its clock goes back by an hour: no change is skipped, and the order of a conversation stays', async () => {
+describe('a reader', () => {
+  it('F06 misses no change and retains the order of a conversation when the server’s clock goes back', async () => {
     const server = await startTestServer({ memory: true })
     onTestFinished(() => server.close())
     const [hers, his] = [await server.enrol('hers'), await server.enrol('his')]
@@ -22,7 +22,7 @@ describe('faults of the server that a reader does not notice', () => {
     expect([replica.resets, (await his.pull(replica.checkpoint)).collections]).toEqual([0, {}])
   })
 
-  it('F06 a device’s clock that is off by a year either way moves nothing', async () => {
+  it('F06 sees the server’s times and order when the clock of a device is a year off in either direction', async () => {
     const server = await startTestServer({ memory: true })
     onTestFinished(() => server.close())
     const [hers] = [await server.enrol('hers'), await server.enrol('his')]
@@ -36,7 +36,7 @@ describe('faults of the server that a reader does not notice', () => {
     }
   })
 
-  it('F09 it dies between commit and poke: the peer has it with its next pull', async () => {
+  it('F09 gets a change with the next pull when the server dies between commit and poke', async () => {
     const folder = tempFolder()
     const first = await startTestServer({ folder: folder.path })
     onTestFinished(async () => {
@@ -47,7 +47,7 @@ describe('faults of the server that a reader does not notice', () => {
     const replica = await new Replica(his).pull()
     const socket = await his.socket('?frames=pokes')
     const { positions } = await socket.next('hello')
-    // A second server on the same file commits; the one that his socket hangs on never hears of it.
+    // A second server on the same file commits. The first server, which has his socket, does not know of it.
     const second = await startTestServer({ folder: folder.path })
     onTestFinished(() => second.close())
     const answer = await second.call('POST', '/api/messages', { body: { toUserId: 'his', content: 'hi' }, headers: { Cookie: hers.cookie } })
@@ -56,7 +56,7 @@ describe('faults of the server that a reader does not notice', () => {
     expect(socket.all('poke')).toEqual([])
     await replica.pull()
     expect(replica.all('messages').map(({ content }) => content)).toEqual(['hi'])
-    // The next poke begins past what hello said: whoever hears it knows that something is missing.
+    // The next poke begins after the positions of hello, so its reader knows that a change is missing.
     await hers.write('his', 'again')
     const poke = await socket.next('poke', ({ feed }) => feed === 'user:his')
     expect(poke.prev).toBe(replica.checkpoint!.feeds['user:his'])

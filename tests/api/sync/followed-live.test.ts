@@ -17,14 +17,14 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { Random } from '../../simulation/random.ts'
 
-/** A student, and the device that is connected all along. */
+/** A student with a device that stays connected. */
 interface Follower {
   student: TestStudent
   device: ClientDevice
   line: Line
 }
 
-/** What a student has in front of them. */
+/** The documents on a student's device, with the values from which the next input is chosen. */
 type Here = { [C in Collection]: Doc<C>[] } & { me: StudentId; others: StudentId[]; random: Random; id: string; now: number }
 
 const oneOf = <T, R>({ random }: Here, docs: readonly T[], input: (doc: T) => R): R | null => (docs.length === 0 ? null : input(random.pick(docs)))
@@ -35,10 +35,10 @@ const lastFrom = (here: Here, from: 'them' | 'anybody') =>
     return last ? { partnerId, upTo: last.id, position: last.position } : null
   })
 
-/** The secrets of a run, the newest first: the students give them to each other. */
+/** The invitation secrets of a run, newest first. Every student may use them. */
 let links: string[] = []
 
-/** How each command is given by chance; null where there is nothing to give it about. A command without a line here does not compile. */
+/** Chooses a random input for each command; null when there is no document for it. A command without an entry does not compile. */
 const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
   sendMessage: ({ others, random, id }) => ({ id: id as MessageId, toUserId: random.pick(others), content: `words ${random.between(1, 999)}`, messageType: 'text', conversationType: 'direct', firebaseMessageId: null }),
   markRead: (here) => lastFrom(here, 'them'),
@@ -70,7 +70,7 @@ const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
   deleteGroup: (here) => (here.random.chance(0.2) ? oneOf(here, here.groups.filter(({ memberIds }) => memberIds.includes(here.me)), ({ id }) => ({ id })) : null),
 }
 
-/** Commands that the server has taken, in all runs. */
+/** The commands that the server accepted, in all runs. */
 const taken = new Set<string>()
 let server: TestServer
 let followers: Follower[]
@@ -89,7 +89,7 @@ async function arrive(id: string, domain: string): Promise<Follower> {
   return { student, device, line }
 }
 
-/** Every document that the device has. Of the own card a student needs nothing: the account has it. */
+/** Returns every document on the device except the student's own card, because the account contains the same data. */
 async function documents({ student, device }: Follower): Promise<{ [C in Collection]: Doc<C>[] }> {
   const found = await Promise.all(COLLECTION_NAMES.map(async (name) => [name, withoutOwn(name, await device.local.find(name, {}), student.id)] as const))
   return Object.fromEntries(found) as { [C in Collection]: Doc<C>[] }
@@ -106,7 +106,7 @@ function withoutOwn(name: Collection, docs: readonly Doc[], me: StudentId): Doc[
   return docs.filter(({ id }) => name !== 'students' || id !== me).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Everything that was given is answered, and everything that came of it has arrived, receipts and what they brought as well. */
+/** Waits until the server has responded to every command and each device has every change, including receipts and their effects. */
 async function atRest(): Promise<void> {
   const heads = () =>
     server.store.read(async (view) => {
@@ -119,7 +119,7 @@ async function atRest(): Promise<void> {
     const there = await heads()
     await Promise.all(followers.map((follower) => reached(follower, there.get(follower.student.id)!)))
     await Promise.all(followers.filter(({ line }) => line.isOpen).map(({ line }) => line.heard()))
-    // Behind whatever they said.
+    // Waits for the writes that the devices' frames started.
     await server.store.write(async () => {})
     const after = JSON.stringify([...(await heads())])
     if (after === before) return
@@ -135,12 +135,12 @@ function reached({ device }: Follower, there: Checkpoint): Promise<void> {
       resolve()
       queueMicrotask(() => end())
     })
-    // Sent away by another campus, it would wait a moment before it comes back.
+    // After a change of campus the server closes the socket, and the device would wait before it connects again.
     device.online()
   })
 }
 
-it.each(Array.from({ length: 12 }, (_, run) => run + 1))('a client that was never online gets by one pull what one has that followed live, over every command, run %i', { timeout: 120_000 }, async (seed) => {
+it.each(Array.from({ length: 12 }, (_, run) => run + 1))('a new client gets by one pull the documents of a client that followed live, over every command, run %i', { timeout: 120_000 }, async (seed) => {
   const random = new Random(seed)
   server = await startTestServer({ memory: true })
   followers = []
@@ -173,6 +173,6 @@ it.each(Array.from({ length: 12 }, (_, run) => run + 1))('a client that was neve
   }
 })
 
-it('every command was among them, and was taken', () => {
+it('the runs include every command, and the server accepts each', () => {
   expect([...taken].sort()).toEqual(Object.keys(COMMANDS).sort())
 })

@@ -3,7 +3,7 @@ import { ClientDevice } from '../../support/client-device.ts'
 import { told } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-describe('our own client, without a network', () => {
+describe('a client without a network', () => {
   let server: TestServer
   const devices: ClientDevice[] = []
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('our own client, without a network', () => {
     return made
   }
 
-  it('reads, mutes, deletes and finishes the tutorial at once; the server hears of it later, and of nothing that came meanwhile', async () => {
+  it('reads, mutes, deletes and finishes the tutorial at once; the server gets it later, and newer messages are unaffected', async () => {
     const [amina, youssef] = [await server.enrol('amina'), await server.enrol('youssef')]
     await youssef.write('amina', 'first')
     const last = await youssef.write('amina', 'second')
@@ -48,12 +48,12 @@ describe('our own client, without a network', () => {
     const [listed] = await phone.until('conversations', null, (list) => list.length === 1)
     expect(listed).toMatchObject({ partnerId: 'youssef', lastMessage: 'third', unreadCount: 1, muted: true })
     expect((await phone.until('notifications', null, ({ unread }) => unread === 1)).list[0]).toMatchObject({ content: 'third', isRead: false })
-    // What was deleted has left the device, too.
+    // The deleted messages are no longer on the device, either.
     expect((await phone.local.find('messages', {})).map(({ content }) => content)).toEqual(['third'])
     expect(await youssef.history('amina')).toHaveLength(3)
   })
 
-  it('a notification that is gone needs no mark; one read elsewhere is read here', async () => {
+  it('needs no read mark for a notification that was deleted elsewhere', async () => {
     const [lina, sara] = [await server.enrol('lina'), await server.enrol('sara')]
     await sara.write('lina', 'hi')
     const phone = await device(lina)
@@ -66,7 +66,7 @@ describe('our own client, without a network', () => {
     expect((await phone.until('notifications', null, (view) => view.list.length === 0)).unread).toBe(0)
   })
 
-  it('has an address verified while somebody waits, in the server’s words where it is not', async () => {
+  it('verifies an address while the student waits, and reports the server’s message when that fails', async () => {
     const omar = await server.enrol('omar', { emailVerified: false })
     const phone = await device(omar)
     await phone.client.ask('/api/email/send-otp', { email: 'omar2@riverside.example' })

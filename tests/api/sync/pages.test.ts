@@ -5,14 +5,14 @@ import { publishProfile } from '../../../sync-server/commands/publish/publish-pr
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
-describe('following the log', () => {
+describe('a pull after a checkpoint', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ demo: true, memory: true })
   })
   afterAll(() => server.close())
 
-  it('brings each change once, as it is now, in pages of any size', async () => {
+  it('returns each change once, in its current state, with pages of any size', async () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const sizes = [1, 2, 3, 100]
     const replicas = sizes.map(() => new Replica(amina))
@@ -23,7 +23,7 @@ describe('following the log', () => {
     for (const [at, replica] of replicas.entries()) {
       const before = replica.pages
       await replica.pull(sizes[at])
-      // Five messages and the one that was unread before, one summary, one card, one notification.
+      // Nine changes: five messages and the one that was unread before, one summary, one card, one notification.
       expect(replica.pages - before).toBe(Math.ceil(9 / sizes[at]!))
       expect(replica.all('messages').filter(({ content }) => /^m\d$/.test(content)).map(({ deliveryStatus }) => deliveryStatus)).toEqual(Array(5).fill('read'))
       expect(replica.get('conversations', 'youssef')).toMatchObject({ lastMessage: 'm4', unreadCount: 0 })
@@ -32,7 +32,7 @@ describe('following the log', () => {
     }
   })
 
-  it('a document stands once in a page, though both feeds name it', async () => {
+  it('returns a document once in a page when both feeds name it', async () => {
     const [amina, ivy] = [await server.as('amina'), await server.as('ivy')]
     const { checkpoint } = await amina.pull(null)
     await server.store.write(async (tx) => tx.publish(['user:amina', 'campus:demo'], 'students', 'ivy'))
@@ -40,7 +40,7 @@ describe('following the log', () => {
     expect(collections.students!.map(({ id }) => id)).toEqual([ivy.id])
   })
 
-  it('F05 a thousand writes in one millisecond, pulled one by one: all there, none twice', async () => {
+  it('F05 returns each of 1,000 writes of one millisecond once, with pages of one change', async () => {
     // The clock stands still unless a test moves it.
     const other = await startTestServer({ memory: true, env: { RATE_LIMIT_SCALE: '10' } })
     const [writer, reader] = [await other.enrol('writer'), await other.enrol('reader')]
@@ -51,18 +51,18 @@ describe('following the log', () => {
     expect(batches.flatMap(({ body }) => body).every(({ status }) => status === 201)).toBe(true)
     const before = replica.pages
     await replica.pull(1)
-    // Each message comes as sent and, because the next pull was its receipt, once more as delivered; the summary comes once, and so does
-    // the notification of the newest.
+    // Each message arrives as sent and, because the next pull is its receipt, again as delivered.
+    // The summary and the notification of the newest message arrive once each.
     expect(replica.pages - before).toBe(2_002)
     const contents = replica.all('messages').sort((a, b) => a.position - b.position)
     expect(contents.map(({ position }) => position)).toEqual(Array.from({ length: 1_001 }, (_, at) => at + 1))
-    // The first one came in the window, which is no receipt.
+    // The first message arrived in the bootstrap, which is no receipt.
     expect(contents.map(({ deliveryStatus }) => deliveryStatus)).toEqual(['sent', ...Array(1_000).fill('delivered')])
     expect(replica.get('conversations', 'writer')).toMatchObject({ unreadCount: 1_001, lastPosition: 1_001 })
     await other.close()
   }, 60_000)
 
-  it('F08 what is written while the first pull is answered is there afterwards, once', async () => {
+  it('F08 returns a message once that was written during the bootstrap', async () => {
     const [kofi, hana] = [await server.as('kofi'), await server.as('hana')]
     for (let round = 0; round < 10; round++) {
       const replica = new Replica(kofi)
@@ -76,7 +76,7 @@ describe('following the log', () => {
     }
   })
 
-  it('F10 a boundary full of rows that I may not see: nothing of them but that they are gone, and no more calls than pages', async () => {
+  it('F10 returns only deletions for hidden documents, and needs no more requests than pages', async () => {
     const other = await startTestServer({ memory: true })
     const me = await other.enrol('me')
     const names = Array.from({ length: 60 }, (_, at) => `hidden${at}`)
@@ -110,7 +110,7 @@ describe('following the log', () => {
     await other.close()
   })
 
-  it('what has ended comes as gone, without its body', async () => {
+  it('returns a group that has ended as a deletion, without its body', async () => {
     const other = await startTestServer({ demo: true, memory: true })
     const [amina, hana] = [await other.as('amina'), await other.as('hana')]
     const [hers, theirs] = [await new Replica(amina).pull(), await new Replica(hana).pull()]

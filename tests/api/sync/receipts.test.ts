@@ -3,7 +3,7 @@ import type { ApiMessage } from '../../../schemas/message.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
-describe('a message is delivered when a device of its receiver has it', () => {
+describe('a message is delivered', () => {
   let server: TestServer
   let pairs = 0
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('a message is delivered when a device of its receiver has it', () => {
   })
   afterAll(() => server.close())
 
-  /** Two students who never met anybody. */
+  /** Creates two students without a relationship. */
   async function pair(): Promise<{ from: TestStudent; to: TestStudent; sent(): Promise<Pick<ApiMessage, 'deliveryStatus' | 'queuedForDelivery'>[]> }> {
     const name = `p${pairs++}`
     const [from, to] = [await server.enrol(`${name}-from`), await server.enrol(`${name}-to`)]
@@ -21,7 +21,7 @@ describe('a message is delivered when a device of its receiver has it', () => {
   const DELIVERED = { deliveryStatus: 'delivered', queuedForDelivery: false }
   const SENT = { deliveryStatus: 'sent', queuedForDelivery: true }
 
-  it('not when it is pulled, but when the next pull shows that the page was kept', async () => {
+  it('not by a pull, but by the next pull, which shows that the device stored the page', async () => {
     const { from, to, sent } = await pair()
     const first = await to.pull(null)
     await from.write(to.id, 'hi')
@@ -33,7 +33,7 @@ describe('a message is delivered when a device of its receiver has it', () => {
     expect(Date.parse(message!.deliveredAt!)).toBeLessThanOrEqual(server.clock.now())
   })
 
-  it('or when the socket says received, with the checkpoint', async () => {
+  it('by a received frame with the checkpoint, too', async () => {
     const { from, to, sent } = await pair()
     const first = await to.pull(null)
     const socket = await to.socket('?frames=pokes')
@@ -46,7 +46,7 @@ describe('a message is delivered when a device of its receiver has it', () => {
     expect(await sent()).toEqual([DELIVERED, DELIVERED])
   })
 
-  it('a checkpoint counts up to where it stands, no further', async () => {
+  it('up to the position of the checkpoint, and no further', async () => {
     const { from, to, sent } = await pair()
     const first = await to.pull(null)
     await from.write(to.id, 'one')
@@ -56,7 +56,7 @@ describe('a message is delivered when a device of its receiver has it', () => {
     expect((await sent()).map(({ deliveryStatus }) => deliveryStatus)).toEqual(['delivered', 'sent'])
   })
 
-  it('a window is no receipt for what it did not contain; ids are', async () => {
+  it('not by the checkpoint of a bootstrap that did not contain it, but by the ids that the device reports', async () => {
     const { from, to, sent } = await pair()
     for (let at = 0; at < 52; at++) await from.write(to.id, `${at}`)
     const window = await to.pull(null)
@@ -78,7 +78,7 @@ describe('a message is delivered when a device of its receiver has it', () => {
     expect((await sent()).every(({ deliveryStatus }) => deliveryStatus === 'delivered')).toBe(true)
   })
 
-  it('a reset is no receipt either', async () => {
+  it('not by a reset, either', async () => {
     const { from, to, sent } = await pair()
     const first = await to.pull(null)
     for (let at = 0; at < 51; at++) await from.write(to.id, `${at}`)
@@ -88,7 +88,7 @@ describe('a message is delivered when a device of its receiver has it', () => {
     expect((await sent()).every(({ deliveryStatus }) => deliveryStatus === 'sent')).toBe(true)
   })
 
-  it('N14 forged heads and the ids of others count for nothing', async () => {
+  it('N14 not by forged positions or by ids from other students', async () => {
     const { from, to, sent } = await pair()
     const other = await server.enrol(`other${pairs}`)
     const { checkpoint } = await to.pull(null)
@@ -98,10 +98,10 @@ describe('a message is delivered when a device of its receiver has it', () => {
     mine.send({ type: 'received', checkpoint: forged })
     mine.send({ type: 'received', checkpoint: { ...checkpoint, epoch: 'another', feeds: { [`user:${to.id}`]: 2 } } })
     theirs.send({ type: 'received', ids: [id], checkpoint: { ...checkpoint, feeds: { [`user:${to.id}`]: 2 } } })
-    // The sender's own device has it, which is no delivery.
+    // The sender's own device has the message, but that is no delivery.
     const own = await from.socket('?frames=pokes')
     own.send({ type: 'received', ids: [id] })
-    // Writes are taken in the order they come: when this one is answered, those were done.
+    // The server runs writes in the order of arrival, so the earlier writes are done when this one has its response.
     await Promise.all([mine.settled(), theirs.settled(), own.settled()])
     await other.write(from.id, 'behind them all')
     expect(await sent()).toEqual([SENT])
@@ -109,7 +109,7 @@ describe('a message is delivered when a device of its receiver has it', () => {
     expect(await sent()).toEqual([SENT])
   })
 
-  it('one device is enough; it stays delivered', async () => {
+  it('by one device of the receiver, and stays delivered', async () => {
     const { from, to, sent } = await pair()
     const laptop = await server.browser(to.id)
     const first = await to.pull(null)

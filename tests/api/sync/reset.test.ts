@@ -5,7 +5,7 @@ import type { Checkpoint } from '../../../schemas/sync.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
-describe('a checkpoint that cannot be served', () => {
+describe('a checkpoint', () => {
   let server: TestServer
   let lina: TestStudent
   let good: Checkpoint
@@ -31,7 +31,7 @@ describe('a checkpoint that cannot be served', () => {
     ['N14 of another campus', (c) => ({ ...c, feeds: { 'user:lina': c.feeds['user:lina']!, 'campus:other.example': 0 } })],
     ['N14 with names that are none', (c) => ({ ...c, feeds: { 'user:lina': 0, 'toString': 0 } })],
   ]
-  it.each(wrong)('%s: a fresh window that says so, of my own feeds', async (_, forged) => {
+  it.each(wrong)('%s gets a bootstrap of my own feeds, marked as a reset', async (_, forged) => {
     const answer = await lina.pull(forged(good), 1)
     expect([answer.reset, answer.more]).toEqual([true, false])
     expect(answer.checkpoint).toEqual(good)
@@ -39,12 +39,12 @@ describe('a checkpoint that cannot be served', () => {
     expect(JSON.stringify(answer)).not.toContain('secret')
   })
 
-  it('one that can be served is not reset', async () => {
+  it('that can be served gets no reset', async () => {
     expect((await lina.pull(good)).reset).toBeUndefined()
     expect((await lina.pull({ ...good, feeds: { 'user:lina': 0, 'campus:demo': 0 } })).reset).toBeUndefined()
   })
 
-  it('N14 no way of reading leads to the conversation of two others', async () => {
+  it('N14 gives no access to the conversation of two others, by pull or by history', async () => {
     const page = await lina.pull({ ...good, feeds: { 'user:lina': 0, 'campus:demo': 0 } })
     const history = await lina.get('/sync/history?of=messages&with=youssef')
     const notifications = await lina.get('/sync/history?of=notifications&before=somebody-elses')
@@ -52,7 +52,7 @@ describe('a checkpoint that cannot be served', () => {
     expect(notifications.status).toBe(404)
   })
 
-  it('N14 what a feed names by mistake is shown as gone, never with its body', async () => {
+  it('N14 gets only the deletion of a document that a feed names by mistake, never its body', async () => {
     const other = await startTestServer({ demo: true, memory: true })
     const [reader, amina, zoe] = [await other.as('lina'), await other.as('amina'), await other.as('zoe')]
     const stranger = await other.enrol('stranger', { campusId: 'other.example' as CampusId, firstName: 'secret' })
@@ -70,7 +70,7 @@ describe('a checkpoint that cannot be served', () => {
     await other.close()
   })
 
-  it('N37 another campus by now: the documents of the old one are gone, and come back with it', async () => {
+  it('N37 of a former campus gets a reset without that campus’s documents, which return with it', async () => {
     const mover = await server.enrol('mover', { campusId: 'demo' as CampusId })
     const replica = await new Replica(mover).pull()
     expect(replica.all('students').length).toBeGreaterThan(20)
@@ -85,14 +85,14 @@ describe('a checkpoint that cannot be served', () => {
     expect(replica.all('students').length).toBeGreaterThan(20)
   })
 
-  it('a client of another schema has to update first; one that says nothing is of today', async () => {
+  it('from a client with another schema version is refused with 426; without a version, the current one counts', async () => {
     const answer = await lina.post('/sync/pull', { schema: SCHEMA_VERSION - 1, checkpoint: null })
     expect([answer.status, answer.body.code]).toEqual([426, 'outdated'])
     expect((await lina.post('/sync/pull', { schema: SCHEMA_VERSION, checkpoint: null })).status).toBe(200)
     expect((await lina.post('/sync/pull', {})).status).toBe(200)
   })
 
-  it('what is no checkpoint and no limit is refused', async () => {
+  it('is refused when it or the limit is invalid', async () => {
     for (const body of [{ checkpoint: 7 }, { checkpoint: {} }, { checkpoint: { epoch: 'e', feeds: { a: -1 } } }, { checkpoint: { epoch: 'e', feeds: { a: 1.5 } } }, { limit: 0 }, { limit: '5' }, { schema: 'x' }, []]) {
       expect((await lina.post('/sync/pull', body)).status).toBe(400)
     }
@@ -101,7 +101,7 @@ describe('a checkpoint that cannot be served', () => {
     }
   })
 
-  it('says the server’s time', async () => {
+  it('gets a response with the server’s time', async () => {
     const { headers } = await lina.post('/sync/pull', { checkpoint: good })
     expect(Math.abs(Number(headers['x-server-time']) - server.clock.now())).toBeLessThan(60_000)
   })

@@ -15,7 +15,7 @@ import { Replica } from '../../support/student.ts'
 
 const FEEDS = ['campus:demo', 'user:amina']
 
-describe('what is kept no longer is forgotten', () => {
+describe('retention', () => {
   let folder: ReturnType<typeof tempFolder>
   let server: TestServer
   beforeEach(async () => {
@@ -34,15 +34,15 @@ describe('what is kept no longer is forgotten', () => {
   const floors = () => server.store.read((view) => view.feeds.floors(FEEDS))
   const planned = async () => (await server.store.read((view) => view.jobs.byId(RETENTION)))!
   const everything = (replica: Replica) => COLLECTION_NAMES.map((name) => replica.all(name).sort((a, b) => (a.id < b.id ? -1 : 1)))
-  /** What each of them holds in the end is what a new device gets. */
+  /** Checks that each replica ends with the same documents as a new device. */
   const converge = async (...replicas: Replica[]) => {
     const fresh = new Replica(await server.as('amina'))
-    // A pull is a receipt, which the others have to hear of.
+    // A pull is a receipt, and the other devices must receive its effect.
     for (let round = 0; round < 3; round++) for (const replica of [...replicas, fresh]) await replica.pull(2)
     for (const replica of replicas) expect([replica.checkpoint, everything(replica)]).toEqual([fresh.checkpoint, everything(fresh)])
   }
 
-  it('F15 a device off for months gets a fresh window, and converges', async () => {
+  it('F15 resets a device that was away for months, and it converges', async () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const [old, recent] = [await new Replica(amina).pull(), await new Replica(await server.as('amina')).pull()]
     expect(old.get('groups', 'demo-anatomy')).toBeDefined()
@@ -57,17 +57,17 @@ describe('what is kept no longer is forgotten', () => {
     await youssef.write('amina', 'just now')
     for (const feed of FEEDS) expect((await floors())[feed]).toBeGreaterThan(old.checkpoint!.feeds[feed]!)
     await converge(old, recent)
-    // One that has been here since what was forgotten followed the log as ever.
+    // A device that has pulled since the deleted entries follows the feeds without a reset.
     expect([old.resets, recent.resets]).toEqual([1, 0])
     expect(old.get('groups', 'demo-anatomy')).toBeUndefined()
     expect(old.all('messages').map(({ content }) => content)).toEqual(expect.arrayContaining(['while she was away', 'not so long ago', 'just now']))
   })
 
-  it('F15 one that stands at the floor, or pulls page by page across it, misses nothing', async () => {
+  it('F15 loses no change for a device at the floor, or for one that pulls page by page across it', async () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const old = await new Replica(amina).pull()
     for (let at = 0; at < 5; at++) await youssef.write('amina', `early ${at}`)
-    // Half of the pages it has, and then it is away.
+    // The device has half of the pages, then it is away.
     old.apply(await amina.pull(old.checkpoint, 3))
     const standing = await new Replica(await server.as('amina')).pull()
     await pass(TOMBSTONES_KEPT + 1)
@@ -77,7 +77,7 @@ describe('what is kept no longer is forgotten', () => {
     expect([old.resets, standing.resets]).toEqual([1, 0])
   })
 
-  it('results answer repeats for 45 days; later the key is free again', async () => {
+  it('retains results for repeats for 45 days; later the key can be used again', async () => {
     const amina = await server.as('amina')
     const put = (location: string) => amina.put('/api/users/availability', { location }, { 'Idempotency-Key': 'k' })
     await put('Dental Lab')
@@ -87,7 +87,7 @@ describe('what is kept no longer is forgotten', () => {
     expect((await put('Anatomy Lab')).status).toBe(200)
   })
 
-  it('a message of which only itself is left is still the same message', async () => {
+  it('still recognises a repeated message when only the message itself is left', async () => {
     const amina = await server.as('amina')
     const sent = await amina.write('youssef', 'once', { id: 'once' })
     await pass(RESULTS_KEPT + RETENTION_EVERY)
@@ -95,7 +95,7 @@ describe('what is kept no longer is forgotten', () => {
     expect((await amina.history('youssef')).filter(({ id }) => id === 'once')).toHaveLength(1)
   })
 
-  it('sign-ins and codes that have run out', async () => {
+  it('deletes expired sessions and codes', async () => {
     const amina = await server.as('amina')
     const email = 'late@riverside.example'
     await server.call('POST', '/api/login', { body: { email } })
@@ -112,7 +112,7 @@ describe('what is kept no longer is forgotten', () => {
     expect([counts(), (await amina.get('/api/auth/user')).status]).toEqual([[0, 0, 0], 401])
   })
 
-  it('notifications after sixty days, read or not, on every device', async () => {
+  it('deletes notifications after 60 days, read or unread, on every device', async () => {
     const [amina, omar] = [await server.as('amina'), await server.as('omar')]
     await omar.write('amina', 'for the first time')
     const here = await new Replica(amina).pull()
@@ -129,7 +129,7 @@ describe('what is kept no longer is forgotten', () => {
     expect((await told(amina)).map(({ id }) => id)).not.toContain('amina_friend_omar')
   })
 
-  it('of a link that has run out the hash of its secret goes a month later', async () => {
+  it('deletes the hash of an invitation’s secret a month after the invitation has expired', async () => {
     const amina = await server.as('amina')
     await amina.post('/api/account/invitations', { id: 'i1', token: 'a-secret-of-24-letters-x' })
     const link = () => server.store.read((view) => view.invitations.byHash(tokenHashOf('a-secret-of-24-letters-x')))
@@ -139,7 +139,7 @@ describe('what is kept no longer is forgotten', () => {
     expect(await link()).toBeNull()
   })
 
-  it('jobs: one that is done is gone; a mail that could not be sent for a day is given up', async () => {
+  it('deletes jobs that are done, and gives up a mail that could not be sent for a day', async () => {
     const amina = await server.as('amina')
     const group = await open(amina, { studyDuration: 60 })
     const mail = { id: 'undeliverable', kind: 'mail', payload: { to: '', subject: '', text: '' }, runAt: server.clock.now() + 9 * DAY, attempts: MAIL_TRIES - 1 }
@@ -166,7 +166,7 @@ describe('what is kept no longer is forgotten', () => {
     expect((await planned()).runAt).toBe(start + 32 * DAY)
   })
 
-  it('is planned once, whatever restarts, and is made up for by a server that was away', async () => {
+  it('is scheduled once over restarts, and runs late when the server was away', async () => {
     const restart = async (now: number) => {
       await server.close()
       server = await startTestServer({ demo: true, folder: folder.path, clock: handClock(now) })
@@ -178,12 +178,12 @@ describe('what is kept no longer is forgotten', () => {
     await restart(start + 70 * DAY)
     expect((await planned()).runAt).toBe(start + 71 * DAY)
     expect((await floors())['campus:demo']).toBeGreaterThan(0)
-    // A clock that had gone ahead does not put it off until that day comes again.
+    // If the clock was ahead for some time, the job does not wait until that day in the future.
     await restart(start)
     expect((await planned()).runAt).toBe(start + DAY)
   })
 
-  it('a campus of thousands is gone through a slice at a time, and requests are answered between them', async () => {
+  it('handles a campus of thousands in slices, and the server responds to requests between them', async () => {
     await server.store.write(async (tx) => {
       for (let at = 0; at < 3_000; at++) tx.publish(['campus:big', `user:u${at % 30}`], 'notifications', `n${at}`)
     })
@@ -202,7 +202,7 @@ describe('what is kept no longer is forgotten', () => {
     expect(await server.store.read((view) => view.feeds.after('campus:big', 0, 1))).toEqual([])
   })
 
-  it('stopped in the middle it is due again at the next start', async () => {
+  it('is due again at the next start when the server stops in the middle of it', async () => {
     await server.store.write(async (tx) => {
       for (let at = 0; at < 3_000; at++) tx.publish(['campus:big'], 'notifications', `n${at}`)
     })

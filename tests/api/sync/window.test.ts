@@ -4,7 +4,7 @@ import { COLLECTION_NAMES, isRemoved } from '../../../schemas/collections.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
-describe('the first pull', () => {
+describe('the bootstrap', () => {
   let server: TestServer
   let amina: TestStudent
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('the first pull', () => {
   })
   afterAll(() => server.close())
 
-  it('brings what the first screens need, in one page, at the heads of exactly my feeds', async () => {
+  it('contains the documents for the first screens in one page, at the heads of exactly my feeds', async () => {
     const { collections, checkpoint, more, reset } = await amina.pull(null)
     expect([more, reset]).toEqual([false, undefined])
     expect(Object.keys(checkpoint.feeds).sort()).toEqual(['campus:demo', 'user:amina'])
@@ -24,21 +24,21 @@ describe('the first pull', () => {
     expect(collections.messages).toHaveLength(8)
     expect(collections.meetups!.map(({ id }) => id)).toEqual(['demo-meetup'])
     expect(collections.groups!.map(({ id }) => id).sort()).toEqual(['demo-anatomy', 'demo-pathology', 'demo-pharmacology'])
-    // Of the sessions only that of my own group.
+    // Only the session of the student's own group.
     expect(collections.sessions!.map(({ id }) => id)).toEqual(['demo-anatomy'])
     for (const name of COLLECTION_NAMES) for (const doc of collections[name] ?? []) expect(isRemoved(doc)).toBe(false)
   })
 
-  it('right after it there is nothing more', async () => {
+  it('is complete: a pull right after it returns nothing', async () => {
     const { checkpoint } = await amina.pull(null)
     expect(await amina.pull(checkpoint)).toEqual({ collections: {}, checkpoint, more: false })
   })
 
-  it('holds everything the pages hold: following the log from the start ends with the same documents', async () => {
+  it('contains the documents that a device has after following the feeds from the start', async () => {
     const followed = new Replica(amina)
     followed.checkpoint = { epoch: server.store.epoch, feeds: { 'user:amina': 0, 'campus:demo': 0 } }
     await followed.pull(3)
-    // After it: what was followed counts as received, and that is a change, too.
+    // The bootstrap is loaded afterwards, because the followed pages count as received, which is a change, too.
     const window = await new Replica(amina).pull()
     for (const name of COLLECTION_NAMES) {
       const own = name === 'students' ? followed.all(name).filter(({ id }) => id !== 'amina') : followed.all(name)
@@ -47,7 +47,7 @@ describe('the first pull', () => {
     }
   })
 
-  it('is no history: the newest fifty messages of the ten latest conversations, all summaries', async () => {
+  it('contains no full history: the newest 50 messages of the 10 latest conversations, and all summaries', async () => {
     const other = await startTestServer({ memory: true })
     const me = await other.enrol('me')
     for (let partner = 0; partner < 13; partner++) {
@@ -60,17 +60,17 @@ describe('the first pull', () => {
     const latest = replica.all('messages').filter(({ fromUserId }) => fromUserId === 'p12')
     expect(latest.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 11))
     expect(new Set(replica.all('messages').map(({ fromUserId }) => fromUserId))).toEqual(new Set(Array.from({ length: 10 }, (_, at) => `p${String(at + 3).padStart(2, '0')}`)))
-    // The rest is brought by backfill, with where it was read.
+    // Backfill loads the rest, with the checkpoint at which the server read it.
     const older = await me.backfill('of=messages&with=p12&limit=20&before=' + latest.find(({ position }) => position === 11)!.id)
     expect(older.documents).toHaveLength(10)
     expect([older.complete, older.asOf]).toEqual([true, replica.checkpoint])
     await other.close()
   })
 
-  it('stays small where people write a lot', async () => {
+  it('stays small when students write a lot', async () => {
     const other = await startTestServer({ memory: true })
     const me = await other.enrol('me')
-    // Text that does not compress, as pictures of words would: letters from a fixed walk.
+    // Text that does not compress well: letters from a fixed pseudo-random sequence.
     let seed = 7
     const letters = () => Array.from({ length: 600 }, () => String.fromCharCode(97 + ((seed = (seed * 48_271) % 2_147_483_647) % 26))).join('')
     for (let partner = 0; partner < 10; partner++) {

@@ -22,7 +22,7 @@ describe('PUT /api/users/availability', () => {
   const own = async () => (await amina.get<User>('/api/auth/user')).body
   const seen = async () => (await youssef.get<User>('/api/users/profile/amina')).body
 
-  it('API-019 DATA-011 DATA-012 stores the four values, for oneself and for others to see', async () => {
+  it('API-019 DATA-011 DATA-012 stores the four values, for the student and for others to see', async () => {
     const change = { status: 'studying', availabilityText: 'Quiet table', location: 'Study Hall B', subjects: ['Anatomy', 'Histology', 'Genetics'] }
     const { status, body } = await put(change)
     expect(status).toBe(200)
@@ -32,52 +32,52 @@ describe('PUT /api/users/availability', () => {
     expect(await seen()).toMatchObject(expected)
   })
 
-  it('API-020 is read under its other names, and answered under both', async () => {
+  it('API-020 accepts the other names of the fields, and responds with both', async () => {
     const { body } = await put({ currentStatus: 'online', currentLocation: 'Cafeteria Study Area', currentSubjects: ['Pathology'] })
     expect(body).toMatchObject({ currentStatus: 'online', availabilityStatus: 'online', currentLocation: 'Cafeteria Study Area', currentSubjects: ['Pathology'] })
     expect((await put({ availabilityStatus: 'available' })).body.currentStatus).toBe('available')
   })
 
-  it('what is not said stays as it is', async () => {
+  it('leaves a field that was not sent as it is', async () => {
     await put({ status: 'studying', availabilityText: 'Quiet', location: 'Study Hall A', subjects: ['Anatomy'] })
     await put({ location: 'Anatomy Lab' })
     await put({ subjects: [] })
     expect(await own()).toMatchObject({ currentStatus: 'studying', availabilityText: 'Quiet', currentLocation: 'Anatomy Lab', currentSubjects: [] })
   })
 
-  it('DATA-009 an unknown status is offline; what is no text, or no list, is refused', async () => {
+  it('DATA-009 stores an unknown status as offline, and refuses invalid values', async () => {
     expect((await put({ status: 'busy' })).body.currentStatus).toBe('offline')
     for (const body of [{ status: 7 }, { availabilityText: 7 }, { subjects: 'Anatomy' }, { subjects: [7] }, { subjects: [''] }, { location: {} }]) {
       expect((await put(body)).status).toBe(400)
     }
   })
 
-  it('N16 nothing else of the profile can be changed on this way', async () => {
+  it('N16 changes no other field of the profile', async () => {
     const before = await own()
     await put({ location: 'Dental Lab', id: 'youssef', userId: 'youssef', email: 'x@y.example', emailVerified: true, campusId: 'other', firstName: 'Mallory', availableUntil: 9e15, lastSeen: 1 })
     expect(await own()).toEqual({ ...before, currentLocation: 'Dental Lab', updatedAt: expect.any(String) })
     expect((await youssef.get<User>('/api/auth/user')).body.currentLocation).not.toBe('Dental Lab')
   })
 
-  it('F32 the later composed stands, part by part, whichever arrives last', async () => {
+  it('F32 applies the later composed value, part by part, in any order of arrival', async () => {
     const now = server.clock.now()
     const at = (ms: number) => new Date(now + ms).toISOString()
     await put({ status: 'studying', availabilityText: 'from the laptop', composedAt: at(0) })
     const late = await put({ status: 'available', availabilityText: 'from the phone', location: 'Student Lounge', composedAt: at(-MINUTE) })
-    // The phone was heard, so it has nothing to repeat; only its older word does not count.
+    // The phone gets 200, so it does not send again; only its older value is not applied.
     expect(late.status).toBe(200)
     expect(await own()).toMatchObject({ currentStatus: 'studying', availabilityText: 'from the laptop' })
   })
 
-  it('F32 a phone that claims the future is heard as now, and cannot shut out what comes next', async () => {
+  it('F32 treats a composition time in the future as now, so that the next change still counts', async () => {
     await put({ status: 'studying', availabilityText: 'from the future', composedAt: '2999-01-01T00:00:00Z' })
     server.clock.advance(SECOND)
     await put({ status: 'offline', availabilityText: 'now' })
     expect(await own()).toMatchObject({ currentStatus: 'offline', availabilityText: 'now' })
   })
 
-  it('F32 composed at 3 PM and sent at 9 PM: until 6 PM is over, without a word', async () => {
-    // 3 PM where it was composed: noon UTC, three hours east; the server hears of it six hours later.
+  it('F32 stores an availability until 6 PM as over, without an error, when it was composed at 3 PM and arrives at 9 PM', async () => {
+    // 3 PM for the student, three hours east of UTC, is noon UTC. The server receives the command six hours later.
     const composed = Date.parse(`${new Date(server.clock.now() + 24 * HOUR).toISOString().slice(0, 10)}T12:00:00Z`)
     server.clock.advance(composed + 6 * HOUR - server.clock.now())
     const { status, body } = await put({ status: 'available', availabilityText: 'Free until 6:00 PM today', composedAt: new Date(composed).toISOString(), utcOffset: 180 })
@@ -85,7 +85,7 @@ describe('PUT /api/users/availability', () => {
     expect(await seen()).toMatchObject({ currentStatus: 'offline', availabilityText: 'Currently unavailable' })
   })
 
-  it('AVAIL-018 AVAIL-019 ends by the server’s clock, for everybody who looks', async () => {
+  it('AVAIL-018 AVAIL-019 ends by the server’s clock, for every reader', async () => {
     const { body } = await put({ status: 'available', availabilityText: 'Free until 6:00 PM today', utcOffset: 0 })
     const end = Date.parse(body.availableUntil!)
     expect(new Date(end).toISOString()).toMatch(/T18:00:00\.000Z$/)
@@ -99,7 +99,7 @@ describe('PUT /api/users/availability', () => {
     }
   })
 
-  it('AVAIL-005 WS-023 is told to the campus on the socket, not to oneself and not to other campuses', async () => {
+  it('AVAIL-005 WS-023 sends the change to the campus on the socket, not to the student and not to other campuses', async () => {
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
     const [hers, his, theirs] = [await amina.socket(), await youssef.socket(), await stranger.socket()]
     await put({ status: 'studying', availabilityText: 'On the wire' })

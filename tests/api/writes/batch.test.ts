@@ -11,7 +11,7 @@ interface Item {
   retryAfter?: number
 }
 
-/** A store whose disk is full for the writes that `refuse` names, counted from 0. */
+/** A store that reports a full disk for the writes that `refuse` selects; it counts writes from 0. */
 function withFullDisk(store: Store, refuse: { next: (write: number) => boolean }): Store {
   let writes = 0
   return {
@@ -37,13 +37,13 @@ describe('POST /api/batch', () => {
   const batch = (items: unknown) => amina.post<Item[]>('/api/batch', items)
   const message = (id: string, more: object = {}, body: object = {}) => ({ method: 'POST', path: '/api/messages', body: { id, toUserId: 'youssef', content: id, ...body }, idempotencyKey: id, ...more })
   const said = async () => (await amina.history('youssef')).map(({ id }) => id as string)
-  /** The writes of the next requests that find the disk full. */
+  /** Selects the writes that find the disk full, counted from the next write. */
   const fullFor = (...writes: number[]) => {
     let from: number | null = null
     refuse.next = (write) => writes.includes(write - (from ??= write))
   }
 
-  it('answers each write in its order, as if it had come alone', async () => {
+  it('responds to each write in order, as if it was sent alone', async () => {
     const { status, body } = await batch([
       message('b1'),
       { method: 'PUT', path: '/api/users/availability', body: { location: 'Study Hall A' }, idempotencyKey: 'b2' },
@@ -61,7 +61,7 @@ describe('POST /api/batch', () => {
     expect(body.at(-1)!.positions).toEqual((await amina.pull(null)).checkpoint)
   })
 
-  it('F01 said again, whole or in parts, it does nothing twice and answers the same', async () => {
+  it('F01 does nothing twice when it is repeated, whole or in parts, and responds with the same results', async () => {
     const items = [message('again-1'), message('again-2'), message('again-3')]
     const first = await batch(items.slice(0, 2))
     const second = await batch(items)
@@ -70,13 +70,13 @@ describe('POST /api/batch', () => {
     expect((await amina.post('/api/messages', items[0]!.body, { 'Idempotency-Key': 'again-1' })).body).toEqual(first.body[0]!.body)
   })
 
-  it('what is refused keeps nobody up, not even what comes after it', async () => {
+  it('executes the items after a refused one, even those that depend on it', async () => {
     const { body } = await batch([message('poison', {}, { toUserId: 'nobody' }), message('after-poison', { after: ['poison'] }), message('free')])
     expect(body.map(({ status }) => status)).toEqual([404, 201, 201])
     expect(body[0]).toEqual({ status: 404, body: { code: 'not-found', message: expect.any(String) } })
   })
 
-  it('F20 what could not be tried holds back what depends on it, and that alone', async () => {
+  it('F20 holds back only the items that depend on one that could not be tried', async () => {
     fullFor(0)
     const items = [message('held'), message('child', { after: ['held'] }), message('grandchild', { after: ['child'] }), message('other', { after: ['elsewhere'] })]
     const { body } = await batch(items)
@@ -88,7 +88,7 @@ describe('POST /api/batch', () => {
     expect((await said()).slice(0, 4)).toEqual(['grandchild', 'child', 'held', 'other'])
   })
 
-  it('F20 alone it is a 503 with Retry-After and no acknowledgement; then it recovers', async () => {
+  it('F20 fails like a single write: 503 with Retry-After and no acknowledgement, until the store recovers', async () => {
     fullFor(0)
     const answer = await amina.post('/api/messages', { id: 'full', toUserId: 'youssef', content: 'x' })
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
@@ -98,7 +98,7 @@ describe('POST /api/batch', () => {
     expect((await said())[0]).toBe('full')
   })
 
-  it('knows the commands only: no reads, no sign-out, no batch in a batch', async () => {
+  it('accepts only commands: no reads, no sign-out, no batch in a batch', async () => {
     const { body } = await batch([
       { method: 'POST', path: '/api/logout', idempotencyKey: 'k1' },
       { method: 'POST', path: '/api/batch', body: [], idempotencyKey: 'k2' },
@@ -111,7 +111,7 @@ describe('POST /api/batch', () => {
     expect((await amina.get('/api/auth/user')).status).toBe(200)
   })
 
-  it('a malformed one is refused whole', async () => {
+  it('refuses a malformed batch as a whole', async () => {
     const before = await said()
     for (const wrong of [
       {},

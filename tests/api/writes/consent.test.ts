@@ -14,7 +14,7 @@ afterEach(() => server.close())
 const agree = (version: unknown, more: object = {}) => ada.post('/api/users/privacy-agreed', { version, ...more })
 const agreed = async () => (await ada.get('/api/auth/user')).body.privacyAgreed
 
-it('who agrees to the privacy page has agreed, as of when they said so; on every device of theirs, and for nobody else', async () => {
+it('an agreement to the privacy page has the time of its submission, on every device of the student and for no one else', async () => {
   const [device, ben] = [await new Replica(await server.browser('ada')).pull(), await server.enrol('ben')]
   expect(await agreed()).toBeNull()
   const composedAt = new Date(server.clock.now() - DAY).toISOString()
@@ -24,7 +24,7 @@ it('who agrees to the privacy page has agreed, as of when they said so; on every
   for (const card of [(await ben.get('/api/users/profile/ada')).body, (await new Replica(ben).pull()).get('students', 'ada')]) expect(card).not.toHaveProperty('privacyAgreed')
 })
 
-it('said again it stays as it was; a newer page takes the place of an older one, and never the other way', async () => {
+it('a repeated agreement changes nothing; a newer version of the page replaces an older one, never the reverse', async () => {
   const [before, old] = ['2026-01-01', '2025-01-01']
   const first = (await agree(before)).body.privacyAgreed
   server.clock.advance(DAY)
@@ -33,14 +33,14 @@ it('said again it stays as it was; a newer page takes the place of an older one,
   expect((await agree(before)).body.privacyAgreed).toMatchObject({ version: PRIVACY_VERSION })
 })
 
-it('N16 a device’s clock that runs ahead agrees now, and a profile cannot say that one has', async () => {
+it('N16 an agreement with a time in the future counts as now, and a profile cannot contain an agreement', async () => {
   await ada.put('/api/users/profile', { privacyAgreed: { version: PRIVACY_VERSION, at: 1 }, campusInvited: true, invitations: [{ id: 'i1' }] })
   expect((await ada.get('/api/auth/user')).body).toMatchObject({ privacyAgreed: null, campusInvited: false, invitations: [] })
   await agree(PRIVACY_VERSION, { composedAt: new Date(server.clock.now() + DAY).toISOString() })
   expect(await agreed()).toEqual({ version: PRIVACY_VERSION, at: new Date(server.clock.now()).toISOString() })
 })
 
-it('nobody agrees to a page that is not there', async () => {
+it('an agreement to a version that does not exist is refused', async () => {
   for (const version of [undefined, null, '', 1, 'today', '2026-1-1', '2999-01-01']) expect((await agree(version)).status).toBe(400)
   expect(await agreed()).toBeNull()
 })

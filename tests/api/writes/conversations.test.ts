@@ -25,7 +25,7 @@ const list = async (student: TestStudent) => (await student.get<Summary[]>('/api
 const texts = async (student: TestStudent, partner: string) => (await student.history(partner)).map(({ content }) => content)
 const pair = async (a: string, b: string) => [await server.enrol(a), await server.enrol(b)] as const
 
-/** So many messages from `from` to `to`. */
+/** Sends these messages from `from` to `to` and returns them. */
 async function write(from: TestStudent, to: TestStudent, ...words: string[]): Promise<ApiMessage[]> {
   const sent = []
   for (const text of words) sent.push(await from.write(to.id, text))
@@ -33,7 +33,7 @@ async function write(from: TestStudent, to: TestStudent, ...words: string[]): Pr
 }
 
 describe('muting and archiving a conversation', () => {
-  it('is for me alone, on every device of mine', async () => {
+  it('applies only to me, on all my devices', async () => {
     const [amina, youssef] = await pair('amina', 'youssef')
     await write(youssef, amina, 'hi')
     const [device, theirs] = [await new Replica(amina).pull(), await new Replica(youssef).pull()]
@@ -45,13 +45,13 @@ describe('muting and archiving a conversation', () => {
     expect(device.get('conversations', 'youssef')).toMatchObject({ muted: true, archived: true })
     expect(theirs.get('conversations', 'amina')).toEqual(before)
     expect((await list(amina))[0]).toMatchObject({ partnerId: 'youssef', muted: true, archived: true, unreadCount: 1 })
-    // Not among the recent ones.
+    // An archived conversation is not among the recent ones.
     expect((await amina.get<unknown[]>('/api/conversations')).body).toEqual([])
     await change(amina, 'youssef', { muted: false, archived: false })
     expect((await list(amina))[0]).toMatchObject({ muted: false, archived: false })
   })
 
-  it('a muted one counts what is unread and makes no notifications', async () => {
+  it('continues to count unread messages, and stops notifications while it is muted', async () => {
     const [lina, sara] = await pair('lina', 'sara')
     await acquainted(lina, sara)
     await change(sara, 'lina', { muted: true })
@@ -63,7 +63,7 @@ describe('muting and archiving a conversation', () => {
     expect((await told(sara))[0]).toMatchObject({ type: 'message', content: 'three' })
   })
 
-  it('a new message brings an archived one back, unless it is muted; what I write always does', async () => {
+  it('ends the archive with a new message unless it is muted, and always with a message of mine', async () => {
     const [mei, kofi] = await pair('mei', 'kofi')
     await write(mei, kofi, 'hi')
     const archived = async () => (await list(kofi))[0]!.archived
@@ -77,7 +77,7 @@ describe('muting and archiving a conversation', () => {
     expect([await archived(), (await list(kofi))[0]!.muted]).toEqual([false, true])
   })
 
-  it('is refused where there is no conversation, where nothing is said, and of what is no yes or no', async () => {
+  it('is refused without a conversation, without a value, and with a value that is not a boolean', async () => {
     const [david, hana] = await pair('david', 'hana')
     expect((await change(david, 'hana', { muted: true })).status).toBe(404)
     expect((await remove(david, 'hana')).status).toBe(404)
@@ -89,7 +89,7 @@ describe('muting and archiving a conversation', () => {
 })
 
 describe('deleting a conversation for me', () => {
-  it('hides everything so far, in every way to read it, and leaves my partner all of it', async () => {
+  it('hides all earlier messages in every read, and leaves them to my partner', async () => {
     const [noah, ivy] = await pair('noah', 'ivy')
     const sent = await write(noah, ivy, 'a secret', 'another secret')
     await write(ivy, noah, 'my secret')
@@ -115,7 +115,7 @@ describe('deleting a conversation for me', () => {
     expect((await list(noah))[0]).toMatchObject({ partnerId: 'ivy', lastMessage: 'my secret' })
   })
 
-  it('a new message brings it back with the newer ones alone, and the right count', async () => {
+  it('ends with a new message, and then only the newer messages are there, with the right count', async () => {
     const [luca, elif] = await pair('luca', 'elif')
     await write(luca, elif, 'old', 'older')
     await remove(elif, 'luca')
@@ -129,7 +129,7 @@ describe('deleting a conversation for me', () => {
     expect(replica.get('conversations', 'luca')).toMatchObject({ unreadCount: 2, deletedUpTo: 2, lastPosition: 4 })
   })
 
-  it('is no reading: what was deleted unseen is never shown as read', async () => {
+  it('does not count as reading: a message that was deleted unread is never shown as read', async () => {
     const [zoe, ravi] = await pair('zoe', 'ravi')
     await write(zoe, ravi, '1', '2')
     await remove(ravi, 'zoe')
@@ -139,14 +139,14 @@ describe('deleting a conversation for me', () => {
     expect((await list(ravi))[0]!.unreadCount).toBe(0)
   })
 
-  it('means what was there when it was said: what came since stays, and so does what it told of', async () => {
+  it('covers only the messages up to the given one; newer messages and their notifications stay', async () => {
     const [priya, tomas] = await pair('priya', 'tomas')
     await acquainted(priya, tomas)
     const [seen] = await write(priya, tomas, 'seen')
     await write(priya, tomas, 'not seen')
     expect((await remove(tomas, 'priya', { upTo: seen!.id })).body.unreadCount).toBe(1)
     expect([await texts(tomas, 'priya'), (await told(tomas))[0]!.isRead]).toEqual([['not seen'], false])
-    // Said again, or of less, it takes nothing more and gives nothing back.
+    // A repeat, or a deletion up to an earlier message, deletes no more and restores nothing.
     await remove(tomas, 'priya', { upTo: seen!.id })
     expect(await texts(tomas, 'priya')).toEqual(['not seen'])
     await remove(tomas, 'priya')
@@ -154,7 +154,7 @@ describe('deleting a conversation for me', () => {
     expect([await texts(tomas, 'priya'), await told(tomas)]).toEqual([[], []])
   })
 
-  it('no notification quotes what is deleted, also where something newer came that none tells of', async () => {
+  it('deletes every notification that quotes a deleted message, even when a newer message made none', async () => {
     const [omar, sina] = await pair('omar', 'sina')
     const [, second] = await write(omar, sina, 'a first secret', 'a secret')
     await (await sina.socket()).settled()
@@ -163,7 +163,7 @@ describe('deleting a conversation for me', () => {
     expect([await told(sina), await texts(sina, 'omar')]).toEqual([[], ['seen at once']])
   })
 
-  it('a repeat after new messages does nothing twice', async () => {
+  it('does nothing twice when it is repeated after new messages', async () => {
     const [carlos, fatima] = await pair('carlos', 'fatima')
     await write(carlos, fatima, 'old')
     const once = () => fatima.call('DELETE', at('carlos'), undefined, { 'Idempotency-Key': 'delete-once' })
@@ -173,7 +173,7 @@ describe('deleting a conversation for me', () => {
     expect(await texts(fatima, 'carlos')).toEqual(['new'])
   })
 
-  it('ends its archive, and keeps that it is muted', async () => {
+  it('ends the archive and leaves the conversation muted', async () => {
     const [jonas, salma] = await pair('jonas', 'salma')
     await acquainted(jonas, salma)
     await change(salma, 'jonas', { archived: true, muted: true })
@@ -183,7 +183,7 @@ describe('deleting a conversation for me', () => {
     expect(await told(salma)).toEqual([])
   })
 
-  it('a message of another conversation is no place in this one, nor is one that is withheld from me', async () => {
+  it('refuses a message of another conversation, or a withheld one, as its last message', async () => {
     const [hers, his] = await pair('hers', 'his')
     const third = await server.enrol('third')
     await write(hers, his, 'kept')
@@ -196,7 +196,7 @@ describe('deleting a conversation for me', () => {
     for (const upTo of [7, '', 'a b', {}]) expect((await remove(his, 'hers', { upTo })).status).toBe(400)
   })
 
-  it('a change of a message that I deleted comes as gone', async () => {
+  it('turns later changes of a deleted message into deletions', async () => {
     const [yara, kim] = await pair('yara', 'kim')
     const [mine] = await write(yara, kim, 'read me later')
     await remove(yara, 'kim')

@@ -6,7 +6,7 @@ import { groupsOf, inList, join, leave, membersOf, open, remove, type Failure, t
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
-describe('who is in a study group', () => {
+describe('the members of a study group', () => {
   let server: TestServer
   let amina: TestStudent
   let lina: TestStudent
@@ -24,7 +24,7 @@ describe('who is in a study group', () => {
   const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:lina', 'user:omar', 'user:stranger', 'campus:demo']))
   const joinFromNotification = (student: TestStudent, groupId: string) => student.post<WireGroup>(`/api/notifications/join-group/${groupId}`)
 
-  it('API-027 API-052 DATA-046 whoever joins, from either place, with a body or none, is a member', async () => {
+  it('API-027 API-052 DATA-046 include a student who joins, from the group or a notification, with a body or without one', async () => {
     const { id } = await open(amina)
     const joined = await join(lina, id)
     expect([joined.status, joined.body.memberIds, joined.body.currentMembers]).toEqual([200, ['amina', 'lina'], 2])
@@ -36,7 +36,7 @@ describe('who is in a study group', () => {
     for (const student of [lina, omar]) expect(await inList(student, id, '/my')).toMatchObject({ currentMembers: 4 })
   })
 
-  it('a member who joins again is one still, and nobody hears of it', async () => {
+  it('stay the same when a member joins again, and no device gets a change', async () => {
     const { id } = await open(amina)
     const first = (await join(lina, id)).body
     const before = await heads()
@@ -44,7 +44,7 @@ describe('who is in a study group', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('API-028 a full, ended or unknown group is refused with a sentence, from either place', async () => {
+  it('API-028 cannot become more when the group is full, ended or unknown; both endpoints refuse with a sentence', async () => {
     const { id } = await open(amina, { groupSize: 'solo' })
     await join(lina, id)
     const over = await open(amina, { composedAt: server.clock.now() - HOUR + 500 })
@@ -57,11 +57,11 @@ describe('who is in a study group', () => {
     }
     expect(await heads()).toEqual(before)
     expect((await inList(omar, id))!.memberIds).toEqual(['amina', 'lina'])
-    // A member is one, full or not.
+    // A member can join again, even when the group is full.
     expect((await join(lina, id)).status).toBe(200)
   })
 
-  it('N29 the last seat asked for by 20 students at once: one joins, 19 are told that it is full', async () => {
+  it('N29 include one of 20 students who want the last seat at once; 19 are refused because the group is full', async () => {
     const { id } = await open(amina, { groupSize: 'small', maxMembers: 2 })
     const asking = await Promise.all(Array.from({ length: 20 }, (_, at) => server.enrol(`asks-${at}`, { campusId: 'demo' as CampusId })))
     const answers = await Promise.all(asking.map((student) => join(student, id)))
@@ -73,7 +73,7 @@ describe('who is in a study group', () => {
     expect(replica.get('sessions', id)).toBeDefined()
   })
 
-  it('who joined has the session with the next pull, the campus has the member', async () => {
+  it('have the session with their next pull, and the campus has the new member', async () => {
     const { id } = await open(amina)
     const [hers, his] = [await new Replica(lina).pull(), await new Replica(omar).pull()]
     await join(lina, id)
@@ -81,7 +81,7 @@ describe('who is in a study group', () => {
     expect([hers.get('sessions', id)?.groupId, his.get('sessions', id), his.get('groups', id)!.memberIds]).toEqual([id, undefined, ['amina', 'lina']])
   })
 
-  it('whoever leaves opens a seat and has no session of it any more; the others go on, also without who opened it', async () => {
+  it('free a seat and lose the session when they leave; the others continue, even without the creator', async () => {
     const { id } = await open(amina, { groupSize: 'solo', name: 'Upper limb' })
     await join(lina, id)
     const [hers, linas, his] = [await new Replica(amina).pull(), await new Replica(lina).pull(), await new Replica(omar).pull()]
@@ -95,7 +95,7 @@ describe('who is in a study group', () => {
     expect(await inList(amina, id, '/my')).toBeUndefined()
   })
 
-  it('who is in none leaves nothing, and nobody hears of it; what is not there any more is said to be so', async () => {
+  it('stay the same when another student leaves, without any notification; leaving an unknown group is 404', async () => {
     const { id } = await open(amina)
     const before = await heads()
     expect((await leave(lina, id)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('who is in a study group', () => {
     expect((await inList(amina, id))!.memberIds).toEqual(['amina'])
   })
 
-  it('a group that its last member leaves has ended, with its session', async () => {
+  it('end the group and its session when the last one leaves', async () => {
     const { id } = await open(amina)
     const hers = await new Replica(amina).pull()
     expect((await leave(amina, id)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('who is in a study group', () => {
     expect([hers.get('groups', id), hers.get('sessions', id), await inList(lina, id)]).toEqual([undefined, undefined, undefined])
   })
 
-  it('a member from another campus who leaves does not see it any more, nor those whom they knew by it alone', async () => {
+  it('from another campus lose the group, and students whom they know only by it, when they leave', async () => {
     const { id } = await open(amina)
     const guest = await server.enrol('guest', { campusId: 'demo' as CampusId, program: 'Medicine' })
     await join(guest, id)
@@ -125,7 +125,7 @@ describe('who is in a study group', () => {
     expect([theirs.get('groups', id), theirs.get('sessions', id), theirs.get('students', 'amina')]).toEqual([undefined, undefined, undefined])
   })
 
-  it('API-053 GROUP-052 any member deletes it, for everybody', async () => {
+  it('API-053 GROUP-052 can delete it for everybody', async () => {
     const { id } = await open(amina, { name: 'Upper limb' })
     await join(lina, id)
     const [hers, his] = [await new Replica(amina).pull(), await new Replica(omar).pull()]
@@ -138,18 +138,18 @@ describe('who is in a study group', () => {
     expect(await server.store.read((view) => view.jobs.due(Number.MAX_SAFE_INTEGER, 100))).not.toContainEqual(expect.objectContaining({ payload: { groupId: id } }))
   })
 
-  it('N30 nobody else deletes it, not even somebody invited', async () => {
+  it('N30 are the only ones who can delete it; an invited student cannot', async () => {
     const { id } = await open(amina, { invitedUsers: ['omar'] })
     const before = await heads()
     const refused = await remove(omar, id)
     expect([refused.status, refused.body]).toEqual([403, { code: 'forbidden', message: 'Only members of a study group can delete it.' }])
-    // Whether there is such a group elsewhere is not said.
+    // The response does not reveal whether the group exists on another campus.
     expect((await remove(stranger, id)).body).toEqual((await remove(stranger, 'nothing')).body)
     expect(await heads()).toEqual(before)
     expect(await inList(amina, id)).toBeDefined()
   })
 
-  it('a group of somebody who blocks me, or whom I block, is not there for me; one I am in stays', async () => {
+  it('are hidden with their group across a block in either direction, except in a group that both are in', async () => {
     const [luca, zoe, noah] = [await server.as('luca'), await server.as('zoe'), await server.as('noah')]
     const { id } = await open(luca)
     const shared = await open(luca)
@@ -165,11 +165,11 @@ describe('who is in a study group', () => {
     }
     const stays = await new Replica(zoe).pull()
     expect([stays.get('groups', shared.id)?.memberIds, (await groupsOf(zoe, '/my')).map((group) => group.id)]).toEqual([['luca', 'zoe'], [shared.id]])
-    // Nor do they see each other in it.
+    // They do not see each other in it, either.
     expect((await membersOf(zoe, shared.id)).map((member) => member.id)).toEqual(['zoe'])
   })
 
-  it('who has changed campus stays a member, and knows the others by the group alone', async () => {
+  it('stay in it after a change of campus, and know the others only by the group', async () => {
     const mover = await server.enrol('mover', { campusId: 'demo' as CampusId, firstName: 'Mo' })
     const { id } = await open(amina)
     await join(mover, id)
@@ -184,7 +184,7 @@ describe('who is in a study group', () => {
     expect([there.all('groups'), there.all('sessions'), there.all('students'), here.get('students', 'mover')]).toEqual([[], [], [], undefined])
   })
 
-  it('F25 at its end nobody is in it, and devices that were away have the same, told or not', async () => {
+  it('F25 are none after its end, also on devices that were away, with a pull or without one', async () => {
     const { id } = await open(amina, { studyDuration: 60 })
     await join(lina, id)
     const replicas = [await new Replica(amina).pull(), await new Replica(lina).pull()]

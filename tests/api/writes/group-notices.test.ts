@@ -17,7 +17,7 @@ const open = async (maker: TestStudent, id: string, invitedUsers: string[], more
   expect(answer.status).toBe(201)
 }
 
-it('NOTIF-012 DATA-037 who is invited hears of it once, joins from there, and the invitation offers nothing any more; members hear who came', async () => {
+it('NOTIF-012 DATA-037 an invitation notifies once and cannot be used again after joining from it; members are notified of each new member', async () => {
   const [maker, invited, other] = [await server.enrol('maker'), await server.enrol('invited'), await server.enrol('other')]
   for (let time = 0; time < 2; time++) await open(maker, 'g1', ['invited', 'maker'])
   expect(await told(invited)).toMatchObject([{ type: 'group_activity', content: 'maker invited you to Upper limb.', canJoin: true, actionable: true, groupId: 'g1', senderId: 'maker' }])
@@ -31,7 +31,7 @@ it('NOTIF-012 DATA-037 who is invited hears of it once, joins from there, and th
   expect(await told(other)).toEqual([])
 })
 
-it('who cannot see the group, is unknown, or is across a block hears of nothing, and the answer does not say so', async () => {
+it('an invitation reaches no student who cannot see the group, is unknown or is across a block; the response does not reveal it', async () => {
   const [maker, far, blocking] = [await server.enrol('maker2'), await server.enrol('far', { campusId: 'far.example' as CampusId }), await server.enrol('blocking')]
   await block(server, blocking, maker)
   await open(maker, 'g2', ['far', 'blocking', 'nobody'])
@@ -39,7 +39,7 @@ it('who cannot see the group, is unknown, or is across a block hears of nothing,
   expect([await told(far), await told(blocking), await told(maker)]).toEqual([[], [], []])
 })
 
-it('members are reminded a quarter of an hour before a group that was planned for later, once; of one that begins at once nobody is', async () => {
+it('members are reminded once, 15 minutes before a group that was scheduled for later, and not of one that begins at once', async () => {
   const [maker, member, late] = [await server.enrol('maker3'), await server.enrol('member'), await server.enrol('late')]
   const start = server.clock.now() + 2 * HOUR
   await open(maker, 'planned', [], { scheduledAt: new Date(start).toISOString() })

@@ -15,17 +15,17 @@ import { inList, sessionsOf } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
-/** What amina did about one group without a network, on its way to the real server by the drain of her device. */
+/** Sends amina's offline commands about one group to the real server with the drain of her device. */
 describe('commands of one group, composed offline', () => {
   let server: TestServer
   let amina: TestStudent
   let envelopes: MemoryEnvelopeStore
   let clock: ManualClock
   let drain: Drain
-  /** Whether the answer to the next request gets lost. */
+  /** Returns whether the response to the next request is lost. */
   let loses: () => boolean
   beforeAll(async () => {
-    // Three requests at once: the fourth of a session is held up.
+    // Allows three requests at once, so that the fourth of a session gets 429.
     server = await startTestServer({ demo: true, memory: true, env: { RATE_LIMIT_SCALE: '0.005' } })
   })
   afterAll(() => server.close())
@@ -59,7 +59,7 @@ describe('commands of one group, composed offline', () => {
     drain.wake()
     await drain.settled()
   }
-  /** When all waits are over. What a session is allowed is its own: another one goes on at once. */
+  /** Advances past all waits. Each session has its own rate limit, so a new session may send at once. */
   const later = async () => {
     amina = await server.browser('amina')
     await clock.advance(60 * SECOND)
@@ -76,7 +76,7 @@ describe('commands of one group, composed offline', () => {
     return listed && Date.parse(listed.endTime)
   }
 
-  it('F30 a batch that is cut in the middle by 429 goes on where it was cut: the same order, one effect each', async () => {
+  it('F30 continue after a 429 in the middle of a batch, in the same order, with one effect each', async () => {
     const group = 'cut' as GroupId
     await compose(group, server.clock.now())
     await drained()
@@ -87,7 +87,7 @@ describe('commands of one group, composed offline', () => {
     expect(await endsAt(group)).toBeUndefined()
   })
 
-  it('F01 F30 every answer lost once: said again, each has one effect, and nothing that was deleted comes back', async () => {
+  it('F01 F30 have one effect each when every response is lost once, and restore nothing that was deleted', async () => {
     const group = 'lost' as GroupId
     await compose(group, server.clock.now())
     let asked = 0
@@ -97,7 +97,7 @@ describe('commands of one group, composed offline', () => {
     expect(await endsAt(group)).toBeUndefined()
   })
 
-  it('F32 a group of an hour that comes six hours late is refused with a sentence; to delete it needs no server', async () => {
+  it('F32 are refused with a sentence when a group of one hour arrives six hours late; its deletion needs no server', async () => {
     const group = 'late' as GroupId
     await compose(group, server.clock.now() - 6 * HOUR, { studyDuration: 60 })
     await untilNothingWaits()

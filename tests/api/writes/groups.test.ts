@@ -5,7 +5,7 @@ import { inList, join, leave, open, postGroup, remove, sessionsOf } from '../../
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
-describe('study groups as they are opened', () => {
+describe('opening a study group', () => {
   let server: TestServer
   let amina: TestStudent
   let lina: TestStudent
@@ -20,7 +20,7 @@ describe('study groups as they are opened', () => {
   const at = (ms: number) => new Date(server.clock.now() + ms).toISOString()
   const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:lina', 'campus:demo']))
 
-  it('API-001 API-002 API-047 API-048 DATA-044 DATA-047 DATA-048 DATA-049 with the first payload of the specification', async () => {
+  it('API-001 API-002 API-047 API-048 DATA-044 DATA-047 DATA-048 DATA-049 accepts the first payload of the specification', async () => {
     for (const scheduledAt of [null, at(HOUR), server.clock.now() + HOUR]) {
       const start = scheduledAt === null ? 0 : HOUR
       const payload = {
@@ -47,13 +47,13 @@ describe('study groups as they are opened', () => {
     }
   })
 
-  it('API-003 with the other one, whose end is computed', async () => {
+  it('API-003 accepts the other payload of the specification and computes the end', async () => {
     const payload = { name: 'Receptors', description: 'Over coffee', groupSize: 'large', maxMembers: 15, subject: 'Pharmacology', location: 'Lounge', studyDuration: 90 }
     const body = await open(amina, { ...payload, invitedUsers: ['lina', { id: 'omar' }] })
     expect(body).toMatchObject({ ...payload, endTime: at(90 * MINUTE), scheduledAt: null, currentMembers: 1 })
   })
 
-  it('GROUP-043 GROUP-045 GROUP-046 GROUP-047 GROUP-048 with nothing but its size', async () => {
+  it('GROUP-043 GROUP-045 GROUP-046 GROUP-047 GROUP-048 needs nothing but the size', async () => {
     expect(await open(amina)).toMatchObject({
       name: 'Small Squad Study Group',
       description: 'Small Squad study session',
@@ -67,13 +67,13 @@ describe('study groups as they are opened', () => {
     expect(await open(amina, { name: ' ', description: null, subject: '', groupSize: 'solo' })).toMatchObject({ name: 'Solo Buddy Study Group', subject: 'General Study', maxMembers: 2 })
   })
 
-  it('with a seat for everybody invited, who are no members before they join', async () => {
+  it('adds a seat for every invited student, who is no member before they join', async () => {
     const group = await open(amina, { groupSize: 'solo', invitedUsers: ['lina', 'omar', 'sara'], invitedMembers: ['lina', 'amina'] })
     expect(group).toMatchObject({ maxMembers: 4, currentMembers: 1, memberIds: ['amina'] })
     expect(await inList(lina, group.id, '/my')).toBeUndefined()
   })
 
-  it('their end wins over the duration, where it lies 15 to 720 minutes after the start', async () => {
+  it('takes the end before the duration when it is 15 to 720 minutes after the start', async () => {
     expect(await open(amina, { studyDuration: 60, endTime: at(3 * HOUR) })).toMatchObject({ endTime: at(3 * HOUR), studyDuration: 180 })
     expect(await open(amina, { endTime: at(HOUR + 20 * MINUTE), scheduledAt: at(HOUR) })).toMatchObject({ endTime: at(HOUR + 20 * MINUTE), studyDuration: 20 })
     const before = await heads()
@@ -86,11 +86,11 @@ describe('study groups as they are opened', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('a start that has passed counts as now', async () => {
+  it('treats a start in the past as now', async () => {
     expect((await open(amina, { scheduledAt: at(-DAY) })).endTime).toBe(at(HOUR))
   })
 
-  it('one student has twenty open at most; the next is refused with a sentence until one has ended', async () => {
+  it('is refused with a sentence when the student has 20 open groups, until one of them has ended', async () => {
     const omar = await server.as('omar')
     const opened = []
     for (let at = 0; at < OPEN_GROUPS_MOST; at++) opened.push(await open(omar, { studyDuration: 30 + at }))
@@ -98,13 +98,13 @@ describe('study groups as they are opened', () => {
     const refused = await postGroup(omar, body)
     expect([refused.status, refused.body.code]).toEqual([409, 'too-many-groups'])
     expect(refused.body.message).toBe('You have 20 open study groups. Delete one, then create this one again.')
-    // Groups of others that one is in do not count, and what is open already answers its repeats.
+    // Groups of others do not count, and a repeat for an open group gets its first response.
     await join(omar, (await open(lina)).id)
     expect((await postGroup(omar, { id: opened[0]!.id, studyDuration: 30 })).status).toBe(201)
     expect((await remove(omar, opened[0]!.id)).status).toBe(200)
     expect((await postGroup(omar, body)).status).toBe(201)
     expect((await postGroup(omar)).status).toBe(409)
-    // Left to somebody else, it stands on everybody's screen all the same.
+    // A group that its creator left to another member still counts, because every screen still shows it.
     await join(lina, opened[1]!.id)
     expect((await leave(omar, opened[1]!.id)).status).toBe(200)
     expect((await postGroup(omar)).status).toBe(409)
@@ -112,7 +112,7 @@ describe('study groups as they are opened', () => {
     expect((await postGroup(omar)).status).toBe(201)
   })
 
-  it('N16 who made it, who is in it, and when are not the client’s to say', async () => {
+  it('N16 takes creator, members and times from the server, not from the client', async () => {
     const forged = { createdBy: 'lina', userId: 'lina', memberIds: ['amina', 'lina', 'omar'], members: ['lina'], currentMembers: 9, createdAt: '2001-01-01T00:00:00Z', campusId: 'other.example', status: 'ended' }
     const group = await open(amina, forged)
     expect(group).toMatchObject({ createdBy: 'amina', memberIds: ['amina'], currentMembers: 1, createdAt: at(0) })
@@ -120,7 +120,7 @@ describe('study groups as they are opened', () => {
     expect((await server.store.read((view) => view.groups.byIds([group.id])))[0]!.campusId).toBe('demo')
   })
 
-  it('DATA-045 GROUP-053 GROUP-054 GROUP-055 N32 what cannot be one is refused, and nothing is stored', async () => {
+  it('DATA-045 GROUP-053 GROUP-054 GROUP-055 N32 refuses invalid input, and stores nothing', async () => {
     for (const [groupSize, seats] of [['solo', 2], ['small', 5], ['large', 15]] as const) expect((await open(amina, { groupSize })).maxMembers).toBe(seats)
     const before = await heads()
     for (const wrong of [
@@ -150,12 +150,12 @@ describe('study groups as they are opened', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('markup in a name is text', async () => {
+  it('stores markup in a name as text', async () => {
     const name = '<img src=x onerror=alert(1)>'
     expect((await open(amina, { name })).name).toBe(name)
   })
 
-  it('N18 N19 the same id or key twice opens one; with other words, or by another student, it is refused', async () => {
+  it('N18 N19 opens one group for a repeated id or key; with other content, or from another student, it is refused', async () => {
     const [first, second] = await Promise.all([0, 1].map(() => postGroup(amina, { name: 'Once' }, { 'Idempotency-Key': 'group-1' })))
     expect([first!.status, first!.body.id, second!.status, second!.body]).toEqual([201, 'group-1', 201, first!.body])
     expect((await postGroup(amina, { id: 'group-1', name: 'Once' }, { 'Idempotency-Key': 'other-key' })).body).toEqual(first!.body)
@@ -167,13 +167,13 @@ describe('study groups as they are opened', () => {
       const refused = await postGroup(student, body, headers)
       expect([refused.status, refused.body.code]).toEqual([409, 'key-reused'])
     }
-    // Repeated when it has ended it opens nothing.
+    // A repeat after the group has ended opens nothing.
     await remove(amina, 'group-1')
     expect((await postGroup(amina, { name: 'Once' }, { 'Idempotency-Key': 'group-1' })).body).toEqual(first!.body)
     expect(await inList(amina, 'group-1')).toBeUndefined()
   })
 
-  it('F32 its time counts from when it was composed; one that is over when it arrives is refused with a sentence', async () => {
+  it('F32 counts the time from the composition; a group that is over on arrival is refused with a sentence', async () => {
     expect((await open(amina, { composedAt: at(-20 * MINUTE), studyDuration: 60 })).endTime).toBe(at(40 * MINUTE))
     const before = await heads()
     const late = await postGroup(amina, { composedAt: at(-6 * HOUR), studyDuration: 60 })
@@ -183,7 +183,7 @@ describe('study groups as they are opened', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('the maker’s devices, the campus and nobody else have it with the next pull; its session is the maker’s', async () => {
+  it('publishes the group to its creator’s devices and the campus only, and the session to its creator', async () => {
     const stranger = await server.browser('stranger')
     const [hers, theirs, other] = [await new Replica(amina).pull(), await new Replica(lina).pull(), await new Replica(stranger).pull()]
     const { id } = await open(amina)
@@ -195,7 +195,7 @@ describe('study groups as they are opened', () => {
     expect((await join(stranger, id)).status).toBe(404)
   })
 
-  it('somebody without a campus has it for themselves', async () => {
+  it('is visible only to its creator when the creator has no campus', async () => {
     const loner = await server.enrol('loner', { campusId: null })
     const { id } = await open(loner)
     expect(await inList(loner, id)).toBeDefined()

@@ -7,13 +7,13 @@ import type { TestStudent } from '../../support/student.ts'
 
 const { server, amina, youssef } = await demoCampus()
 
-describe('the same thing said twice', () => {
+describe('a repeated command', () => {
 
   const send = (student: TestStudent, body: Record<string, unknown>, key?: string) =>
     student.post<ApiMessage & { code: string }>('/api/messages', { toUserId: 'youssef', content: 'once', ...body }, key === undefined ? {} : { 'Idempotency-Key': key })
   const stored = async (id: string) => (await youssef.history('amina')).filter((message) => message.id === id)
 
-  it('N18 the same message id, one after the other: one row, the same answer', async () => {
+  it('N18 with the same message id makes one row and gets the same response', async () => {
     const first = await send(amina, { id: 'twice' })
     const second = await send(amina, { id: 'twice' })
     expect([first.status, second.status]).toEqual([201, 201])
@@ -21,7 +21,7 @@ describe('the same thing said twice', () => {
     expect(await stored('twice')).toHaveLength(1)
   })
 
-  it('N18 fifty times at once: one row, one answer, one newMessage', async () => {
+  it('N18 makes one row, one response and one newMessage when it is sent 50 times at once', async () => {
     const socket = await youssef.socket()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(amina, { id: 'fifty' }, 'key-fifty')))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -32,7 +32,7 @@ describe('the same thing said twice', () => {
     await socket.close()
   })
 
-  it('N18 F01 WS-025 over the socket and over HTTP at once, under any of its names: one row, the same message', async () => {
+  it('N18 F01 WS-025 makes one row and returns the same message over socket and HTTP at once, under each name of the id', async () => {
     const [sender, receiver] = [await amina.socket(), await youssef.socket()]
     const frame = { type: 'sendMessage', id: 'both-ways', to: 'youssef', content: 'once' }
     for (let time = 0; time < 5; time++) sender.send(frame)
@@ -49,7 +49,7 @@ describe('the same thing said twice', () => {
     await receiver.close()
   })
 
-  it('N18 answers a repeat with what was said then, however far the message has come since', async () => {
+  it('N18 gets the first response, even if the message has changed since then', async () => {
     const first = await send(amina, { id: 'read-since' }, 'key-read-since')
     await youssef.post('/api/messages/conversations/amina/read')
     const second = await send(amina, { id: 'read-since' }, 'key-read-since')
@@ -57,7 +57,7 @@ describe('the same thing said twice', () => {
     expect((await stored('read-since'))[0]!.deliveryStatus).toBe('read')
   })
 
-  it('N19 the same id or key with other words: 409, and the first stands', async () => {
+  it('N19 with the same id or key and other content gets 409, and the first one stays', async () => {
     const first = await send(amina, { id: 'other-words' }, 'key-other-words')
     for (const [body, key] of [
       [{ id: 'other-words', content: 'twice' }, undefined],
@@ -73,7 +73,7 @@ describe('the same thing said twice', () => {
     expect(await stored('another')).toEqual([])
   })
 
-  it('N19 the same id or key from another student: 409, nothing of the first is answered', async () => {
+  it('N19 with the id or key of another student gets 409 and nothing of the first response', async () => {
     await send(amina, { id: 'mine', content: 'a secret' }, 'key-mine')
     const lina = await server.as('lina')
     for (const key of [undefined, 'key-mine']) {
@@ -84,28 +84,28 @@ describe('the same thing said twice', () => {
     expect(await stored('mine')).toHaveLength(1)
   })
 
-  it('N19 one key for two kinds of command: 409', async () => {
+  it('N19 of another kind with the same key gets 409', async () => {
     const first = await amina.put('/api/users/availability', { location: 'Study Hall A' }, { 'Idempotency-Key': 'key-kinds' })
     expect(first.status).toBe(200)
     expect((await send(amina, { id: 'kinds' }, 'key-kinds')).status).toBe(409)
     expect(await stored('kinds')).toEqual([])
   })
 
-  it('what is compared is the input, not the time composed nor the name of a field', async () => {
+  it('is compared by its input, not by its composition time or its field names', async () => {
     const first = await send(amina, { id: 'lifted', composedAt: '2026-01-01T00:00:00Z' })
     const second = await amina.post<ApiMessage>('/api/messages', { clientMessageId: 'lifted', receiverId: 'youssef', content: ' once ', messageType: 'text', composedAt: Date.now(), utcOffset: 60 })
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
-  it('a refusal is not remembered: Retry may succeed later', async () => {
+  it('runs again after a refusal, so that Retry may succeed later', async () => {
     const late = { id: 'retry', toUserId: 'late', content: 'hi' }
     expect((await amina.post('/api/messages', late, { 'Idempotency-Key': 'key-retry' })).status).toBe(404)
     await server.enrol('late', { campusId: (await server.store.read((view) => view.students.byId(amina.id)))!.campusId })
     expect((await amina.post('/api/messages', late, { 'Idempotency-Key': 'key-retry' })).status).toBe(201)
   })
 
-  it('N18 survives a restart: the key is known to the next server', async () => {
-    // The same database in a second server, as after a kill.
+  it('N18 gets its first response after a restart, because the next server knows the key', async () => {
+    // A second server gets the same database, as after a kill.
     const first = await send(amina, { id: 'restarted' }, 'key-restarted')
     const copy = new SqliteStore({ source: (server.store as SqliteStore).serialize() })
     const next = await startTestServer({ store: copy })

@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect((await student.get('/api/auth/user')).body.campusId).toBeNull()
   }
 
-  it('says to anybody who has the link where it leads and who made it, and nothing else', async () => {
+  it('shows everybody with the link where it leads and who made it, and nothing else', async () => {
     const { status, body } = await make()
     const expiresAt = new Date(server.clock.now() + INVITATION_LIFE).toISOString()
     expect([status, body]).toEqual([201, { id: TOKEN, createdAt: new Date(server.clock.now()).toISOString(), expiresAt, seatsLeft: INVITATION_SEATS }])
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect([looked.status, looked.headers['cache-control'], looked.body]).toEqual([200, 'private, no-store', { campusId: 'riverside.example', from: 'Amina', expiresAt }])
   })
 
-  it('brings to the campus: classmates see who comes, they see them, their devices begin again, sockets are sent back', async () => {
+  it('adds the guest to the campus: classmates see each other, the guest’s devices are reset, and sockets reconnect', async () => {
     const studies = { program: 'Medicine', year: '1st Year' }
     const classmate = await server.enrol('classmate', studies)
     const [theirs, own] = [await new Replica(classmate).pull(), await new Replica(guest).pull()]
@@ -66,14 +66,14 @@ describe('an invitation', () => {
     expect(await mine()).toMatchObject([{ id: TOKEN, seatsLeft: INVITATION_SEATS - 1 }])
   })
 
-  it('N18 accepted twice with one key takes one seat, and answers the same', async () => {
+  it('N18 takes one seat and gets the same response when it is accepted twice with one key', async () => {
     await make()
     const both = await Promise.all([accept(guest, TOKEN, 'k1'), accept(guest, TOKEN, 'k1')])
     expect(both.map(({ status, body }) => [status, body.campusId])).toEqual(Array(2).fill([200, 'riverside.example']))
     expect(await mine()).toMatchObject([{ seatsLeft: INVITATION_SEATS - 1 }])
   })
 
-  it('the last seat goes to one of those who want it at once', async () => {
+  it('assigns its last seat to one of the students who accept at once', async () => {
     await make()
     for (let at = 1; at < INVITATION_SEATS; at++) expect((await accept(await server.enrol(`g${at}`, { email: `g${at}@gmail.com` }))).status).toBe(200)
     const late = await Promise.all(Array.from({ length: 5 }, (_, at) => server.enrol(`late${at}`, { email: `late${at}@gmail.com` })))
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     await isDead()
   })
 
-  it('works for a week by the server’s clock, whatever the device says', async () => {
+  it('works for a week by the server’s clock, whatever the device sends', async () => {
     await maker.post('/api/account/invitations', { id: 'i1', token: TOKEN, composedAt: new Date(server.clock.now() - HOUR).toISOString(), expiresAt: '2999-01-01T00:00:00.000Z', seatsLeft: 99 })
     expect(await mine()).toMatchObject([{ seatsLeft: INVITATION_SEATS }])
     server.clock.advance(INVITATION_LIFE - 1)
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     await isDead()
   })
 
-  it('revoked it brings nobody in, and who came by it stays; nobody else revokes it', async () => {
+  it('brings no one in when it is revoked, but earlier guests stay; only its creator can revoke it', async () => {
     await make()
     await accept(await server.enrol('early', { email: 'early@gmail.com' }))
     expect((await revoke(guest)).status).toBe(404)
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect((await (await server.browser('early')).get('/api/auth/user')).body.campusId).toBe('riverside.example')
   })
 
-  it('one that never was is refused in the same words, whatever it looks like', async () => {
+  it('that never existed is refused with the same message, whatever its secret looks like', async () => {
     await isDead()
     for (const token of ['short', '__proto__', `${TOKEN}${TOKEN}${TOKEN}`, '%00'.repeat(24), "' or 1=1 --".padEnd(24, 'x')]) {
       const { status } = await look(encodeURIComponent(token))
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('is for those who are on no campus: a classmate, a stranger and its maker are told that they are on one', async () => {
+  it('is only for students without a campus; a classmate, a stranger and its creator get 409', async () => {
     await make()
     for (const student of [maker, await server.enrol('classmate'), await server.enrol('stranger', { email: 'stranger@hillside.example' })]) {
       const { status, body } = await accept(student)
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect(await mine()).toMatchObject([{ seatsLeft: INVITATION_SEATS }])
   })
 
-  it('N37 is made by who has proven the campus: not by who is on none, nor by who came by an invitation, whatever they say', async () => {
+  it('N37 can be made only by a student who proved the campus, not by one without a campus or with an invitation', async () => {
     await make()
     const unproven = { code: 'not-proven', message: expect.stringMatching(/\w/) }
     const second = () => make(guest, 'another-secret-of-24-letters')
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect((await look('another-secret-of-24-letters')).status).toBe(404)
   })
 
-  it('five work at once; what has run out or is revoked makes room', async () => {
+  it('is one of at most five that work at once; an expired or revoked one makes room', async () => {
     const all = []
     for (let at = 0; at <= INVITATIONS_MOST; at++) all.push(await make(maker, `${TOKEN}-${at}`))
     expect(all.map(({ status }) => status)).toEqual([...Array<number>(INVITATIONS_MOST).fill(201), 409])
@@ -144,24 +144,24 @@ describe('an invitation', () => {
     expect((await mine()).map(({ id }) => id)).toEqual([`${TOKEN}-7`])
   })
 
-  it('N19 a secret or an id that is used already makes no second one', async () => {
+  it('N19 cannot be made a second time with a used secret or id', async () => {
     await make(maker, TOKEN, 'i1')
     const other = await server.enrol('other', { email: 'other@hillside.example' })
     const again = [await make(other, TOKEN, 'i2'), await make(maker, TOKEN, 'i2'), await make(maker, 'another-secret-of-24-letters', 'i1'), await make(other, 'another-secret-of-24-letters', 'i1')]
     expect(again.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([409, 'key-reused']))
-    // The same again is the same one.
+    // The same input again returns the same invitation.
     expect((await make(maker, TOKEN, 'i1')).status).toBe(201)
     expect((await look()).body.campusId).toBe('riverside.example')
     expect(await mine()).toHaveLength(1)
   })
 
-  it('a secret that could be guessed is refused', async () => {
+  it('is refused when its secret is easy to guess', async () => {
     for (const token of [undefined, null, 7, '', 'short', 'x'.repeat(21), 'with spaces in its 24 let', 'x'.repeat(65)]) {
       expect((await maker.post('/api/account/invitations', { id: 'i1', token })).status).toBe(400)
     }
   })
 
-  it('is gone with its maker: moved to another campus, suspended, also when that is lifted, or deleted', async () => {
+  it('ends when its creator changes campus, is deleted, or is suspended, even after the suspension is lifted', async () => {
     const { services } = server.running
     const record = async () => (await server.store.read((view) => view.students.byId(maker.id)))!
     const keep = (change: (before: Awaited<ReturnType<typeof record>>) => object) =>
@@ -188,14 +188,14 @@ describe('an invitation', () => {
     expect((await accept(guest, `${TOKEN}-3`)).status).toBe(404)
   })
 
-  it('nobody accepts without a session, or from another page', async () => {
+  it('cannot be accepted without a session or from another origin', async () => {
     await make()
     expect((await server.call('POST', `/api/invitations/${TOKEN}/accept`)).status).toBe(401)
     expect((await guest.post(`/api/invitations/${TOKEN}/accept`, undefined, { Origin: 'https://evil.example' })).status).toBe(403)
     expect(await mine()).toMatchObject([{ seatsLeft: INVITATION_SEATS }])
   })
 
-  it('the secret stands in no answer and in no table', async () => {
+  it('has its secret in no response and in no table', async () => {
     const made = await make(maker, TOKEN, 'i1')
     await accept()
     const answers = [made.text, (await maker.get('/api/auth/user')).text, JSON.stringify(await maker.pull(null)), (await maker.get('/api/account/export')).text, (await look()).text]

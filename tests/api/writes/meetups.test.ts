@@ -18,7 +18,7 @@ const WHEN = '2026-03-05T16:30:00.000Z'
 
 const { server, amina, youssef } = await demoCampus()
 
-describe('requests to meet', () => {
+describe('meetup requests', () => {
   beforeAll(() => server.enrol('stranger', { campusId: 'other.example' as CampusId }))
 
   const wish = { toUserId: 'youssef', subject: 'Anatomy', scheduledTime: WHEN, location: 'Anatomy Lab', message: 'The skull?' }
@@ -26,10 +26,10 @@ describe('requests to meet', () => {
   const answer = (id: string, status: unknown, student = youssef, headers = {}) => student.call<Request>('PATCH', `/api/meetup-requests/${id}`, { status }, headers)
   const list = async (student: TestStudent) => (await student.get<Request[]>('/api/meetup-requests')).body
   const one = async (student: TestStudent, id: string) => (await list(student)).find((request) => request.id === id)
-  /** Everything that a refused write could have moved. */
+  /** Returns the heads of every feed that a refused write could have moved. */
   const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef', 'user:lina', 'user:stranger', 'campus:demo']))
 
-  it('API-044 API-045 MEET-006 one is stored as pending, and answered with id, subject and location', async () => {
+  it('API-044 API-045 MEET-006 are stored as pending, and the response has id, subject and location', async () => {
     const { status, body } = await ask()
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...wish, id: expect.any(String), requestId: body.id, status: 'pending', fromUserId: 'amina', targetUserId: 'youssef', answeredAt: null })
@@ -43,7 +43,7 @@ describe('requests to meet', () => {
     expect(await one(await server.as('lina'), body.id)).toBeUndefined()
   })
 
-  it('the list has mine and those asked of me, newest first', async () => {
+  it('are listed newest first: those of the student and those to the student', async () => {
     server.clock.advance(1_000)
     const first = (await ask({}, youssef, {})).status
     const second = (await ask({ toUserId: 'amina' }, youssef)).body
@@ -54,7 +54,7 @@ describe('requests to meet', () => {
     expect((await list(youssef)).map(({ id }) => id)).not.toContain(third.id)
   })
 
-  it('MEET-007 API-046 the one who was asked accepts it', async () => {
+  it('MEET-007 API-046 can be accepted by their receiver', async () => {
     const { id } = (await ask()).body
     server.clock.advance(1_000)
     const accepted = await answer(id, 'accepted')
@@ -62,13 +62,13 @@ describe('requests to meet', () => {
     expect([(await one(amina, id))!.status, (await one(youssef, id))!.status]).toEqual(['accepted', 'accepted'])
   })
 
-  it('MEET-008 the one who was asked declines it', async () => {
+  it('MEET-008 can be declined by their receiver', async () => {
     const { id } = (await ask()).body
     expect((await answer(id, 'declined')).body.status).toBe('declined')
     expect((await one(amina, id))!.status).toBe('declined')
   })
 
-  it('once: the same answer again is fine, another one is refused, whichever came first', async () => {
+  it('can be answered once: the same answer again succeeds, another one is refused', async () => {
     for (const [first, second] of [['accepted', 'declined'], ['declined', 'accepted']] as const) {
       const { id } = (await ask()).body
       const given = (await answer(id, first)).body
@@ -81,7 +81,7 @@ describe('requests to meet', () => {
     }
   })
 
-  it('answered from two devices at once, one answer stands', async () => {
+  it('have one answer when two devices answer at once', async () => {
     const { id } = (await ask()).body
     const phone = await server.as('youssef')
     const answers = await Promise.all([answer(id, 'accepted'), answer(id, 'declined', phone)])
@@ -89,7 +89,7 @@ describe('requests to meet', () => {
     expect((await one(amina, id))!.status).toBe(answers.find(({ status }) => status === 200)!.body.status)
   })
 
-  it('N17 nobody else answers it, not even who asked; nothing else is an answer', async () => {
+  it('N17 can be answered by no other student, not even the requester, and with no other value', async () => {
     const { id } = (await ask()).body
     const before = await heads()
     for (const student of [amina, await server.as('lina'), await server.browser('stranger')]) {
@@ -101,14 +101,14 @@ describe('requests to meet', () => {
     expect((await one(youssef, id))!.status).toBe('pending')
   })
 
-  it('may still be answered when its time has come', async () => {
+  it('can still be answered when their time has passed', async () => {
     const { id } = (await ask({ scheduledTime: new Date(server.clock.now() + HOUR).toISOString() })).body
     server.clock.advance(2 * HOUR)
     expect((await one(youssef, id))!.status).toBe('pending')
     expect((await answer(id, 'accepted')).status).toBe(200)
   })
 
-  it('to somebody of another campus, to nobody, to myself: refused, and whether somebody exists elsewhere is not said', async () => {
+  it('are refused to students elsewhere, unknown students and oneself; the response does not reveal who exists elsewhere', async () => {
     const before = await heads()
     const [stranger, nobody] = [await ask({ toUserId: 'stranger' }), await ask({ toUserId: 'nobody' })]
     expect([stranger.status, stranger.body]).toEqual([404, nobody.body])
@@ -116,7 +116,7 @@ describe('requests to meet', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('to somebody who blocked me it is accepted and goes nowhere; to somebody I blocked it is refused', async () => {
+  it('to a student who blocked me are accepted and not delivered; to a student whom I blocked they are refused', async () => {
     const [jonas, zoe] = [await server.as('jonas'), await server.as('zoe')]
     await server.store.write((tx) => tx.blocks.add('zoe' as StudentId, 'jonas' as StudentId))
     const socket = await zoe.socket()
@@ -126,7 +126,7 @@ describe('requests to meet', () => {
     expect((await one(jonas, body.id))!.status).toBe('pending')
 
     await socket.settled()
-    // Whatever should ever speak of it: its words do not come along.
+    // Even if a feed names the request, its text does not reach the receiver.
     await server.store.write(async (tx) => tx.publish(['user:zoe'], 'meetups', body.id))
     await replica.pull()
     const told = [socket.heard, replica.all('meetups'), await list(zoe), (await zoe.pull(null)).collections]
@@ -135,7 +135,7 @@ describe('requests to meet', () => {
     expect((await ask({ toUserId: 'jonas' }, zoe)).status).toBe(403)
   })
 
-  it('N16 who asks, when, and what became of it are not the client’s to say', async () => {
+  it('N16 take requester, times and status from the server, not from the client', async () => {
     const forged = { fromUserId: 'lina', senderId: 'lina', fromUser: { id: 'lina' }, status: 'accepted', createdAt: 1, answeredAt: 1, withheld: true }
     const { body } = await ask(forged)
     expect(body).toMatchObject({ fromUserId: 'amina', senderId: 'amina', status: 'pending', answeredAt: null })
@@ -143,7 +143,7 @@ describe('requests to meet', () => {
     expect((await one(youssef, body.id))!.fromUser).toMatchObject({ id: 'amina' })
   })
 
-  it('says what is wrong in the specification’s words, and stores nothing', async () => {
+  it('get an error in the specification’s words when they are invalid, and nothing is stored', async () => {
     const before = await heads()
     const says = async (more: object) => {
       const { status, body } = await ask(more)
@@ -160,7 +160,7 @@ describe('requests to meet', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('N32 what is too long, or has broken or control characters, is refused; lengths are those that people count', async () => {
+  it('N32 are refused with too long texts, or broken or control characters; lengths are in code points', async () => {
     const before = await heads()
     for (const field of ['subject', 'location', 'message']) {
       for (const value of ['x'.repeat(10_000), '😀'.repeat(2_001), 'a\u0000b', '\u001b[31m', '\ud800', 'b\udfff!']) {
@@ -174,12 +174,12 @@ describe('requests to meet', () => {
     expect((await ask({ message: '😀'.repeat(2_000) })).status).toBe(201)
   })
 
-  it('any valid time is taken, in either form, and a message may be missing', async () => {
+  it('may have any valid time, in either form, and no message', async () => {
     expect((await ask({ scheduledTime: Date.parse(WHEN), message: undefined })).body).toMatchObject({ scheduledTime: WHEN, message: '' })
     expect((await ask({ scheduledTime: '1999-12-31T23:59:59+02:00' })).body.scheduledTime).toBe('1999-12-31T21:59:59.000Z')
   })
 
-  it('N18 N19 the same key or id twice asks once; with other words, or from another student, it is refused', async () => {
+  it('N18 N19 are stored once for a repeated key or id; with other content, or from another student, they are refused', async () => {
     const before = (await list(youssef)).length
     const [first, second] = await Promise.all([ask({}, amina, { 'Idempotency-Key': 'meet-1' }), ask({}, amina, { 'Idempotency-Key': 'meet-1' })])
     expect([first.status, first.body.id, second.status, second.body]).toEqual([201, 'meet-1', 201, first.body])
@@ -200,7 +200,7 @@ describe('requests to meet', () => {
     expect((await one(amina, 'meet-1'))!.status).toBe('accepted')
   })
 
-  it('both students’ devices have it with the next pull, and its answer; a new device, too', async () => {
+  it('reach both students’ devices with the next pull, as their answers do, and a new device, too', async () => {
     const [hers, his, other] = [await new Replica(amina).pull(), await new Replica(youssef).pull(), await new Replica(await server.as('lina')).pull()]
     const { id } = (await ask()).body
     await Promise.all([hers, his, other].map((replica) => replica.pull()))
@@ -232,7 +232,7 @@ describe('the copy of a request as a chat message (clarification E5)', () => {
   const batch = async (...items: object[]) => (await amina.post<Item[]>('/api/batch', items)).body
   const copies = async (partner: string) => (await amina.history(partner)).filter(({ messageType }) => messageType === 'meetup')
 
-  it('API-041 stands in the conversation once, after its request', async () => {
+  it('API-041 is in the conversation once, after its request', async () => {
     const items = [request('r1', 'youssef'), copy('c1', 'youssef', 'r1')]
     expect((await batch(...items)).map(({ status }) => status)).toEqual([201, 201])
     expect((await batch(...items)).map(({ status }) => status)).toEqual([201, 201])
@@ -242,13 +242,13 @@ describe('the copy of a request as a chat message (clarification E5)', () => {
     expect(await copies('youssef')).toHaveLength(1)
   })
 
-  it('is refused with its request, and where there is none of mine to that student', async () => {
+  it('is refused with its request, and when I made no such request to that student', async () => {
     expect((await batch(request('r2', 'amina'), copy('c2', 'lina', 'r2'))).map(({ status }) => status)).toEqual([400, 404])
     expect((await batch(copy('c3', 'lina', 'r1'), copy('c4', 'sara', 'demo-meetup'))).map(({ status }) => status)).toEqual([404, 404])
     expect([...(await copies('lina')), ...(await copies('sara'))]).toEqual([])
   })
 
-  it('the request does not go with it: who has it sent may lose the copy', async () => {
+  it('can be refused alone: its request is still sent', async () => {
     expect((await batch(request('r5', 'mei'), { ...copy('c5', 'mei', 'r5'), body: { toUserId: 'mei', content: '', meetupId: 'r5' } })).map(({ status }) => status)).toEqual([201, 400])
     expect((await amina.get<{ id: string }[]>('/api/meetup-requests')).body.map(({ id }) => id)).toContain('r5')
   })

@@ -9,7 +9,7 @@ describe('POST /api/messages', () => {
 
   const post = (body: Record<string, unknown>, headers?: Record<string, string>) => amina.post<ApiMessage & { code: string; message: string }>('/api/messages', body, headers)
 
-  it('API-039 API-043 stores a message of the session’s student and answers it', async () => {
+  it('API-039 API-043 stores a message of the session’s student and returns it', async () => {
     const { status, body } = await post({ id: 'api-039', toUserId: 'youssef', content: 'hello' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ id: 'api-039', content: 'hello', fromUserId: 'amina', toUserId: 'youssef', messageType: 'text', conversationType: 'direct' })
@@ -30,7 +30,7 @@ describe('POST /api/messages', () => {
     expect((await youssef.history('amina', '?limit=1'))[0]!.id).toBe(answer.body.id)
   })
 
-  it('DATA-024 DATA-025 DATA-026 both name pairs and both times, as ISO', async () => {
+  it('DATA-024 DATA-025 DATA-026 returns students and times under both names, and times as ISO', async () => {
     const { body } = await post({ toUserId: 'youssef', content: 'both' })
     expect([body.senderId, body.receiverId]).toEqual([body.fromUserId, body.toUserId])
     expect(body.createdAt).toBe(body.timestamp)
@@ -38,19 +38,19 @@ describe('POST /api/messages', () => {
     for (const entry of await youssef.history('amina')) expect(entry).toMatchObject({ id: expect.any(String), content: expect.any(String) })
   })
 
-  it('says where the feeds of its sender stand (X-Feed-Positions)', async () => {
+  it('returns the positions of the sender’s feeds (X-Feed-Positions)', async () => {
     const { headers } = await post({ toUserId: 'youssef', content: 'where' })
     const positions = JSON.parse(headers['x-feed-positions'] as string) as { epoch: string; feeds: Record<string, number> }
     expect(Object.keys(positions.feeds).sort()).toEqual(['campus:demo', 'user:amina'])
     expect(positions).toEqual((await amina.pull(null)).checkpoint)
   })
 
-  it('CHAT-022 trims, and keeps what people write', async () => {
+  it('CHAT-022 trims the text and leaves the rest as it was written', async () => {
     const content = 'a\n<b>& "quotes" 👩🏽‍⚕️ ü \u202e'
     expect((await post({ toUserId: 'youssef', content: `  ${content}\n ` })).body.content).toBe(content.trim())
   })
 
-  it('the server’s clock stands in it, the device’s beside it, clamped to the last thirty days', async () => {
+  it('stores the server’s time and, beside it, the device’s time clamped to the last 30 days', async () => {
     const now = server.clock.now()
     const sent = (composedAt: unknown) => post({ toUserId: 'youssef', content: 'when', composedAt }).then(({ body }) => Date.parse(body.composedAt))
     expect(await sent(new Date(now - HOUR).toISOString())).toBe(now - HOUR)
@@ -64,19 +64,19 @@ describe('POST /api/messages', () => {
     expect(Date.parse(newest!.createdAt)).toBeGreaterThanOrEqual(now)
   })
 
-  it('times that are none are refused', async () => {
+  it('refuses invalid times', async () => {
     for (const composedAt of ['yesterday', {}, [], true, 1e300]) expect((await post({ toUserId: 'youssef', content: 'x', composedAt })).status).toBe(400)
     for (const utcOffset of ['60', 2_000, {}, true]) expect((await post({ toUserId: 'youssef', content: 'x', utcOffset })).status).toBe(400)
   })
 
-  it('order is the server’s: positions without gaps, from 1, whoever writes', async () => {
+  it('numbers messages in the server’s order, from 1 without gaps, for both students', async () => {
     const [mei, kofi] = [await server.as('mei'), await server.as('kofi')]
     const sent = await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? mei.write('kofi', `m${at}`) : kofi.write('mei', `k${at}`))))
     expect(sent.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
     expect((await mei.history('kofi')).map(({ position }) => position)).toEqual(Array.from({ length: 40 }, (_, at) => 40 - at))
   })
 
-  it('is sent, and queued for delivery while no device of its receiver is there (clarification D5)', async () => {
+  it('stores a message as sent, and as queued while no device of its receiver is connected (clarification D5)', async () => {
     const absent = await amina.write('noah', 'are you there?')
     expect(absent).toMatchObject({ deliveryStatus: 'sent', queuedForDelivery: true, isRead: false, deliveredAt: null, readAt: null })
     const noah = await server.as('noah')

@@ -18,7 +18,7 @@ const markRead = (student: TestStudent, partner: string, upTo: string) => studen
 const lines = async (student: TestStudent) => (await told(student)).map(({ title, content, read }) => [title, content, read])
 
 describe('a message', () => {
-  it('DATA-031 DATA-034 that came while nobody was here makes a notification that names its sender', async () => {
+  it('DATA-031 DATA-034 makes a notification that names its sender when its receiver is not here', async () => {
     const [sara, omar] = await pair('sara', 'omar')
     await acquainted(sara, omar)
     server.clock.advance(MINUTE)
@@ -44,7 +44,7 @@ describe('a message', () => {
     expect(await told(sara)).toEqual([])
   })
 
-  it('to somebody who is here makes none, on whatever device that is; one that says it is away is not here', async () => {
+  it('makes none while its receiver is here on any device; a device that reports to be away does not count', async () => {
     const [mei, kofi] = await pair('mei', 'kofi')
     await acquainted(mei, kofi)
     const socket = await (await server.browser('kofi')).socket()
@@ -57,7 +57,7 @@ describe('a message', () => {
     expect((await told(kofi)).map(({ content }) => content)).toEqual(['seen later', 'hello'])
   })
 
-  it('renews that of its sender: one a partner, the newest on top, unread again', async () => {
+  it('renews the notification of its sender: one for each partner, the newest on top, unread again', async () => {
     const [david, hana] = await pair('david', 'hana')
     const lina = await server.enrol('lina')
     for (const from of [david, lina]) await acquainted(from, hana)
@@ -69,13 +69,13 @@ describe('a message', () => {
     await hana.post(`/api/notifications/${newest!.id}/read`)
     await david.write('hana', 'three')
     expect((await lines(hana))[0]).toEqual(['Message from david', 'three', false])
-    // Of one millisecond, as all of these: times ascend all the same.
+    // All are of one millisecond on the clock, but their times ascend.
     const times = (await told(hana)).map(({ timestamp }) => timestamp)
     expect([...times].sort().reverse()).toEqual(times)
     expect(new Set(times).size).toBe(times.length)
   })
 
-  it('that is repeated, alone, in a batch or over the socket, tells nothing again', async () => {
+  it('makes no new notification when it is repeated, alone, in a batch or over the socket', async () => {
     const [noah, ivy] = await pair('noah', 'ivy')
     await acquainted(noah, ivy)
     const { id } = await noah.write('ivy', 'once', { id: 'said-once' })
@@ -90,7 +90,7 @@ describe('a message', () => {
     expect(before.every(({ isRead }) => isRead)).toBe(true)
   })
 
-  it('that was read tells of itself no more; one of several that were not does', async () => {
+  it('has a read notification when it is read, but an unread one while a later message is unread', async () => {
     const [luca, elif] = await pair('luca', 'elif')
     await acquainted(luca, elif)
     const first = await luca.write('elif', '1')
@@ -101,14 +101,14 @@ describe('a message', () => {
     expect((await told(elif)).map(({ isRead }) => isRead)).toEqual([true, true])
   })
 
-  it('is cut short, between characters, in a notification', async () => {
+  it('is shortened between characters in a notification', async () => {
     const [zoe, ravi] = await pair('zoe', 'ravi')
     await acquainted(zoe, ravi)
     await zoe.write('ravi', '💬'.repeat(400))
     expect((await told(ravi))[0]!.content).toBe(`${'💬'.repeat(119)}…`)
   })
 
-  it('N26 comes as it was typed, as JSON and nothing else, whatever it looks like', async () => {
+  it('N26 is in the notification as it was typed, only as JSON, whatever it contains', async () => {
     const evil = '<img src=x onerror=alert(1)>'
     const mallory = await server.enrol('mallory', { firstName: evil, lastName: 'javascript:alert(1)' })
     const yara = await server.enrol('yara')
@@ -124,18 +124,18 @@ describe('a message', () => {
 })
 
 describe('a first contact', () => {
-  it('is told whether its receiver is here or not, once, in the place of the message', async () => {
+  it('makes one notification instead of that for the message, whether its receiver is here or not', async () => {
     const [priya, tomas] = await pair('priya', 'tomas')
     await (await tomas.socket()).settled()
     await priya.write('tomas', 'Hi, we sat together')
     expect(await told(tomas)).toMatchObject([{ type: 'friend', title: 'priya wrote to you for the first time', content: 'Hi, we sat together', senderId: 'priya', isRead: false }])
-    // Nor is the answer one.
+    // The reply is no first contact.
     await tomas.write('priya', 'Yes!')
     expect((await told(priya)).map(({ type }) => type)).toEqual(['message'])
     await tomas.closeSockets()
   })
 
-  it('by a meetup request is told by that alone, not by its copy too', async () => {
+  it('by a meetup request makes only the notification of the meetup, not one for its copy', async () => {
     const [carlos, fatima] = await pair('carlos', 'fatima')
     await carlos.post('/api/meetup-requests', { id: 'meet-fatima', toUserId: 'fatima', subject: 'Anatomy', scheduledTime: Date.now(), location: 'Lab', message: '' })
     await carlos.write('fatima', 'Meet me', { messageType: 'meetup', meetupId: 'meet-fatima' })
@@ -144,7 +144,7 @@ describe('a first contact', () => {
 })
 
 describe('a meetup', () => {
-  it('is told to who was asked, and its answer to who asked; answering settles the first', async () => {
+  it('notifies its receiver, and its answer notifies the requester; the answer settles the first notification', async () => {
     const [jonas, salma] = await pair('jonas', 'salma')
     const request = { id: 'p-jonas', toUserId: 'salma', subject: 'Pathology', scheduledTime: Date.now(), location: 'Study Hall A', message: '' }
     await jonas.post('/api/meetup-requests', request)
@@ -160,7 +160,7 @@ describe('an academic match', () => {
   const studies = { program: 'Nursing', year: '3rd Year' }
   const enrol = (id: string, campus: string, fields = {}) => server.enrol(id, { campusId: campus as CampusId, ...fields })
 
-  it('is told, when somebody’s studies become the same as mine, once of each, whatever changes back and forth', async () => {
+  it('notifies a student once for each classmate whose studies become the same, whatever changes later', async () => {
     const [old, other, elsewhere] = [await enrol('old', 'match.example', studies), await enrol('other', 'match.example', { ...studies, year: '2nd Year' }), await enrol('far', 'far.example', studies)]
     const fresh = await enrol('fresh', 'match.example')
     await fresh.put('/api/users/profile', { program: 'Nursing' })
@@ -177,7 +177,7 @@ describe('an academic match', () => {
     expect(await told(other)).toHaveLength(1)
   })
 
-  it('is told to twenty at most, those who were here last, and to nobody twice a day', async () => {
+  it('notifies at most 20 students, the last seen first, and each at most once a day', async () => {
     const names = Array.from({ length: MATCH_NOTIFICATIONS_MAX + 5 }, (_, at) => `m${String(at).padStart(2, '0')}`)
     const students: TestStudent[] = []
     for (const [at, name] of names.entries()) students.push(await enrol(name, 'big.example', { ...studies, lastSeen: at }))
@@ -196,7 +196,7 @@ describe('an academic match', () => {
 })
 
 describe('study groups', () => {
-  it('DATA-037 an invitation can be joined from, somebody who joins is told of, a reminder has no sender; each once', async () => {
+  it('DATA-037 notify once of an invitation with a join action, of each new member, and with a reminder without a sender', async () => {
     const [maker, invited] = [await server.enrol('maker'), await server.enrol('invited')]
     const group = { id: 'g1' as GroupId, name: 'Upper limb', location: 'Anatomy Lab' }
     const start = server.clock.now() + 15 * MINUTE
@@ -213,7 +213,7 @@ describe('study groups', () => {
       { type: 'reminder', content: 'Upper limb starts in 15 min. Anatomy Lab', senderId: null, senderName: '', groupId: 'g1' },
       { type: 'group_activity', content: 'invited joined Upper limb.', canJoin: false, groupId: 'g1' },
     ])
-    // Told again nothing comes up again: it is as it was, and read where it was read.
+    // A repeat does not renew the notifications: they stay unchanged, and read if they were read.
     await maker.post('/api/notifications/read-all')
     const before = [await told(maker), await told(invited)]
     server.clock.advance(MINUTE)
@@ -223,7 +223,7 @@ describe('study groups', () => {
 })
 
 describe('a block', () => {
-  it('nothing is told across it, in either direction: no message, request, answer or match', async () => {
+  it('prevents every notification between the two, in either direction: message, request, answer and match', async () => {
     const [blocker, blocked] = [await server.enrol('blocker', { campusId: 'block.example' as CampusId, program: 'Medicine', year: '1st Year' }), await server.enrol('blocked', { campusId: 'block.example' as CampusId })]
     await blocker.post('/api/meetup-requests', { id: 'before-block', toUserId: 'blocked', subject: 'Anatomy', scheduledTime: Date.now(), location: 'Lab', message: '' })
     await block(server, blocker, blocked)
@@ -233,12 +233,12 @@ describe('a block', () => {
     await blocked.put('/api/users/profile', { program: 'Medicine', year: '1st Year' })
     expect(await told(blocker)).toEqual([])
     expect((await new Replica(blocker).pull()).all('notifications')).toEqual([])
-    // Not hidden: never made. What comes after the block is lifted is not about what came before.
+    // The notifications were never made, not just hidden. After the block there is none about the time before.
     await server.store.write((tx) => tx.blocks.remove(blocker.id, blocked.id))
     expect(await told(blocker)).toEqual([])
   })
 
-  it('takes out what was told before, from list, window, log and history', async () => {
+  it('deletes earlier notifications from list, bootstrap, feed and history', async () => {
     const [writer, reader] = [await server.enrol('writer'), await server.enrol('reader')]
     const followed = await new Replica(reader).pull()
     await writer.write('reader', 'a secret')

@@ -24,7 +24,7 @@ describe('profile pictures', () => {
     const answer = await fetch(server.url + path, { headers: { Cookie: student.cookie } })
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
-  /** What is answered to a body of so many bytes, of which only the first is sent. */
+  /** Returns the status of the response to a body that announces `bytes` as its length and sends only the first byte. */
   const announced = (path: string, bytes: number) =>
     new Promise<number>((resolve, reject) => {
       const asked = request(server.url + path, { method: 'PUT', headers: { Cookie: amina.cookie, 'Content-Type': 'application/json', 'Content-Length': bytes } }, (answer) => {
@@ -35,10 +35,10 @@ describe('profile pictures', () => {
       asked.write('{')
     })
   let made = 0
-  /** A picture that nobody else has. */
+  /** Creates a picture that no other student has. */
   const fresh = () => png(1, 1, `picture ${++made}`)
 
-  it('API-016 DATA-008 one is taken as data URL; what is answered, and shown to others, is where it is served', async () => {
+  it('API-016 DATA-008 are accepted as data URLs, and shown to the student and others as the address where they are served', async () => {
     const bytes = fresh()
     const url = addressOf(bytes)
     const { status, body } = await set(dataUrl('image/png', bytes))
@@ -52,7 +52,7 @@ describe('profile pictures', () => {
     expect(JSON.stringify(replica.all('students'))).not.toContain('data:')
   })
 
-  it('API-016 a change without one leaves it, also where its address is sent back with the whole profile', async () => {
+  it('API-016 stay after a change without one, also when the client sends their address back with the whole profile', async () => {
     const before = (await set(dataUrl('image/png', fresh()))).body
     expect((await amina.put<User>('/api/users/profile', { firstName: 'Mina' })).body.profileImageUrl).toBe(before.profileImageUrl)
     const whole = await amina.put<User>('/api/users/profile', { ...before, firstName: 'Amina' })
@@ -66,7 +66,7 @@ describe('profile pictures', () => {
     ['image/jpeg', jpeg(512, 300)],
     ['image/webp', webp('VP8X', 512, 512)],
     ['image/gif', gif(16, 16)],
-  ])('%s comes back byte by byte, private, for good, and can do nothing', async (type, bytes) => {
+  ])('of type %s are served byte by byte, cached privately and forever, and cannot run anything', async (type, bytes) => {
     const { profileImageUrl } = (await set(dataUrl(type, bytes))).body
     const { status, headers, bytes: served } = await look(youssef, profileImageUrl)
     expect([status, served.equals(bytes)]).toEqual([200, true])
@@ -80,7 +80,7 @@ describe('profile pictures', () => {
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; sandbox/)
   })
 
-  it('N25 what is no picture is 415, what is too big 413, and the old one stays', async () => {
+  it('N25 are refused with 415 when they are no picture and with 413 when they are too big, and the old one stays', async () => {
     const { profileImageUrl } = (await set(dataUrl('image/png', fresh()))).body
     const svg = dataUrl('image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
     const refused: [url: string, status: number][] = [
@@ -102,14 +102,14 @@ describe('profile pictures', () => {
     expect((await look(amina, profileImageUrl)).status).toBe(200)
   })
 
-  it('one of almost 5 MB goes through; other bodies stay short', async () => {
+  it('are accepted up to almost 5 MB; other bodies have a lower limit', async () => {
     const big = Buffer.concat([fresh(), Buffer.alloc(5 * 1024 * 1024 - 100)])
     expect((await set(dataUrl('image/png', big))).body.profileImageUrl).toBe(addressOf(big))
     expect((await look(youssef, addressOf(big))).bytes.equals(big)).toBe(true)
     for (const path of ['/api/users/profile/more', '/api/users', '/sync/pull']) expect(await announced(path, 2 * 1024 * 1024)).toBe(413)
   })
 
-  it('one that was replaced or taken away is gone; what somebody else has chosen, too, stays', async () => {
+  it('are deleted when they are replaced or removed, unless another student has chosen the same one', async () => {
     const [first, second] = [fresh(), fresh()]
     await set(dataUrl('image/png', first))
     await set(dataUrl('image/png', first), youssef)
@@ -121,7 +121,7 @@ describe('profile pictures', () => {
     expect((await look(youssef, addressOf(second))).status).toBe(404)
   })
 
-  it('N01 AUTH-006 only who may see the student sees the picture', async () => {
+  it('N01 AUTH-006 are visible only to students who may see their owner', async () => {
     const url = (await set(dataUrl('image/png', fresh()))).body.profileImageUrl
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as CampusId })
     await server.store.write((tx) => tx.blocks.add('amina' as StudentId, 'luca' as StudentId))
@@ -134,12 +134,12 @@ describe('profile pictures', () => {
     expect((await server.call('GET', url)).status).toBe(401)
   })
 
-  it.each(['', 'a', '0'.repeat(63), '0'.repeat(64), 'A'.repeat(64), '..', '%2e%2e%2fdb', `${'0'.repeat(64)}/x`])('N34 %j is no picture', async (name) => {
+  it.each(['', 'a', '0'.repeat(63), '0'.repeat(64), 'A'.repeat(64), '..', '%2e%2e%2fdb', `${'0'.repeat(64)}/x`])('N34 do not exist under the name %j', async (name) => {
     const { status, body } = await amina.get<User>(PICTURES_AT + name)
     expect([status, body.code]).toEqual([404, 'not-found'])
   })
 
-  it('WS-030 profilePictureUpdate tells the campus, and partners anywhere, whose conversations show it from then on', async () => {
+  it('WS-030 send profilePictureUpdate to the campus and to partners anywhere, whose conversations then show the new one', async () => {
     const partner = await server.enrol('partner', { campusId: 'demo' as CampusId })
     await partner.write('amina', 'we met')
     await server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(partner.id))!, campusId: 'other.example' as CampusId }))

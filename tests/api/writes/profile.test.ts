@@ -35,7 +35,7 @@ describe('PUT /api/users/profile', () => {
   const put = (body: unknown, headers?: Record<string, string>) => amina.put<User & { code?: string; message?: string }>('/api/users/profile', body, headers)
   const own = async (student = amina) => (await student.get<User>('/api/auth/user')).body
 
-  it('API-014 API-017 changes what was said and nothing else, and answers with the id', async () => {
+  it('API-014 API-017 changes only the fields that were sent, and returns the id', async () => {
     const before = await own()
     server.clock.advance(1_000)
     const { status, body } = await put({ userId: 'amina', university: 'Hillside University' })
@@ -45,19 +45,19 @@ describe('PUT /api/users/profile', () => {
     expect(body).toEqual({ ...after, lastSeen: null })
   })
 
-  it('API-015 stores the eight fields, for oneself and for others to see', async () => {
+  it('API-015 stores the eight fields, for the student and for others to see', async () => {
     expect((await put(EIGHT)).body).toMatchObject(EIGHT)
     expect(await own()).toMatchObject({ ...EIGHT, academicProgram: 'Dentistry', academicYear: '4th Year' })
     expect((await youssef.get<User>('/api/users/profile/amina')).body).toMatchObject(EIGHT)
   })
 
-  it('takes what else the specification has of a student, under all its names', async () => {
+  it('stores the other fields of the specification, under all their names', async () => {
     const rest = { studyTopics: ['Bones', 'Joints'], studySchedule: 'Mondays', preferredGroupType: 'small' }
     expect((await put({ ...rest, academicProgram: 'Nursing', academicYear: 'Foundation' })).body).toMatchObject({ ...rest, program: 'Nursing', year: 'Foundation' })
     expect((await put({ preferredGroupType: null, studyTopics: [] })).body).toMatchObject({ preferredGroupType: null, studyTopics: [], studySchedule: 'Mondays' })
   })
 
-  it('API-018 PUT /api/users/{id} with the own id is the same', async () => {
+  it('API-018 is the same as PUT /api/users/{id} with the own id', async () => {
     const { status, body } = await amina.put<User>('/api/users/amina', { firstName: 'Mina' })
     expect([status, body.id, body.firstName]).toEqual([200, 'amina', 'Mina'])
     expect((await own()).firstName).toBe('Mina')
@@ -65,7 +65,7 @@ describe('PUT /api/users/profile', () => {
     expect([item!.status, (await own()).firstName]).toEqual([200, 'Amina'])
   })
 
-  it('N30 nobody else’s can be changed, whichever way their id is said', async () => {
+  it('N30 changes no other student, however their id is sent', async () => {
     const before = await own(youssef)
     for (const [path, body] of [['/api/users/youssef', {}], ['/api/users/profile', { userId: 'youssef' }], ['/api/users/nobody', {}]] as const) {
       const answer = await amina.put<User>(path, { ...body, firstName: 'Mallory' })
@@ -75,14 +75,14 @@ describe('PUT /api/users/profile', () => {
     expect((await own()).firstName).toBe('Amina')
   })
 
-  it('N16 what is not a student’s to say is not stored', async () => {
+  it('N16 stores no field that a student may not set', async () => {
     const before = await own()
     const forged = { id: 'youssef', emailVerified: false, campusId: 'other', signInEmail: 'x@y.example', tutorialCompleted: false, googleCalendarConnected: true, lastSeen: 1, updatedAt: 1, isOnline: true, currentStatus: 'studying', availableUntil: 9e15, role: 'admin' }
     expect((await put({ ...forged, lastName: 'Forger' })).status).toBe(200)
     expect(await own()).toEqual({ ...before, lastName: 'Forger', updatedAt: expect.any(String) })
   })
 
-  it('says what is wrong in a sentence, and stores nothing of it', async () => {
+  it('refuses invalid input with a sentence, and stores nothing of it', async () => {
     const before = await own()
     const says = async (body: object) => {
       const answer = await put({ firstName: 'Changed', ...body })
@@ -98,14 +98,14 @@ describe('PUT /api/users/profile', () => {
     expect(await own()).toEqual(before)
   })
 
-  it('N32 names that are too long, or have control characters, are refused; lengths are those that people count', async () => {
+  it('N32 refuses names that are too long or have control characters; lengths are in code points', async () => {
     for (const body of [{ firstName: 'x'.repeat(10_000) }, { lastName: '😀'.repeat(101) }, { university: 'a\u0007' }, { studyTopics: Array.from({ length: 10_000 }, () => 'x') }]) {
       expect((await put(body)).status).toBe(400)
     }
     expect((await put({ lastName: ` ${'😀'.repeat(100)} ` })).body.lastName).toBe('😀'.repeat(100))
   })
 
-  it('N18 the same key twice changes once and answers the same; with other words 409', async () => {
+  it('N18 changes once and returns the same for a repeated key; with other content it is 409', async () => {
     const first = await put({ firstName: 'Once' }, { 'Idempotency-Key': 'p-1' })
     await put({ firstName: 'Since' })
     const again = await put({ firstName: 'Once' }, { 'Idempotency-Key': 'p-1' })
@@ -114,7 +114,7 @@ describe('PUT /api/users/profile', () => {
     expect((await put({ firstName: 'Other' }, { 'Idempotency-Key': 'p-1' })).status).toBe(409)
   })
 
-  it('of two devices the last to arrive wins, field by field, whenever it was composed', async () => {
+  it('stores the value that arrives last, field by field, whenever it was composed', async () => {
     const phone = await server.as('amina')
     const ago = new Date(server.clock.now() - 60_000).toISOString()
     await put({ firstName: 'Laptop', year: '5th Year' })
@@ -122,7 +122,7 @@ describe('PUT /api/users/profile', () => {
     expect(await own()).toMatchObject({ firstName: 'Phone', year: '5th Year' })
   })
 
-  it('is told to my devices and to the campus; the same again is no news', async () => {
+  it('reaches my devices and the campus; the same values again change nothing', async () => {
     const [mine, his] = [await new Replica(amina).pull(), await new Replica(youssef).pull()]
     await put({ firstName: 'Heard' })
     await Promise.all([mine.pull(), his.pull()])
@@ -157,7 +157,7 @@ describe('the address that a student shows (clarification B20)', () => {
   }
   const change = (student: TestStudent, email: string) => student.put<User>('/api/users/profile', { email })
 
-  it('is not verified once it is another one, and is again when it is the one that signs in', async () => {
+  it('is unverified when it changes, and verified again when it is the sign-in address', async () => {
     const mei = await server.enrol('mei', { email: 'mei@riverside.example' })
     expect((await change(mei, ' Mei@Harbour.Example ')).body).toMatchObject({ email: 'mei@harbour.example', emailVerified: false })
     expect((await mei.put<User>('/api/users/profile', { year: '2nd Year' })).body.emailVerified).toBe(false)
@@ -165,7 +165,7 @@ describe('the address that a student shows (clarification B20)', () => {
     expect((await change(mei, 'mei@riverside.example')).body.emailVerified).toBe(true)
   })
 
-  it('AUTH-006 signs nobody in and moves nobody to another campus', async () => {
+  it('AUTH-006 signs no student in and moves no student to another campus', async () => {
     const noah = await server.enrol('noah', { email: 'noah@riverside.example' })
     expect((await change(noah, 'noah@harbour.example')).body.campusId).toBe(campusOfAddress('noah@riverside.example'))
     expect((await signIn('noah@riverside.example')).id).toBe('noah')
@@ -173,7 +173,7 @@ describe('the address that a student shows (clarification B20)', () => {
     expect(other.id).not.toBe('noah')
   })
 
-  it('N23 may be somebody else’s, who never notices: whether it is known is not said', async () => {
+  it('N23 may belong to another student, who is not affected; the response does not reveal whether it is known', async () => {
     const ivy = await server.enrol('ivy', { email: 'ivy@riverside.example' })
     const victim = await server.enrol('victim', { email: 'victim@riverside.example' })
     const [known, unknown] = [await change(ivy, 'victim@riverside.example'), await change(ivy, 'nobody@riverside.example')]
@@ -184,7 +184,7 @@ describe('the address that a student shows (clarification B20)', () => {
   })
 })
 
-describe('who sees contact data, as its owner changes their mind (clarification H7)', () => {
+describe('contact data after a change of its visibility (clarification H7)', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ memory: true })
@@ -193,7 +193,7 @@ describe('who sees contact data, as its owner changes their mind (clarification 
 
   const NONE = { phoneNumber: '', whatsappNumber: '' }
 
-  it('everybody of the campus, those one has written with or agreed to meet, nobody: on every device with the next pull', async () => {
+  it('is visible to the campus, to partners and agreed meetups, or to nobody, on every device with the next pull', async () => {
     const owner = await server.enrol('owner')
     const [stranger, partner, met] = [await server.enrol('stranger'), await server.enrol('partner'), await server.enrol('met')]
     await owner.write('partner', 'hi')

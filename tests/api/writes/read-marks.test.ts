@@ -22,14 +22,14 @@ describe('marking as read', () => {
     (await student.get<Summary[]>('/api/messages/conversations')).body.find(({ partnerId }) => partnerId === partner)!.unreadCount
   const states = async (student: TestStudent, partner: string) => (await student.history(partner)).map(({ deliveryStatus }) => deliveryStatus)
 
-  it('DATA-023 DATA-028 counts one more per message, and none once they are read', async () => {
+  it('DATA-023 DATA-028 sets the unread count to 0, which grows by one for each message', async () => {
     const [mei, kofi] = [await server.as('mei'), await server.as('kofi')]
     const sent = []
     for (let count = 1; count <= 3; count++) {
       sent.push(await mei.write('kofi', `m${count}`))
       expect(await unread(kofi, 'mei')).toBe(count)
     }
-    // What I write myself is nothing that I have to read.
+    // Messages that I write myself do not count as unread for me.
     await kofi.write('mei', 'mine')
     expect([await unread(kofi, 'mei'), await unread(mei, 'kofi')]).toEqual([3, 1])
 
@@ -38,11 +38,11 @@ describe('marking as read', () => {
     const heard = (await mei.history('kofi')).filter(({ fromUserId }) => fromUserId === 'mei')
     expect(sent.map(({ isRead }) => isRead)).toEqual([false, false, false])
     expect(heard.map(({ isRead, deliveryStatus }) => [isRead, deliveryStatus])).toEqual(Array(3).fill([true, 'read']))
-    // Read, it has been delivered, too, at the latest then.
+    // A read message is also delivered, at the latest when it is read.
     for (const message of heard) expect([message.deliveredAt, message.readAt]).toEqual([expect.any(String), expect.any(String)])
   })
 
-  it('up to a message: what came after it stays unread; a mark never moves back', async () => {
+  it('up to a message leaves later ones unread, and never moves back', async () => {
     const [sara, noah] = [await server.as('sara'), await server.as('noah')]
     const [first, second, third] = [await sara.write('noah', '1'), await sara.write('noah', '2'), await sara.write('noah', '3')]
     expect((await mark(noah, 'sara', second.id)).body).toMatchObject({ unreadCount: 1, readUpTo: 2 })
@@ -53,7 +53,7 @@ describe('marking as read', () => {
     expect(await states(sara, 'noah')).toEqual(['read', 'read', 'read'])
   })
 
-  it('F24 a late receipt does not make a read message delivered again', async () => {
+  it('F24 is not undone by a late receipt, so a read message is not delivered again', async () => {
     const [luca, elif] = [await server.as('luca'), await server.as('elif')]
     const before = await elif.pull(null)
     const { id } = await luca.write('elif', 'hi')
@@ -67,11 +67,11 @@ describe('marking as read', () => {
     expect(await states(luca, 'elif')).toEqual(['read'])
   })
 
-  it('N17 what was sent to somebody else, and what I sent myself, cannot be marked', async () => {
+  it('N17 is refused for messages to another student, and for my own', async () => {
     const [hana, david, ivy] = [await server.as('hana'), await server.as('david'), await server.as('ivy')]
     const toDavid = await hana.write('david', 'for david')
     const toIvy = await hana.write('ivy', 'for ivy')
-    // A stranger has no conversation; the sender has one, but nothing in it to read.
+    // A stranger has no conversation. The sender has one, but it has nothing for them to read.
     expect((await mark(ivy, 'hana', toDavid.id)).status).toBe(404)
     expect((await mark(ivy, 'david', toDavid.id)).status).toBe(404)
     expect((await mark(hana, 'david', toDavid.id)).status).toBe(403)
@@ -83,7 +83,7 @@ describe('marking as read', () => {
     expect((await mark(david, 'hana', toDavid.id)).status).toBe(200)
   })
 
-  it('N17 nor what is withheld from me, and its existence is not said', async () => {
+  it('N17 is refused for a withheld message, without revealing that it exists', async () => {
     const [tomas, yara] = [await server.as('tomas'), await server.as('yara')]
     await tomas.write('yara', 'seen')
     await server.store.write((tx) => tx.blocks.add('yara' as StudentId, 'tomas' as StudentId))
@@ -94,7 +94,7 @@ describe('marking as read', () => {
     expect((await tomas.history('yara'))[0]).toMatchObject({ content: 'not seen', deliveryStatus: 'sent' })
   })
 
-  it('is told to both sides, and nothing is told when nothing changed', async () => {
+  it('is published to both sides, and only when something changed', async () => {
     const [priya, ravi] = [await server.as('priya'), await server.as('ravi')]
     const [hers, his] = [new Replica(priya), new Replica(ravi)]
     const { id } = await priya.write('ravi', 'hi')
@@ -111,7 +111,7 @@ describe('marking as read', () => {
     expect((await ravi.pull(null)).checkpoint).toEqual(before.checkpoint)
   })
 
-  it('reading the history marks nothing, unless the caller says that somebody has read it (clarification D7)', async () => {
+  it('does not happen by reading the history, unless the request has markRead (clarification D7)', async () => {
     const [zoe, salma] = [await server.as('zoe'), await server.as('salma')]
     await zoe.write('salma', 'hi')
     await salma.history('zoe')

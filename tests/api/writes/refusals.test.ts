@@ -9,7 +9,7 @@ interface Failure {
   message: string
 }
 
-describe('what is refused, with nothing stored', () => {
+describe('the server’s checks of a write', () => {
   let server: TestServer
   let amina: TestStudent
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('what is refused, with nothing stored', () => {
   afterAll(() => server.close())
 
   const post = (body: unknown) => amina.post<Failure>('/api/messages', body)
-  /** Everything that a refused write could have moved. */
+  /** Returns the heads of every feed that a refused write could have moved. */
   const state = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef', 'user:stranger', 'campus:demo']))
   const refused = async (body: unknown, statuses: number[]) => {
     const before = await state()
@@ -31,15 +31,15 @@ describe('what is refused, with nothing stored', () => {
     return answer
   }
 
-  it('N15 a message to somebody on another campus, to nobody, to myself', async () => {
+  it('N15 refuse a message to a student elsewhere, to an unknown student and to oneself', async () => {
     const stranger = await refused({ toUserId: 'stranger', content: 'hi' }, [404])
     const nobody = await refused({ toUserId: 'nobody', content: 'hi' }, [404])
-    // Whether somebody exists elsewhere is not said.
+    // The response does not reveal whether the student exists elsewhere.
     expect(stranger.body).toEqual(nobody.body)
     await refused({ toUserId: 'amina', content: 'hi' }, [400])
   })
 
-  it('N15 to somebody who blocked me: accepted as sent, and it goes nowhere', async () => {
+  it('N15 accept a message to a student who blocked me as sent, and withhold it', async () => {
     const [jonas, zoe] = [await server.as('jonas'), await server.as('zoe')]
     await jonas.write('zoe', 'before')
     await server.store.write((tx) => tx.blocks.add('zoe' as StudentId, 'jonas' as StudentId))
@@ -55,18 +55,18 @@ describe('what is refused, with nothing stored', () => {
     const after = await zoe.pull(before.checkpoint)
     expect(JSON.stringify(after.collections)).not.toContain('after')
     expect((await zoe.get('/api/messages/conversations')).text).not.toContain('jonas')
-    // The place of the withheld message is taken: nothing moves when the block ends.
+    // The withheld message has taken its position, so no message moves when the block ends.
     await server.store.write((tx) => tx.blocks.remove('zoe' as StudentId, 'jonas' as StudentId))
     expect((await jonas.write('zoe', 'later')).position).toBe(sent.position + 1)
     expect((await zoe.history('jonas')).map(({ content }) => content)).toEqual(['later', 'before'])
   })
 
-  it('N15 to somebody I blocked', async () => {
+  it('N15 refuse a message to a student whom I blocked', async () => {
     await server.store.write((tx) => tx.blocks.add('amina' as StudentId, 'luca' as StudentId))
     await refused({ toUserId: 'luca', content: 'hi' }, [403])
   })
 
-  it('N16 who wrote it, when, and how far it came are not the client’s to say', async () => {
+  it('N16 ignore a sender, times and a delivery status in a message of a client', async () => {
     const forged = { senderId: 'lina', fromUserId: 'lina', createdAt: '2001-01-01T00:00:00Z', timestamp: 1, isRead: true, deliveryStatus: 'read', readAt: 1, deliveredAt: 1, position: 1, queuedForDelivery: false, withheld: true, conversationId: 'x' }
     const { status, body } = await amina.post<ApiMessage>('/api/messages', { ...forged, toUserId: 'youssef', content: 'forged?' })
     expect(status).toBe(201)
@@ -78,7 +78,7 @@ describe('what is refused, with nothing stored', () => {
     expect((await youssef.history('amina'))[0]).toEqual(body)
   })
 
-  it('ERR-001 ERR-002 ERR-003 ERR-004 says what is wrong in the specification’s words', async () => {
+  it('ERR-001 ERR-002 ERR-003 ERR-004 report errors in the specification’s words', async () => {
     const says = async (body: unknown) => (await refused(body, [400])).body.message
     expect(await says({ content: 'hi' })).toBe('toUserId: Required')
     expect(await says({ toUserId: 'youssef' })).toBe('content: Required')
@@ -91,7 +91,7 @@ describe('what is refused, with nothing stored', () => {
     expect(await says([])).toBe('Expected object, received another value.')
   })
 
-  it('N31 keys that reach for prototypes, wherever they stand', async () => {
+  it('N31 refuse keys of prototypes at any depth', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       for (const json of [`{"toUserId":"youssef","content":"x","${key}":{"isAdmin":true}}`, `{"toUserId":"youssef","content":"x","a":[{"b":{"${key}":1}}]}`]) {
         for (const [method, path] of [['POST', '/api/messages'], ['PUT', '/api/users/availability'], ['POST', '/sync/pull'], ['POST', '/api/login'], ['POST', '/api/messages/conversations/youssef/read'], ['POST', '/api/meetup-requests'], ['PATCH', '/api/meetup-requests/demo-meetup'], ['POST', '/api/study-groups'], ['POST', '/api/study-groups/demo-anatomy/join'], ['DELETE', '/api/study-groups/demo-anatomy'], ['PUT', '/api/study-sessions/demo-anatomy'], ['PUT', '/api/users/profile'], ['POST', '/api/batch']] as const) {
@@ -105,7 +105,7 @@ describe('what is refused, with nothing stored', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  it('N32 what is too long, or has broken or control characters', async () => {
+  it('N32 refuse text that is too long, or has broken or control characters', async () => {
     await refused({ toUserId: 'youssef', content: 'x'.repeat(100_000) }, [400, 413])
     await refused({ toUserId: 'youssef', content: '😀'.repeat(10_001) }, [400])
     expect((await post({ toUserId: 'youssef', content: '😀'.repeat(10_000) })).status).toBe(201)
@@ -121,7 +121,7 @@ describe('what is refused, with nothing stored', () => {
     for (const id of ['x'.repeat(65), 'a b', '../x', 'a_b', '']) await refused({ id, toUserId: 'youssef', content: 'x' }, [400])
   })
 
-  it('a long body that is refused unread does not take the next request on its connection with it', async () => {
+  it('refuse a long body without reading it, and the next request on its connection still works', async () => {
     const long = { content: 'x'.repeat(900_000) }
     for (const [cookie, body, status] of [['', long, 401], [amina.cookie, { content: 'x'.repeat(4_000_000) }, 413]] as const) {
       for (let time = 0; time < 3; time++) {
@@ -132,7 +132,7 @@ describe('what is refused, with nothing stored', () => {
     }
   })
 
-  it('what is not JSON, or nested beyond all bounds', async () => {
+  it('refuse a body that is not JSON or is nested too deeply', async () => {
     for (const body of ['{', '{"toUserId":}', 'null x', '['.repeat(200_000)]) {
       const answer = await amina.post<Failure>('/api/messages', body, { 'Content-Type': 'application/json' })
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
@@ -140,7 +140,7 @@ describe('what is refused, with nothing stored', () => {
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 
-  it('a key that is none', async () => {
+  it('refuse an invalid idempotency key', async () => {
     for (const key of ['a b', 'x'.repeat(101), 'ü', '{}']) {
       const answer = await amina.post('/api/messages', { id: 'keyed', toUserId: 'youssef', content: 'x' }, { 'Idempotency-Key': encodeURI(key) })
       expect(answer.status).toBe(400)

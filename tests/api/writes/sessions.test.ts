@@ -22,14 +22,14 @@ describe('study sessions', () => {
   const at = (ms: number) => new Date(server.clock.now() + ms).toISOString()
   const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:lina', 'campus:demo']))
   const one = async (student: TestStudent, id: string) => (await sessionsOf(student)).find((session) => session.id === id)
-  /** A session of an hour, of amina's and lina's. */
+  /** Opens a session of amina and lina that lasts one hour. Returns its id. */
   const begun = async (more: object = {}) => {
     const { id } = await open(amina, more)
     await join(lina, id)
     return id
   }
 
-  it('API-029 DATA-038 DATA-040 DATA-042 DATA-043 the active ones of my groups, with their group and its members', async () => {
+  it('API-029 DATA-038 DATA-040 DATA-042 DATA-043 are the active ones of my groups, with their group and its members', async () => {
     const { id } = await open(amina, { name: 'Upper limb', subject: 'Anatomy' })
     await join(lina, id)
     const expected = {
@@ -55,7 +55,7 @@ describe('study sessions', () => {
     expect(await one(omar, id)).toBeUndefined()
   })
 
-  it('API-031 DATA-039 a member switches the voice', async () => {
+  it('API-031 DATA-039 let a member switch the voice', async () => {
     const id = await begun()
     for (const isVoiceActive of [true, false, true]) {
       const { status, body } = await change(lina, id, { isVoiceActive })
@@ -64,7 +64,7 @@ describe('study sessions', () => {
     }
   })
 
-  it('API-032 a member moves its end, and the group’s with it: later or earlier', async () => {
+  it('API-032 let a member move their end, and the group’s end with it, later or earlier', async () => {
     const id = await begun()
     const [hers, his] = [await new Replica(amina).pull(), await new Replica(omar).pull()]
     for (const endTime of [at(HOUR + 30 * MINUTE), at(12 * HOUR), at(5 * MINUTE)]) {
@@ -77,13 +77,13 @@ describe('study sessions', () => {
     }
   })
 
-  it('one that is still to come ends after its start, at most twelve hours after it', async () => {
+  it('end after their start and at most 12 hours after it, when they are scheduled for later', async () => {
     const id = await begun({ scheduledAt: at(20 * HOUR) })
     expect((await change(amina, id, { endTime: at(21 * HOUR + 30 * MINUTE) })).status).toBe(200)
     for (const ms of [19 * HOUR, 20 * HOUR, 32 * HOUR + 1]) expect((await change(amina, id, { endTime: at(ms) })).status).toBe(400)
   })
 
-  it('API-033 a member ends it, and the group with it', async () => {
+  it('API-033 let a member end them, and the group with them', async () => {
     const id = await begun()
     server.clock.advance(MINUTE)
     const { status, body } = await change(lina, id, { status: 'ended', endTime: at(0) })
@@ -92,11 +92,11 @@ describe('study sessions', () => {
     const window = await new Replica(amina).pull()
     expect([window.get('sessions', id), window.get('groups', id)]).toEqual([undefined, undefined])
     expect((await change(amina, id, { status: 'ended' })).status).toBe(404)
-    // Without an end, or with one to come, it has ended now.
+    // Without an end, or with one in the future, the session ends now.
     for (const endTime of [undefined, at(HOUR)]) expect((await change(amina, await begun(), { status: 'ended', endTime })).body.endTime).toBe(at(0))
   })
 
-  it('N30 nobody else changes it; of another campus there is none', async () => {
+  it('N30 cannot be changed by another student, and do not exist for another campus', async () => {
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as CampusId })
     const id = await begun({ invitedUsers: ['omar'] })
     const before = await heads()
@@ -109,7 +109,7 @@ describe('study sessions', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('what it cannot be is refused, and nothing is stored', async () => {
+  it('refuse invalid values, and nothing is stored', async () => {
     const id = await begun()
     const before = await heads()
     for (const wrong of [{ endTime: at(0) }, { endTime: at(-1) }, { endTime: at(12 * HOUR + 1) }, { endTime: 'late' }, { endTime: 1e20 }, { isVoiceActive: 'yes' }, { status: 'paused' }]) {
@@ -119,14 +119,14 @@ describe('study sessions', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('whose it is, its start and its group are not the client’s to say', async () => {
+  it('take owner, start and group from the server, not from the client', async () => {
     const id = await begun()
     const before = (await one(amina, id))!
     const forged = { userId: 'lina', startTime: at(-HOUR), groupId: 'demo-anatomy', subject: 'Other', participantCount: 9, id: 'demo-anatomy', status: 'active' }
     expect([(await change(lina, id, forged)).status, await one(amina, id)]).toEqual([200, before])
   })
 
-  it('N18 F01 said again with its key it does nothing twice', async () => {
+  it('N18 F01 change once when a command is repeated with its key', async () => {
     const id = await begun()
     const [later, key] = [{ endTime: at(2 * HOUR) }, { 'Idempotency-Key': 'extend-1' }]
     const first = await change(amina, id, later, key)
@@ -137,7 +137,7 @@ describe('study sessions', () => {
     expect([other.status, (other.body as WireSession).code]).toEqual([409, 'key-reused'])
   })
 
-  it('when its time is over it can only be ended', async () => {
+  it('can only be ended when their time is over', async () => {
     const id = await begun()
     server.clock.advance(HOUR)
     for (const body of [{ endTime: at(HOUR) }, { isVoiceActive: true }]) {

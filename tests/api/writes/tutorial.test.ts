@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('API-021 DATA-018 the tutorial is not done for a new student, and done after a call without a body, however often', async () => {
+it('API-021 DATA-018 the tutorial is not completed for a new student, and is completed after one or more calls without a body', async () => {
   const [amina, lina] = [await server.enrol('amina'), await server.enrol('lina')]
   const device = await new Replica(await server.browser('amina')).pull()
   expect((await amina.get('/api/auth/user')).body.tutorialCompleted).toBe(false)
@@ -20,13 +20,13 @@ it('API-021 DATA-018 the tutorial is not done for a new student, and done after 
   expect((await amina.get('/api/auth/user')).body.tutorialCompleted).toBe(true)
   await device.pull()
   expect(device.get('account', 'amina')).toMatchObject({ tutorialCompleted: true })
-  // Nobody else's business.
+  // Other students do not see it.
   const theirs = await new Replica(lina).pull()
   expect(theirs.get('students', 'amina')).not.toHaveProperty('tutorialCompleted')
   expect((await lina.get('/api/auth/user')).body.tutorialCompleted).toBe(false)
 })
 
-it('API-021 nobody’s tutorial is done without a session, and nothing in a body counts', async () => {
+it('API-021 completing the tutorial needs a session and ignores the body', async () => {
   const sara = await server.enrol('sara')
   expect((await server.call('POST', '/api/users/tutorial-completed')).status).toBe(401)
   await sara.post('/api/users/tutorial-completed', { tutorialCompleted: false, userId: 'lina', googleCalendarConnected: true })

@@ -1,11 +1,11 @@
-/** The three browsers that Friendioo is tested in; `webkit` is Safari's engine as WebKitGTK has it. */
+/** The three browsers that Friendioo is tested in; `webkit` is Safari's engine, in WebKitGTK. */
 export const BROWSERS = ['chromium', 'firefox', 'webkit'] as const
 export type BrowserName = (typeof BROWSERS)[number]
 
 /** A running browser. Its devices share nothing with each other. */
 export interface Browser {
   readonly name: BrowserName
-  /** A new profile with nothing in it. */
+  /** Opens a new, empty profile. */
   newDevice(): Promise<Device>
   close(): Promise<void>
 }
@@ -17,31 +17,31 @@ export interface Device {
 }
 
 /**
- * One tab, driven as a person drives it: clicks and keys are the browser's own (trusted) events. What is asked with a
- * script runs in the page, with nothing of its surroundings: only its arguments, which are JSON.
+ * One tab, driven as a person drives it: clicks and keys are the browser's own (trusted) events.
+ * A script runs in the page and has access only to its arguments, which are JSON.
  */
 export interface Tab {
-  /** A full navigation; resolves when the document has loaded. */
+  /** Navigates fully; resolves when the document has loaded. */
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** The browser's Back; resolves when it has begun. */
+  /** Presses the browser's Back; resolves when it has begun. */
   back(): Promise<void>
-  /** Runs in the page; a promise is waited for. Rejects with what it throws. */
+  /** Runs a script in the page and awaits its promise. Rejects with the error that the script throws. */
   run<const A extends readonly unknown[], T>(script: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
-  /** The element that the script returns, scrolled into view and clicked in its middle; false where it returns none. */
+  /** Scrolls the element that the script returns into view and clicks its middle. Resolves to false when there is none. */
   click<const A extends readonly unknown[]>(find: (...args: A) => Element | null, ...args: A): Promise<boolean>
-  /** Types into what has the focus; '\n' is Enter. */
+  /** Types into the element that has the focus; '\n' is Enter. */
   type(text: string): Promise<void>
   /** Chooses this file in the file field that the script returns. */
   choose<const A extends readonly unknown[]>(path: string, find: (...args: A) => Element | null, ...args: A): Promise<void>
-  /** Width and height of the page, CSS px; WebKitGTK has no window narrower than 447. */
+  /** Sets width and height of the page, CSS px. WebKitGTK has no window narrower than 447 px. */
   resize(width: number, height: number): Promise<void>
-  /** A PNG of what is seen. */
+  /** Returns a PNG of the visible page. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** The script as text for the page. What builds tests may have named functions by a helper that no page has. */
+/** Returns the script as text for the page. The test build may name functions with a helper, `__name`, that no page has. */
 export function scriptText(script: object): string {
   return `((__name) => (${String(script)}))((named) => named)`
 }

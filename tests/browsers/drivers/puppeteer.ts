@@ -2,7 +2,7 @@ import puppeteer, { type Browser as Puppeteer, type ElementHandle, type Page } f
 import { findChromium, findFirefox, LAUNCH_FLAGS } from '../../../scripts/find-chromium.mjs'
 import { scriptText, type Browser, type Device, type Tab } from './driver.ts'
 
-/** Chromium over its DevTools protocol, Firefox over WebDriver BiDi. */
+/** Launches Chromium over its DevTools protocol, or Firefox over WebDriver BiDi. */
 export async function launchPuppeteer(name: 'chromium' | 'firefox'): Promise<Browser> {
   const executablePath = name === 'chromium' ? findChromium() : findFirefox()
   if (!executablePath) throw new Error(`There is no ${name} here: npm test installs it where it may.`)

@@ -9,14 +9,14 @@ import { scriptText, type Browser, type Device, type Tab } from './driver.ts'
 
 /** The key under which W3C WebDriver names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-/** Milliseconds that a script or a load may take. */
+/** Milliseconds that a script or a page load may take. */
 const SCRIPT_TIMEOUT = 30_000
 /** W3C WebDriver's code points for keys that have no character. */
 const ENTER = '\uE007'
 
 /**
- * Safari's engine: WebKitGTK's MiniBrowser over W3C WebDriver. A driver process has one session at a time, so each device
- * is a process of its own, with a home and a bus of its own; all share one virtual display.
+ * Launches Safari's engine: WebKitGTK's MiniBrowser over W3C WebDriver. A driver process has one session at a time, so each device
+ * is a process of its own, with its own home and bus. All devices share one virtual display.
  *
  * @param args of MiniBrowser, beside `--automation`
  */
@@ -50,11 +50,11 @@ async function newDevice(display: string, [binary, ...args]: readonly string[], 
       XDG_RUNTIME_DIR: home,
       DISPLAY: display,
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Its sandbox refuses to run as root.
+      // WebKit's sandbox refuses to run as root.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
     stdio: 'ignore',
-    // A process group: the bus, the driver and the browser end together.
+    // Starts a process group, so that the bus, the driver and the browser end together.
     detached: true,
   })
   const leave = async () => {
@@ -84,7 +84,7 @@ async function newDevice(display: string, [binary, ...args]: readonly string[], 
   }
 }
 
-/** A session of W3C WebDriver. It has one current tab, so what is asked of tabs goes one after the other. */
+/** A session of W3C WebDriver. It has one current tab, so requests to tabs run one after the other. */
 class Session {
   #last: Promise<unknown> = Promise.resolve()
   #current = ''
@@ -100,7 +100,7 @@ class Session {
     return ask<T>(method, path ? `${this.url}/${path}` : this.url, body)
   }
 
-  /** With this tab as the current one, and alone. */
+  /** Runs this with the tab as the current one, while no other request runs. */
   in<T>(handle: string, run: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(async () => {
       if (this.#current !== handle) await this.ask('POST', 'window', { handle })
@@ -111,7 +111,7 @@ class Session {
     return turn
   }
 
-  /** The current tab is closed: there is none until the next. */
+  /** Forgets the current tab after it was closed: there is none until the next request. */
   forgetCurrent(): void {
     this.#current = ''
   }
@@ -170,7 +170,7 @@ async function ask<T>(method: string, url: string, body?: object): Promise<T> {
   return value
 }
 
-/** The driver takes a moment to listen. */
+/** Repeats `run` until the driver listens: at most 100 times, every 50 ms. */
 async function untilUp<T>(run: () => Promise<T>): Promise<T> {
   for (let left = 100; ; left--) {
     try {
@@ -183,7 +183,7 @@ async function untilUp<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A port that nobody listens on just now. */
+/** Returns a port on which no process listens now. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,17 +8,17 @@ import type { ChatMessage } from '../../../data/views.ts'
 import { textOfFailedChange } from '../../../data/toasts/error-texts.ts'
 import { worker } from '../../../data/worker.ts'
 
-/** What can be done with a message that did not go out. Stable while a chat is open: rows are compared by it. */
+/** The actions for a message that was not sent. One object for as long as a chat is open, because rows are compared by it. */
 export interface BubbleActions {
   retry: (message: ChatMessage) => void
   discard: (message: ChatMessage) => void
-  /** Its text, for elsewhere. */
+  /** Copies its text to the clipboard. */
   copy: (message: ChatMessage) => void
-  /** Takes it back into the composer. */
+  /** Moves it back into the composer. */
   edit: (message: ChatMessage) => void
 }
 
-/** The actions of one of my chats; what does not work is said. */
+/** Returns the actions for messages in one chat. Shows a toast if an action fails. */
 export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleActions {
   const explain = (thrown: unknown) => showToast(textOfFailedChange(thrown))
   const bringBack = (composed: Input<'sendMessage'>) => void act.sendMessage(composed).catch(explain)
@@ -26,7 +26,7 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
     retry: ({ id }) => void worker.retry(id).catch(explain),
     discard: ({ id }) =>
       void worker.discard(id).then((composed) => {
-        // Gone already, and its way back is there: only this one would be without.
+        // Null: it was already deleted, and Undo was offered at that place. A second toast could offer no Undo.
         if (composed !== null) showToast({ title: 'Message deleted', action: { name: 'Undo', run: () => bringBack(composed as Input<'sendMessage'>) } })
       }, explain),
     copy: ({ content }) =>

@@ -9,13 +9,13 @@ import type { BubbleActions } from './bubble-actions.ts'
 import { FailedMessageActions } from './failed-message-actions.tsx'
 import { QueuedMessageActions } from './queued-message-actions.tsx'
 
-/** A message that waited longer says when it was written (clarification H20). */
+/** A message that waited longer than this shows when it was written, ms (clarification H20). */
 const WAITED_LONG = 10 * MINUTE
 
 interface Props {
   message: ChatMessage
   mine: boolean
-  /** The first of its turn, which stands off from the one above. */
+  /** True for the first message of a turn, which has more space above it. */
   turn: boolean
   actions: BubbleActions
 }

@@ -4,27 +4,27 @@ import { act } from '../../../data/act.ts'
 import { CONVERSATION_FAILED, CONVERSATION_NOT_DELETED, showToast, type ToastWords } from '../../../data/toasts/toasts.ts'
 import { nameOf, notKept, sentText } from '../../safety/block-student.ts'
 
-/** Mutes a conversation, or the opposite; says so, or that it could not be kept. */
+/** Mutes or unmutes a conversation, and shows in a toast whether it could be stored. */
 export function mute(partner: StudentView, muted: boolean): Promise<boolean> {
-  const text = `Messages from ${nameOf(partner)} ${muted ? 'make no notifications.' : 'make notifications again.'}`
+  const text = `You ${muted ? 'won’t be notified' : 'will be notified again'} about messages from ${nameOf(partner)}.`
   return change({ partnerId: partner.id, muted }, { title: muted ? 'Conversation muted' : 'Conversation no longer muted', text: sentText(text) })
 }
 
-/** Archives a conversation, with a way back, or brings it back. */
+/** Archives a conversation and offers Undo, or moves it back into the list. */
 export function archive(partner: StudentView, archived: boolean, muted: ConversationView['muted']): Promise<boolean> {
   if (!archived) return change({ partnerId: partner.id, archived }, { title: 'Conversation back in the list', text: sentText(`With ${nameOf(partner)}`) })
   return change(
     { partnerId: partner.id, archived },
     {
       title: 'Conversation archived',
-      // As ADR 0020 has it.
+      // See ADR 0020.
       text: sentText(muted ? 'It stays there while it is muted.' : 'The next message brings it back.'),
       action: { name: 'Undo', run: () => void archive(partner, false, muted) },
     },
   )
 }
 
-/** Deletes a conversation for me, up to the last message that was seen. */
+/** Deletes a conversation for this student only, up to the last message that they saw. */
 export function deleteForMe(partner: StudentView, last: ChatMessage): Promise<boolean> {
   const { id: upTo, position } = last
   return kept(act.deleteConversation({ partnerId: partner.id, upTo, position }), { title: 'Conversation deleted', text: sentText(`${nameOf(partner)} still has it.`) }, CONVERSATION_NOT_DELETED)

@@ -23,7 +23,7 @@ import { ConversationButton } from './conversation-button.tsx'
 const MeetupStrip = lazyComponent(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, { missing: (again) => <RetryWhenOnline again={again} /> })
 
 interface Props {
-  /** Undefined while it loads, null where the student is not known. */
+  /** Undefined while it loads, null if the student is unknown. */
   partner: StudentView | null | undefined
   isTyping: boolean
   wide: boolean
@@ -76,7 +76,7 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
   )
 })
 
-/** Their name; picture and what stands below lead to the same place. */
+/** Links the partner's name to their profile. The link also covers the picture and the line below. */
 function Profile({ of: partner }: { of: StudentView }) {
   return (
     <MorphLink of={partner.id} to={`/user-profile/${partner.id}`} className="block truncate outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent">
@@ -85,7 +85,10 @@ function Profile({ of: partner }: { of: StudentView }) {
   )
 }
 
-/** Connected: 'Online', and what they do; else when they were last seen. What we cannot know now, we do not show as now. */
+/**
+ * Shows 'Online' and the activity of a partner who is connected; otherwise when they were last seen. Nothing that may be outdated is
+ * shown as current.
+ */
 function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping: boolean; live: boolean }) {
   const now = useNow()
   const { currentStatus, isOnline, lastSeen, currentLocation } = partner
@@ -101,14 +104,14 @@ function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping:
   )
 }
 
-/** Away from a conversation that is no more. */
+/** Returns a function that leaves a conversation after it was deleted. */
 function useLeave(wide: boolean): () => void {
   const navigate = useNavigate()
   const back = useBack('/messages')
   return () => {
     if (wide) void navigate('/messages', { replace: true })
     else back()
-    // The button goes that would have the focus again.
+    // The button that would get the focus back is gone.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
 }

@@ -20,26 +20,24 @@ import { useUnread } from './use-unread.ts'
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
   view: ChatView
-  /** So many messages are above, and can be asked for. */
+  /** Number of older messages that can be loaded. */
   older: number
-  /** The position of a message that is looked for. */
+  /** Position of the message to show; null: none. */
   at: number | null
   me: StudentId
   partnerId: StudentId
   actions: BubbleActions
   onOlder: (atLeast?: number) => Promise<void>
-  /** Takes the focus when the chat opens: on phones, where the composer would bring up the keyboard. */
+  /** Takes the focus when the chat opens: on phones, where a focused composer would open the keyboard. */
   focused: boolean
-  /** Something lies over it: what comes meanwhile has not been seen. */
+  /** True while something covers the chat: messages that arrive then do not count as seen. */
   covered: boolean
 }
 
 /**
- * The messages, newest at the foot.
- *
- * The scroller is a reversed column: its origin is the foot, so that older pages put in above, a growing composer and the
- * keyboard leave what is being read where it is, without a line of script. What stands above the first message is no
- * anchor: the browser would hold on to it, and go along with it to the top of each older page.
+ * The messages, in a scroller that is a reversed column with its origin at the foot. Older pages above, a growing composer and the
+ * keyboard therefore leave the text that the student reads in place, without a script. The elements above the first message are no
+ * scroll anchors: the browser would follow them to the top of each older page.
  */
 export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onOlder, focused, covered }: Props) {
   const top = useRef<HTMLDivElement>(null)
@@ -58,14 +56,14 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   }, [scroller, unread])
   useEffect(() => {
     if (!focused) return
-    // With the frame, which lays out the chat anyway: here it would have to be done for the focus, and by the task that made it.
+    // In the next frame, which lays out the chat anyway. Focusing at this point would force a layout within the current task.
     const next = requestAnimationFrame(() => {
       const log = scroller.current!
       if (!log.contains(document.activeElement)) log.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(next)
   }, [scroller, focused])
-  // A message that is looked for takes the focus, and keeps it: it is one of the log's.
+  // The message that is shown takes the focus. It is inside the log, so the effect above leaves the focus there.
   useScrollToMessage(scroller, view, at, useLocation(), onOlder)
 
   return (
@@ -79,7 +77,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
         {...keepsFocus}
         className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
-        {/* Its own edge moves as it grows, and nothing in it does: what is not visible itself is no layout shift. */}
+        {/* Invisible, with visible children: its edge moves as it grows, which is a layout shift only for a visible element. */}
         <div ref={contents} style={{ height }} className={classNames('invisible flex flex-col justify-end *:visible', view.messages.length === 0 ? 'flex-1' : 'mb-auto flex-none')}>
           <div ref={top} className="no-anchor" />
           <MessageList scroller={scroller} view={view} older={older} at={at} me={me} unread={unread} actions={actions} />

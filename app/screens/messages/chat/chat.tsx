@@ -18,14 +18,14 @@ import { useChat } from './use-chat.ts'
 
 interface Props {
   partnerId: string
-  /** The position of a message that is looked for; null: none is. */
+  /** Position of the message to show; null: none. */
   at: number | null
-  /** Beside the list, rather than over it. */
+  /** True if the chat is beside the list, false if it covers the list. */
   wide: boolean
   search: ChatSearchState
 }
 
-/** A conversation with one student; mounted anew for each of them. */
+/** A conversation with one student. It is mounted again for each student. */
 export function Chat({ partnerId: id, at, wide, search }: Props) {
   const partnerId = id as StudentId
   const me = useLive('session', null)?.student ?? null
@@ -33,11 +33,11 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const view = useFirstSyncDone() ? known : undefined
   const block = useBlock(partnerId)
   const log = useRef<HTMLDivElement>(null)
-  // As of the opening: an open sheet has an entry of the history of its own.
+  // Read once when the chat opens: an open sheet has a history entry of its own.
   const [fromHere] = useState(cameFromHere)
   const back = useBack('/messages')
   useAppReady(view !== undefined)
-  // Beside the list it closes nothing: it leaves the box, and plain keys are the page's again.
+  // Beside the list, Escape does not close the chat. It moves the focus out of the box, so that the page's keys work again.
   useEscape(() => {
     if (search.isOpen) search.close()
     else if (wide) log.current?.focus()

@@ -12,13 +12,13 @@ import type { Unread } from './first-unread.ts'
 interface Props {
   chunk: Chunk
   me: StudentId
-  /** Epoch ms of the last midnight: the labels of days change with it, and not each minute. */
+  /** Epoch ms of the last midnight: the labels of days change with it, not each minute. */
   today: number
   unread: Unread | null
   actions: BubbleActions
 }
 
-/** Neighbours, which are drawn and left out together. What goes on in one lays out and paints no other. */
+/** Neighbouring messages, which are drawn and removed together. A change inside a chunk lays out and paints no other chunk. */
 export const ChunkRows = memo(function ChunkRows({ chunk, me, today, unread, actions }: Props) {
   let above = chunk.before
   return (

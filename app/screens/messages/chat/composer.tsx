@@ -24,7 +24,7 @@ interface Props {
   onSent: () => void
 }
 
-/** Where messages are written. The text leaves the box only once it is safe on this device (hardening F16). */
+/** The box for new messages. A text leaves the box only after it is stored on this device (hardening F16). */
 export const Composer = memo(function Composer({ me, partnerId, partnerName, focused, onSent }: Props) {
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId))
   const asked = useSyncExternalStore(drafts.subscribe, () => drafts.isAsked(me, partnerId))
@@ -39,7 +39,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
   }, [focused])
 
   useEffect(() => {
-    // A message was taken back and stands in the box again: here, or from the list of what waits.
+    // A message was moved back into the box, from this chat or from the list of pending changes.
     if (asked && drafts.takesFocus(me, partnerId)) box.current?.focus()
   }, [me, partnerId, asked])
 
@@ -50,7 +50,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
     if (!piece) return
     try {
       await act.sendMessage(newMessage(partnerId, piece.text.trim()))
-      // After it: the message ends it at the other's already, and must not stand in line behind this.
+      // After the message: the message itself ends the indicator on the partner's device, and must not wait behind this call.
       sayTyping(false)
       change(underWay.safe(piece, drafts.read(me, partnerId)))
       setProblem('')
@@ -102,7 +102,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
   )
 })
 
-/** A tap on Send leaves the focus in the box, and with it the keyboard where it is. */
+/** Leaves the focus in the box when the student taps Send, so that the keyboard stays open. */
 function keepKeyboard(event: { preventDefault(): void }) {
   event.preventDefault()
 }

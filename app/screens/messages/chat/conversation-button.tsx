@@ -10,11 +10,11 @@ const ConversationSheet = lazySheet(async () => (await import('./conversation-sh
 interface Props {
   partner: StudentView
   onDeleted: () => void
-  /** Where the head of the chat has no room for it. */
+  /** Given only if the header of the chat has no room for a search button. */
   onSearch?: () => void
 }
 
-/** What can be done with this conversation as a whole, and about its partner. */
+/** Opens the actions for this conversation and its partner. */
 export function ConversationButton({ partner, onDeleted, onSearch }: Props) {
   const [open, setOpen] = useState(false)
   return (

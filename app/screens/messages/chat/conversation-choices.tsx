@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is for me alone; nothing where there is no conversation yet. */
+/** The actions that affect only this student; nothing if there is no conversation yet. */
 export function ConversationChoices({ partner, last, onDelete, onClose }: Props) {
   const conversation = useLive('conversations', null, (all) => all?.find(({ partnerId }) => partnerId === partner.id))
   if (!conversation) return null
@@ -23,7 +23,7 @@ export function ConversationChoices({ partner, last, onDelete, onClose }: Props)
       <ChoiceRow
         icon={muted ? Bell : BellOff}
         name={muted ? 'Unmute' : 'Mute'}
-        note={muted ? 'Its messages make notifications again.' : 'Its messages make no notifications.'}
+        note={muted ? 'Get notified about its messages again.' : 'You won’t be notified about its messages.'}
         onClick={() => void mute(partner, !muted).then(closed)}
       />
       <ChoiceRow

@@ -24,11 +24,11 @@ interface Props {
   onClose: () => void
 }
 
-/** What to do with it, and then the question or the form of that. */
+/** Lists the actions for a conversation, then shows the question or the form of the chosen one. */
 export function ConversationSheet({ partner, onDeleted, onSearch, onClose }: Props) {
   const me = useLive('session', null)?.student
   const { view } = useChat(partner.id)
-  /** The newest message that the server has, as it stands here. */
+  /** The newest message on this device that the server has. */
   const last = view?.messages.findLast(({ position }) => position !== UNSENT_POSITION)
   const [face, setFace] = useState<Face>('choice')
   const name = callName(partner) || 'this student'
@@ -61,9 +61,9 @@ function headOf(face: Face, name: string) {
 }
 
 function DeleteAnswers({ partner, last, onDeleted, onClose }: Props & { last: ChatMessage }) {
-  // What comes while it is asked was not meant.
+  // Fixed when the question opens: the student does not mean to delete a message that arrives later.
   const [meant] = useState(last)
-  // A second press comes before the sheet has gone.
+  // A second press may come before the sheet has closed.
   const given = useRef(false)
   const remove = async () => {
     if (given.current) return

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { firstWords } from './first-words.ts'
 
-/** A chat without a bubble: nothing was said yet, or what was said is not on this device yet. */
+/** A chat without messages: either there are none yet, or they are not on this device yet. */
 export function EmptyChat({ view, partner }: { view: ChatView; partner: StudentView }) {
   const offline = useConnection() === 'offline'
   if (!view.complete && !offline) return <ChatSkeleton />

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import { TextButton } from './text-button.tsx'
 
-/** Under a refused message: why, and what to do about it. */
+/** Shows below a refused message why it was refused, and the actions for it. */
 export function FailedMessageActions({ message, actions }: { message: ChatMessage; actions: BubbleActions }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2 px-1 pt-1 text-xs font-[620] text-danger-text">

@@ -2,16 +2,16 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import type { ChatView } from '../../../data/views.ts'
 
 export interface Unread {
-  /** The first of them. */
+  /** Id of the first unread message. */
   messageId: string
   position: number
   count: number
 }
 
 /**
- * Where the unread begins; null where all was read.
+ * Returns the first unread message; null if all messages are read.
  *
- * @param before epoch ms of the server's clock: of those that were written by then
+ * @param before epoch ms, server clock: only messages created earlier count
  */
 export function firstUnread(view: ChatView, me: StudentId, before = Infinity): Unread | null {
   const unread = view.messages.filter(({ fromUserId, position, createdAt }) => fromUserId !== me && position > view.readUpTo && createdAt < before)

@@ -1,7 +1,7 @@
 import { displayedStatus } from '../../../data/displayed-status.ts'
 import type { StudentView } from '../../../data/views.ts'
 
-/** Under 'No messages yet': what to expect of a first word, by what its reader is doing. */
+/** Returns the text below 'No messages yet': how the partner may react, by their current status. */
 export function firstWords(partner: StudentView): string {
   const name = partner.firstName || 'This student'
   switch (displayedStatus(partner)) {
@@ -12,6 +12,6 @@ export function firstWords(partner: StudentView): string {
     case 'online':
       return `${name} is online. Say hello.`
     case 'offline':
-      return `Write now, and ${name} has it as soon as they are back.`
+      return `Write now. ${name} gets it when they’re back online.`
   }
 }

@@ -3,18 +3,18 @@ import { useEffect, useState, type RefObject } from 'react'
 import { badgeText } from '../../../ui/badge-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-/** So far from the foot, somebody is reading back. */
+/** Distance from the foot within which the reader counts as being at the newest message. */
 const NEAR = '240px'
 
 interface Props {
   scroller: RefObject<HTMLElement | null>
-  /** The foot of the list. */
+  /** The last element of the list. */
   foot: RefObject<HTMLElement | null>
-  /** Messages down there that were not seen yet. */
+  /** Number of messages below that were not seen yet. */
   unseen: number
 }
 
-/** The way back down, while older messages are being read. */
+/** A button to the newest message, shown while the student reads older ones. */
 export function JumpToNewest({ scroller, foot, unseen }: Props) {
   const [away, setAway] = useState(false)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function JumpToNewest({ scroller, foot, unseen }: Props) {
         count={unseen}
         onClick={() => {
           scroller.current?.scrollTo({ top: 0 })
-          // The button goes: the focus must not go with it.
+          // The button disappears, so move the focus to the list.
           scroller.current?.focus({ preventScroll: true })
         }}
       />

@@ -3,16 +3,16 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { ChatView } from '../../../data/views.ts'
 
-/** So many stand here at most: the oldest were said long ago. */
+/** Number of messages in the live region at most. Screen readers have already read the older ones. */
 const KEPT = 5
 
 /**
- * Says what the partner writes while the chat is open. The log is silent itself: reading back draws pieces of it again, and all
- * in them would be said as if it were new.
+ * Announces the partner's messages to screen readers while the chat is open. The log itself is silent, because it draws older
+ * messages again while the student scrolls back, and they would be read as new.
  */
 export function MessageAnnouncer({ view, me }: { view: ChatView; me: StudentId }) {
   const newest = view.messages.findLast(({ position }) => position !== UNSENT_POSITION)?.position ?? (view.complete ? 0 : null)
-  // Where nothing of it is on this device, what comes first was said before.
+  // If this device has none of the messages, the first ones to arrive were written before the chat was opened.
   const [opened, setOpened] = useState(newest)
   if (opened === null && newest !== null) setOpened(newest)
   const said = opened === null ? [] : view.messages.filter(({ fromUserId, position }) => fromUserId !== me && position > opened).slice(-KEPT)

@@ -7,18 +7,18 @@ const message = (position: number) => ({ id: String(position), position }) as un
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => message(from + index))
 
 describe('chunksOf', () => {
-  it('keeps every message, in order', () => {
+  it('returns every message, in order', () => {
     const messages = [...range(10, 100), message(UNSENT_POSITION)]
     expect(chunksOf(messages).flatMap((chunk) => chunk.messages)).toEqual(messages)
   })
 
-  it('leaves the lower pieces as they were when a page is added above', () => {
+  it('leaves the lower chunks unchanged when a page is added above', () => {
     const shorter = chunksOf(range(50, 100))
     const longer = chunksOf(range(0, 100))
     expect(longer.slice(-1)).toEqual(shorter.slice(-1))
   })
 
-  it('puts what is not sent yet where it will be', () => {
+  it('puts unsent messages into the chunk where they will be after sending', () => {
     const keys = (messages: ChatMessage[]) => chunksOf(messages).flatMap(({ key, messages }) => messages.map(() => key))
     const unsent = message(UNSENT_POSITION)
     for (let written = 0; written < 9; written++) {
@@ -26,7 +26,7 @@ describe('chunksOf', () => {
     }
   })
 
-  it('knows the message above each piece', () => {
+  it('stores the message above each chunk', () => {
     const [first, second] = chunksOf(range(0, 20))
     expect(first!.before).toBeUndefined()
     expect(second!.before).toBe(first!.messages.at(-1))
@@ -37,22 +37,22 @@ describe('firstDrawn', () => {
   const chunks = chunksOf(range(0, 100))
   const drawn = (screens: number, ...needed: number[]) => firstDrawn(chunks, (key) => needed.includes(key), 20 * ROW, screens)
 
-  it('is the last piece', () => {
+  it('returns the last chunk', () => {
     expect(drawn(0)).toEqual(chunks.slice(-1))
   })
 
-  it('is as many as fill so many screens', () => {
+  it('returns the chunks that fill the given number of screens', () => {
     expect(drawn(1)).toEqual(chunks.slice(-5))
     expect(drawn(2)).toEqual(chunks.slice(-10))
     expect(drawn(20)).toEqual(chunks)
   })
 
-  it('reaches up to what is needed at once', () => {
+  it('returns all chunks from the foot up to one that is needed at once', () => {
     expect(drawn(1, keyAt(0))).toEqual(chunks)
     expect(drawn(1, keyAt(99))).toEqual(chunks.slice(-5))
   })
 
-  it('is everything where that may not fill the screen', () => {
+  it('returns all chunks when they may not fill the screen', () => {
     const few = chunksOf(range(80, 100))
     expect(firstDrawn(few, () => false, 800, 0)).toEqual(few)
     expect(firstDrawn([], () => false, 800, 0)).toEqual([])
@@ -60,11 +60,11 @@ describe('firstDrawn', () => {
 })
 
 describe('heightOf', () => {
-  it('has room for what is older', () => {
+  it('includes room for older messages', () => {
     expect(heightOf(50, 150, 800)).toBe(200 * ROW)
   })
 
-  it('leaves a few to themselves: they may fit the screen', () => {
+  it('returns undefined for a few messages, which may fit the screen', () => {
     expect(heightOf(20, 0, 800)).toBeUndefined()
     expect(heightOf(0, 0, 800)).toBeUndefined()
   })

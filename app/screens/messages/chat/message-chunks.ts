@@ -1,11 +1,11 @@
 import type { ChatMessage } from '../../../data/views.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 
-/** About the height of a bubble, with what is between two, px; and that of the least one. */
+/** Approximate height of a bubble including the space between two, px, and below it the least height. */
 export const ROW = 44
 const LEAST_ROW = 36
 
-/** So many neighbours are drawn, and left out, together: a slow phone does it between two frames. */
+/** Number of neighbouring messages that are drawn and removed together: a slow phone does that between two frames. */
 const CHUNK = 4
 
 export interface Chunk {
@@ -16,9 +16,9 @@ export interface Chunk {
 }
 
 /**
- * A conversation in pieces that stay the same pieces when a page is added above or a message below, so that only the
- * piece that changed renders again. What has no position yet is where it will mostly end up, behind all others: its bubble
- * stays the same one when the server has it.
+ * Splits a conversation into chunks that stay the same when a page is added above or a message below. Only the changed chunk then
+ * renders again. A message without a position gets the one that it will probably have, after all others. Its bubble then stays the
+ * same element when the server has accepted it.
  */
 export function chunksOf(messages: ChatMessage[]): Chunk[] {
   const chunks: Chunk[] = []
@@ -35,14 +35,14 @@ export function chunksOf(messages: ChatMessage[]): Chunk[] {
   return chunks
 }
 
-/** The key of the piece in which a position is. */
+/** Returns the key of the chunk that contains a position. */
 export function keyAt(position: number): number {
   return Math.floor(position / CHUNK)
 }
 
 /**
- * The pieces of a chat that opens that are drawn first: those that fill so many screens from its foot, the last one at least, and
- * up to what is needed at once. All of them where they may not fill the screen: they would begin at its foot, and end at its top.
+ * Returns the chunks to draw first when a chat opens. They fill `screens` from the foot, include at least the last chunk, and reach up
+ * to a needed one. Returns all chunks if they may not fill the screen: drawn in steps, they would start at its foot and end at its top.
  *
  * @param height of the screen, px
  */
@@ -55,7 +55,10 @@ export function firstDrawn(chunks: readonly Chunk[], isNeeded: (key: number) => 
   return chunks.slice(needed < 0 ? first : Math.min(first, needed))
 }
 
-/** How tall a chat will be with so many messages, and older ones above, px: a guess. Undefined where they may fit a screen of that height. */
+/**
+ * Estimates the height of a chat with the given numbers of loaded and older messages, px. Returns undefined if the loaded messages may
+ * fit a screen of the given height.
+ */
 export function heightOf(messages: number, older: number, screen: number): number | undefined {
   return messages * LEAST_ROW > screen ? (messages + older) * ROW : undefined
 }

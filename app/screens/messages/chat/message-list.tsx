@@ -14,20 +14,20 @@ import { useVirtualList } from './use-virtual-list.ts'
 interface Props {
   scroller: RefObject<HTMLElement | null>
   view: ChatView
-  /** So many messages are above, and can be asked for. */
+  /** Number of older messages that can be loaded. */
   older: number
-  /** The position of a message that is looked for. */
+  /** Position of the message to show; null: none. */
   at: number | null
   me: StudentId
   unread: Unread | null
   actions: BubbleActions
 }
 
-/** The bubbles, or why there are none. */
+/** The bubbles, or the reason why there are none. */
 export function MessageList({ scroller, view, older, at, me, unread, actions }: Props) {
   const today = new Date(useNow()).setHours(0, 0, 0, 0)
   const chunks = useMemo(() => chunksOf(view.messages), [view.messages])
-  // The mark that it was read waits for its bubble.
+  // Always draw the newest unread message, because it is marked as read only when its bubble is in sight.
   const newest = view.messages.findLast((message) => message.fromUserId !== me)
   const awaited = newest && newest.position > view.readUpTo ? newest.position : null
   const kept = new Set([awaited, at, unread?.position ?? null].map((position) => position && keyAt(position)))
@@ -44,7 +44,7 @@ export function MessageList({ scroller, view, older, at, me, unread, actions }: 
             isGap(row) ? (
               <div key={row.key} style={{ height: row.height }} className="shrink-0 no-anchor" />
             ) : (
-              // Another one, when a page puts older messages into it: it would be the same, and move up.
+              // The key changes when a page adds older messages to the chunk. With the same key the element would stay and move up.
               <ChunkRows key={row.messages[0]!.id} chunk={row} me={me} today={today} unread={unread} actions={actions} />
             ),
           )}

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { PendingSends } from './pending-sends.ts'
 
-it('what was sent leaves the box, what was typed meanwhile stays', () => {
+it('removes the stored text from the box and leaves what was typed in the meantime', () => {
   const underWay = new PendingSends()
   const piece = underWay.take('  hi  ')!
   expect(piece.text).toBe('  hi  ')
   expect(underWay.safe(piece, '  hi  there')).toBe('there')
 })
 
-it('F16 Enter within the same moment sends what was typed since, and nothing twice', () => {
+it('F16 sends with a second Enter only what was typed since the first one', () => {
   const underWay = new PendingSends()
   const first = underWay.take('one')!
   expect(underWay.take('one')).toBeNull()
@@ -18,7 +18,7 @@ it('F16 Enter within the same moment sends what was typed since, and nothing twi
   expect(underWay.safe(first, 'one three')).toBe(' three')
 })
 
-it('a box that has come to hold something else is all new, and nothing of it goes with what was sent before', () => {
+it('takes a changed box as a whole and combines none of it with the text sent before', () => {
   const underWay = new PendingSends()
   const first = underWay.take('one')!
   const second = underWay.take('two')!
@@ -27,7 +27,7 @@ it('a box that has come to hold something else is all new, and nothing of it goe
   expect(underWay.safe(second, 'two')).toBe('')
 })
 
-it('F16 a piece that could not be kept stays in the box, and goes with the next Enter', () => {
+it('F16 leaves a piece that could not be stored in the box and sends it with the next Enter', () => {
   const underWay = new PendingSends()
   const first = underWay.take('one')!
   const second = underWay.take('one two')!
@@ -36,7 +36,7 @@ it('F16 a piece that could not be kept stays in the box, and goes with the next 
   expect(underWay.take('one')!.text).toBe('one')
 })
 
-it('nothing but blanks is nothing to send', () => {
+it('sends nothing when the box is blank', () => {
   const underWay = new PendingSends()
   expect(underWay.take(' \n')).toBeNull()
   expect(underWay.take(' \nhi')!.text).toBe(' \nhi')

@@ -4,15 +4,15 @@ interface Piece {
 }
 
 /**
- * The beginning of the box that was given to be sent and is not safe yet. A second Enter within these milliseconds sends what
- * was typed since, and each piece leaves the box when it is safe, whichever is first (hardening F16).
+ * The beginning of the box that was submitted and is not stored yet. A second Enter within these milliseconds sends only what was
+ * typed since then. Each piece leaves the box once it is stored, in any order (hardening F16).
  */
 export class PendingSends {
   #pieces: Piece[] = []
 
-  /** What this Enter sends: all that is in the box but what is under way already. Null: nothing but blanks. */
+  /** Returns the text that this Enter sends: the content of the box without the pieces under way. Null if only blanks are left. */
   take(box: string): Piece | null {
-    // The box has come to hold something else: all of that is new.
+    // The box has other content than the submitted text, so all of it is new.
     if (!box.startsWith(this.#text())) this.#pieces = []
     const piece = { text: box.slice(this.#text().length), failed: false }
     if (piece.text.trim() === '') return null
@@ -20,7 +20,7 @@ export class PendingSends {
     return piece
   }
 
-  /** What the box holds once this piece is safe: all but its text, and no other text in its place. */
+  /** Returns the content of the box without this piece, once it is stored. Other text in its place stays. */
   safe(piece: Piece, box: string): string {
     const at = this.#pieces.indexOf(piece)
     if (at < 0) return box
@@ -30,13 +30,13 @@ export class PendingSends {
     return box.startsWith(before + piece.text) ? before + box.slice(before.length + piece.text.length) : box
   }
 
-  /** It could not be kept: its text stays in the box, as something to send again. */
+  /** Marks a piece that could not be stored. Its text stays in the box to be sent again. */
   failed(piece: Piece): void {
     piece.failed = true
     this.#settle()
   }
 
-  /** Texts that stay count as under way only while others are, so that these are found behind them. */
+  /** Forgets the pieces once all have failed. Until then, failed pieces locate the pieces behind them. */
   #settle(): void {
     if (this.#pieces.every(({ failed }) => failed)) this.#pieces = []
   }

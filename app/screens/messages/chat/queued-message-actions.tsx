@@ -10,12 +10,15 @@ interface Props {
   onOpen: () => void
 }
 
-/** Under a message that waits: one that was never tried can still be changed. Seen after a tap on it, or with the Tab key. */
+/**
+ * The actions below a waiting message. A message that was never attempted can still be changed. They appear after a tap on the
+ * message, or with the Tab key.
+ */
 export function QueuedMessageActions({ message, actions, opened, onOpen }: Props) {
   const words = useRef<HTMLDivElement>(null)
   const byKey = useRef(false)
   useEffect(() => {
-    // The button that had the focus made way for them.
+    // The actions replace the button that had the focus.
     if (opened && byKey.current) words.current?.querySelector('button')?.focus()
   }, [opened])
 

@@ -4,10 +4,10 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /**
- * Said in each chat, as it stands in the specification (clarification D19).
+ * Shows in each chat a sentence with the words of the specification (clarification D19).
  *
- * @param isAbove not yet to be seen: what comes between it and the messages is still to be drawn. (It insists: the log makes
- * visible what is in it.)
+ * @param isAbove true while messages between it and the drawn ones are missing: then it is invisible. The class is important (`!`),
+ * because the log makes its children visible.
  */
 export const StoredPermanently = memo(function StoredPermanently({ isAbove }: { isAbove: boolean }) {
   return (

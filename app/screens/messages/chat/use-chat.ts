@@ -9,17 +9,17 @@ import { worker } from '../../../data/worker.ts'
 export interface OpenChat {
   /** Undefined until the first value. */
   view: ChatView | undefined
-  /** Shows a page more of what is older, and so many messages at least, from this device or, when that has no more, from the server. */
+  /** Shows at least one more page of older messages, or `atLeast` messages in all, from this device or, if it has no more, the server. */
   showOlder: (atLeast?: number) => Promise<void>
-  /** So many messages are above what is shown, and can be asked for, as far as is known. */
+  /** Number of older messages that can be loaded, as far as is known. */
   older: number
 }
 
-/** One conversation, as far back as it has been looked at. */
+/** Loads one conversation, as far back as the student has scrolled. */
 export function useChat(partnerId: StudentId): OpenChat {
   const view = useLive('chat', { partnerId, limit: HISTORY_PAGE })
   const connection = useConnection()
-  /** With which connection nothing more came. */
+  /** The connection at which the last load returned no older messages; null: there was no such load. */
   const [none, setNone] = useState<typeof connection | null>(null)
   return {
     view,

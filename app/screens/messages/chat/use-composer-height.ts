@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Lets the connection bar float right above the composer, however tall the text has made it. Said to the bar alone: of the
- * whole page, every bubble of the chat would be styled anew.
+ * Lets the connection bar float right above the composer, whatever its height. The property is set on the bar alone: on the whole
+ * page it would make the browser style every bubble of the chat again.
  */
 export function useComposerHeight(composer: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * What had the focus may go, a word under a message that was just deleted: the list takes it then, for nobody at a keyboard
- * begins again at the top of the page. React tells nobody that it left with its element, so it is known still to be in there.
+ * Focuses the list when the focused element is removed, for example a button below a deleted message. Otherwise a keyboard user
+ * would start again at the top of the page. React fires no blur event for a removed element, so the hook knows that the focus was in
+ * the list.
  */
 export function useFocusFallback(list: RefObject<HTMLElement | null>): { onFocus: () => void; onBlur: () => void } {
   const isIn = useRef(false)

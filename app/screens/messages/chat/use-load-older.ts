@@ -4,19 +4,24 @@ import { useConnection } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
 import { ROW } from './message-chunks.ts'
 
-/** So far before the end of what is loaded, more is fetched, so that reading back does not stop. */
+/** Distance from the end of the loaded messages at which more are loaded, so that the reader need not wait. */
 const AHEAD = '800px'
-/** The reader may be above it, where there is room for what is older. */
+/** The reader may be above the top element, in the room for older messages. */
 const BEHIND = '10000000px'
-/** So many ms at least between two questions that bring nothing. */
+/** Minimum time between two requests that return nothing, ms. */
 const PAUSE = 300
-/** After so many ms what brought nothing is asked again, where the server can be reached; each time after twice as many, up to the longest. */
+/**
+ * Delay before a load that returned nothing is repeated while the server can be reached, ms. It doubles each time up to `LONGEST`.
+ */
 const AGAIN = 3 * SECOND
 const LONGEST = MINUTE
-/** So many more are asked for at a time: a slow phone takes them in between two frames. */
+/** Maximum number of additional messages per load: a slow phone renders that many between two frames. */
 const MOST = 10 * HISTORY_PAGE
 
-/** Asks for older messages when the reader comes near the oldest one, or none is here of those there are, and again when the network is back. */
+/**
+ * Loads older messages when the reader comes near the oldest one, or when none of the existing messages is on this device. Loads again
+ * when the network is back.
+ */
 export function useLoadOlder(
   scroller: RefObject<HTMLElement | null>,
   top: RefObject<HTMLElement | null>,
@@ -46,7 +51,7 @@ export function useLoadOlder(
         if (reached) timer = window.setTimeout(askAgain, again)
       })
     }
-    // By itself: whoever scrolls asks whenever they do.
+    // Repeats without the reader's action. A scroll event loads at any time.
     const askAgain = () => {
       again = Math.min(2 * again, LONGEST)
       ask()
@@ -60,7 +65,7 @@ export function useLoadOlder(
       { root: list, rootMargin: `${AHEAD} 0px ${BEHIND} 0px` },
     )
     observer.observe(top.current)
-    // Whoever goes on scrolling where nothing came asks again.
+    // If a load returned nothing, further scrolling loads again.
     list.addEventListener('scroll', ask, { passive: true })
     return () => {
       missing = 0

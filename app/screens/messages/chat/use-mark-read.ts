@@ -4,8 +4,8 @@ import { act } from '../../../data/act.ts'
 import type { ChatView } from '../../../data/views.ts'
 
 /**
- * Marks as read what was really seen: the newest bubble of the partner stood in an open chat of a visible, focused page
- * (clarification D7). Once per position.
+ * Marks messages as read that the student has really seen: the partner's newest bubble is in sight, in a visible and focused page
+ * (clarification D7). It does this once per position.
  */
 export function useMarkRead(scroller: RefObject<HTMLElement | null>, view: ChatView | undefined, me: StudentId, partnerId: StudentId): void {
   const newest = view?.messages.findLast((message) => message.fromUserId !== me)
@@ -13,7 +13,7 @@ export function useMarkRead(scroller: RefObject<HTMLElement | null>, view: ChatV
   const marked = useRef(0)
   const id = newest?.id
   const position = newest?.position
-  // With older messages its piece may be another one, and its bubble, too.
+  // When older messages arrive, the chunk of the newest message may be mounted again, with a new bubble element.
   const oldest = view?.messages[0]?.id
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useMarkRead(scroller: RefObject<HTMLElement | null>, view: ChatV
     const mark = () => {
       if (!inSight || document.visibilityState !== 'visible' || !document.hasFocus() || position <= marked.current) return
       marked.current = position
-      // Not kept (storage is full): it is tried again with the next message, and nobody is bothered.
+      // It could not be stored because the storage is full. The next message tries again, and the student gets no error.
       act.markRead({ partnerId, upTo: id, position }).catch(() => (marked.current = 0))
     }
     const observer = new IntersectionObserver(

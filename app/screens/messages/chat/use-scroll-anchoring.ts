@@ -3,12 +3,9 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import type { ChatView } from '../../../data/views.ts'
 
 /**
- * What comes in at the foot comes in below the edge, and then the list is scrolled to it: nothing jumps from where it was
- * painted, which is what a reader and the layout shift score mind. A chat that does not fill its screen just grows.
- * What the reader has just written is there at once.
- *
- * It looks after the browser has laid out the frame and before it paints: asked any earlier, it would have to lay out for the
- * asking, once for each message of a burst.
+ * Scrolls to a message that arrives at the foot. The message first appears below the edge, because a jump from a painted place would
+ * disturb the reader and count as layout shift. A chat that does not fill its screen just grows, and a message of the student is
+ * shown at once.
  */
 export function useScrollAnchoring(scroller: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>, view: ChatView | undefined, me: StudentId): void {
   const mine = useRef(false)
@@ -22,7 +19,7 @@ export function useScrollAnchoring(scroller: RefObject<HTMLElement | null>, foot
     const [list, end] = [scroller.current!, foot.current!]
     let before: { bubble: Element; toFoot: number } | null = null
     let rising = 0
-    /** Where the list was put for the frame that is painted next; anywhere else the reader has scrolled. */
+    /** Scroll position that the hook has set for the next painted frame, px. At any other position, the reader has scrolled. */
     let put = 0
     const distance = (bubble: Element) => end.getBoundingClientRect().top - bubble.getBoundingClientRect().top
     const stay = () => {
@@ -37,12 +34,12 @@ export function useScrollAnchoring(scroller: RefObject<HTMLElement | null>, foot
 
       if (Math.abs(list.scrollTop - put) >= 1) return stay()
       if (grown <= 0 || mine.current) return
-      // What holds on to what is read would move it as well.
+      // Scroll anchoring would move the list as well.
       list.classList.add('no-anchor')
       list.scrollBy({ top: -grown })
       put = list.scrollTop
       cancelAnimationFrame(rising)
-      // The frame after the one that is painted next: in that, all stands where it stood.
+      // Wait for the frame after the next painted one: in the next one, everything is painted at its old place.
       rising = requestAnimationFrame(() => {
         rising = requestAnimationFrame(() => {
           if (Math.abs(list.scrollTop - put) < 1) list.scrollTo({ top: 0 })
@@ -51,7 +48,8 @@ export function useScrollAnchoring(scroller: RefObject<HTMLElement | null>, foot
       })
     }
     const observer = new ResizeObserver(grows)
-    // What it observes anew it calls for, once the frame is laid out.
+    // A new observation calls the observer after the browser's layout and before its paint. An earlier measurement would force an
+    // additional layout for each message of a burst.
     looks.current = () => {
       observer.unobserve(end)
       observer.observe(end)

@@ -4,21 +4,21 @@ import { HISTORY_PAGE, SECOND } from '../../../../schemas/constants.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { ChatView } from '../../../data/views.ts'
 
-/** So long the message is lit, and held where it stands while what is around it is drawn. */
+/** Time for which the message is highlighted and held in place while its surroundings are drawn, ms. */
 const LIT = 2 * SECOND
 
-/** The router's location. */
+/** The part of the router's location that this hook needs. */
 type Visit = Pick<Location, 'key' | 'state'>
 
-/** What says that the reader goes on from there. */
+/** Events with which the reader moves on, which end the hold. */
 const GOES_ON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings a message of the conversation into sight, from as far back as this device has it: it stands in the middle, is lit for a
- * moment, and takes the focus, so that a screen reader reads on from there.
+ * Scrolls a message of the conversation to the middle of the view and loads older messages if it is not shown yet. It is highlighted
+ * for a moment and takes the focus, so that a screen reader continues from there.
  *
- * @param at its position; null: none is looked for
- * @param visit another key each time that it is asked for; its state may say that the focus stays where it is
+ * @param at position of the message; null: none
+ * @param visit has another key for each visit; its state may leave the focus where it is
  */
 export function useScrollToMessage(scroller: RefObject<HTMLElement | null>, view: ChatView | undefined, at: number | null, visit: Visit, onOlder: (atLeast: number) => Promise<void>): void {
   const { key } = visit
@@ -30,13 +30,13 @@ export function useScrollToMessage(scroller: RefObject<HTMLElement | null>, view
   useEffect(() => {
     if (at === null || id !== undefined || newest === undefined || asked.current === key) return
     asked.current = key
-    // Positions have no gaps; and a little of what was said before it.
+    // Positions have no gaps. Half a page more shows some messages before it.
     void onOlder(newest - at + HISTORY_PAGE / 2)
   }, [at, id, newest, key, onOlder])
 
   useEffect(() => {
     const list = scroller.current!
-    // With the way to the newest, which stands beside the list.
+    // The parent also contains the button to the newest message.
     const log = list.parentElement!
     const row = id === undefined ? null : list.querySelector<HTMLElement>(`[data-message-id="${id}"]`)
     if (!row) return

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { heightOf } from './message-chunks.ts'
 
-/** Nobody scrolls any more once it has been still for so many ms: who reads with a wheel rests between two turns. */
+/** Ms without scrolling after which the scrolling has ended. A reader with a wheel pauses between two turns. */
 const REST = 1_000
 
 /**
- * How tall the contents of a log are made, px; undefined while they fit its screen. They stand at the foot of that height, and it
- * stays the same while somebody scrolls, with room for all that is older: a browser that scrolls beside the page's own
- * thread counts from the top, and a reader would be thrown as far as the log grows there.
+ * Returns the height for the contents of a log, px; undefined if they fit its screen. The height has room for all older messages above
+ * and stays the same during scrolling. A browser that scrolls in its own thread counts from the top, so growth there would throw
+ * the reader by the same distance.
  *
- * @param contents they begin with an element that is always there
- * @param messages in it
- * @param older those that may come above
- * @param changed another one each time that contents have changed
+ * @param contents starts with an element that is always there
+ * @param messages number of messages in it
+ * @param older number of messages that may come above
+ * @param changed has another value each time that the contents have changed
  */
 export function useStableScrollHeight(scroller: RefObject<HTMLElement | null>, contents: RefObject<HTMLElement | null>, messages: number, older: number, changed: unknown): number | undefined {
   const [height, setHeight] = useState(() => heightOf(messages, older, innerHeight))
@@ -25,7 +25,7 @@ export function useStableScrollHeight(scroller: RefObject<HTMLElement | null>, c
     let timer = 0
     const settle = () => {
       const natural = inner.getBoundingClientRect().bottom - inner.firstElementChild!.getBoundingClientRect().top
-      // What may come is as tall as what is here.
+      // Assume that older messages are as tall as the loaded ones.
       const all = natural * (1 + latest.current)
       setHeight(all > list.clientHeight ? Math.ceil(all) : undefined)
     }
@@ -35,7 +35,7 @@ export function useStableScrollHeight(scroller: RefObject<HTMLElement | null>, c
     }
     const scrolls = () => {
       atRest()
-      // Its end is near.
+      // Less than one screen is left above.
       if (list.scrollHeight + list.scrollTop - 2 * list.clientHeight < 0) settle()
     }
     changes.current = atRest

@@ -3,7 +3,7 @@ import { TYPING_EVERY } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { worker } from '../../../data/worker.ts'
 
-/** Tells the partner that I am writing, at most every two seconds, and that I stopped. */
+/** Sends the partner that the student is typing, at most every two seconds, and that they stopped. */
 export function useTyping(partnerId: StudentId): (isTyping: boolean) => void {
   const saidAt = useRef(-Infinity)
   const say = useCallback(

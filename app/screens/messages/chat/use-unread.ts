@@ -5,8 +5,8 @@ import type { ChatView } from '../../../data/views.ts'
 import { firstUnread, type Unread } from './first-unread.ts'
 
 /**
- * Where the unread began when the chat was opened: the divider stays there, also once it has been read. A chat may open before
- * this device has heard of what was written while it was away: that was there, too.
+ * Returns where the unread messages began when the chat was opened. The divider stays there after they are read. A chat may open
+ * before this device has received what was written while it was offline; those messages count, too.
  */
 export function useUnread(view: ChatView, me: StudentId): Unread | null {
   const [openedAt] = useState(Date.now)

@@ -4,24 +4,23 @@ import { isMorphing } from '../../../ui/morph.ts'
 import { firstDrawn, type Chunk } from './message-chunks.ts'
 import { nextVirtualList, rowsOf, type VirtualList, type Gap, type Look } from './virtual-list.ts'
 
-/** So much to either side is drawn, in screens, so that a flick of the finger finds bubbles. */
+/** Number of screens above and below that are drawn as well, so that a quick scroll finds bubbles. */
 const AHEAD = 1
 
 /**
- * Which pieces of a chat are in the document, with gaps where others would be: ten thousand messages scroll like fifty. A chat
- * that opens begins at its foot; then one piece comes with each frame, where one looks first, and one that is far away goes. What
- * is out of sight waits until nothing flies any more. A page that begins with its chat draws a screen and a half at once: nobody
- * holds it yet.
+ * Returns the chunks of a chat that are in the document, with gaps in place of the others: 10,000 messages scroll like 50. A chat
+ * opens at its foot; each frame then adds one chunk, starting in view, and removes one that is far away. Chunks out of sight wait until
+ * a transition ends; a page that begins with its chat draws two screens at once, before anyone scrolls.
  *
- * @param kept keys of pieces that are drawn wherever they stand
- * @param first that of a piece which is drawn with all that is below it when the chat opens
+ * @param kept keys of chunks that are always drawn
+ * @param first key of a chunk that is drawn, with all chunks below it, when the chat opens
  */
 export function useVirtualList(scroller: RefObject<HTMLElement | null>, chunks: readonly Chunk[], kept: ReadonlySet<number | null>, first: number | null): (Chunk | Gap)[] {
   const [drawing, setDrawing] = useState<VirtualList>(() => {
     const needed = (key: number) => kept.has(key) || key === first
     return { drawn: keysOf(firstDrawn(chunks, needed, innerHeight, cameFromHere() ? 0 : 1 + AHEAD)), heights: new Map() }
   })
-  // What comes in at the foot is there at once.
+  // Draw new messages at the foot at once.
   const newest = chunks.at(-1)?.key ?? -1
   const [known, setKnown] = useState(newest)
   if (newest > known) {
@@ -39,7 +38,7 @@ export function useVirtualList(scroller: RefObject<HTMLElement | null>, chunks: 
       frame = 0
       const now = shown.current
       const next = nextVirtualList(now.drawing, now.chunks, lookAt(list))
-      // What came in at the foot meanwhile stays: the next turn is of that.
+      // Messages that arrived at the foot in the meantime stay, and the next frame starts from them.
       if (next !== now.drawing) startTransition(() => setDrawing((before) => (before === now.drawing ? next : before)))
       else if (isMorphing()) ask()
     }
@@ -54,7 +53,7 @@ export function useVirtualList(scroller: RefObject<HTMLElement | null>, chunks: 
       list.removeEventListener('scroll', ask)
     }
   }, [scroller])
-  // With the commit: a frame that came before would measure pieces that are gone.
+  // In the same commit: an earlier frame would measure chunks that are gone.
   useLayoutEffect(() => {
     shown.current = { drawing, chunks }
     asks.current()

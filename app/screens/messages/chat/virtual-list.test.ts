@@ -6,9 +6,9 @@ import { isGap, nextVirtualList, rowsOf, type VirtualList, type Look } from './v
 const chunks = chunksOf(Array.from({ length: 400 }, (_, position) => ({ id: String(position), position }) as unknown as ChatMessage))
 const PIECE = chunks[0]!.messages.length * ROW
 const none = (): VirtualList => ({ drawn: new Set(), heights: new Map() })
-/** Where a screen of three pieces stands, so many pieces up. */
+/** Returns the view of a screen of three chunks that is `up` chunks above the foot. */
 const look = (up: number, more: Partial<Look> = {}): Look => ({ sight: { from: up * PIECE, to: (up + 3) * PIECE }, ahead: PIECE, measure: () => PIECE, isHeld: () => false, ...more })
-/** Counted from the foot. */
+/** Returns the drawn chunks, counted from the foot. */
 const drawnOf = ({ drawn }: VirtualList) => [...drawn].map((key) => chunks.length - 1 - key).sort((a, b) => a - b)
 const key = (up: number) => chunks.length - 1 - up
 
@@ -17,35 +17,35 @@ function settled(drawing: VirtualList, at: Look): VirtualList {
   return drawing
 }
 
-describe('nextDrawing', () => {
-  it('draws what is on the screen and beside it, one piece at a time, and is at rest then', () => {
+describe('nextVirtualList', () => {
+  it('draws the chunks on the screen and beside it, one at a time, and then stops', () => {
     const one = nextVirtualList(none(), chunks, look(10))
     expect(drawnOf(one)).toEqual([11])
     expect(drawnOf(settled(one, look(10)))).toEqual([8, 9, 10, 11, 12, 13, 14])
   })
 
-  it('begins where one looks', () => {
+  it('starts with the chunks on the screen', () => {
     const before = settled(none(), look(0))
     expect(drawnOf(nextVirtualList(before, chunks, look(20)))).toContain(21)
   })
 
-  it('leaves out what is far away, the farthest first, and keeps what is just outside', () => {
+  it('removes chunks that are far away, the farthest first, and leaves those just outside the edge', () => {
     const before = settled(none(), look(0))
     const next = nextVirtualList(before, chunks, look(40))
     expect(drawnOf(next)).toEqual([1, 2, 3, 4, 41])
     expect(drawnOf(settled(before, look(2)))).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  it('never leaves out what somebody holds', () => {
+  it('never removes a chunk that has the focus or a selection', () => {
     const held = settled(settled(none(), look(0)), look(40, { isHeld: (piece) => piece === key(2) }))
     expect(drawnOf(held)).toEqual([2, 38, 39, 40, 41, 42, 43, 44])
   })
 
-  it('counts with the heights that pieces have, and had', () => {
+  it('uses the current heights of drawn chunks and the last heights of removed ones', () => {
     const tall = look(10, { measure: () => 2 * PIECE })
     const drawing = settled(settled(none(), look(0, { measure: () => 2 * PIECE })), tall)
     expect(drawing.heights.get(key(0))).toEqual({ px: 2 * PIECE, messages: chunks[0]!.messages.length })
-    // Three pieces were there, twice as tall: what stands ten pieces up is the eighth, not the eleventh.
+    // Three chunks were drawn with twice the height, so the view ten chunks up begins at the eighth, not the eleventh.
     expect(drawnOf(drawing)[0]).toBeLessThan(8)
   })
 })
@@ -53,12 +53,12 @@ describe('nextDrawing', () => {
 describe('rowsOf', () => {
   const rows = (drawing: VirtualList) => rowsOf(drawing, chunks, (chunk: Chunk) => drawing.drawn.has(chunk.key))
 
-  it('has one gap where neighbours are not drawn, as tall as they are together', () => {
+  it('has one gap in place of neighbouring chunks that are not drawn, with their total height', () => {
     const drawing: VirtualList = { drawn: new Set([key(0), key(5)]), heights: new Map([[key(2), { px: 999, messages: chunks[0]!.messages.length }]]) }
     expect(rows(drawing).map((row) => (isGap(row) ? row.height : row.key))).toEqual([(chunks.length - 6) * PIECE, key(5), 3 * PIECE + 999, key(0)])
   })
 
-  it('guesses again how tall a piece is that has other messages now', () => {
+  it('estimates the height again for a chunk whose messages have changed', () => {
     const drawing: VirtualList = { drawn: new Set(), heights: new Map([[key(0), { px: 999, messages: 1 }]]) }
     expect(rows(drawing).map((row) => isGap(row) && row.height)).toEqual([chunks.length * PIECE])
   })

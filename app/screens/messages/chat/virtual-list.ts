@@ -1,46 +1,46 @@
 import { ROW, type Chunk } from './message-chunks.ts'
 
-/** What of a long chat is in the document. */
+/** The chunks of a long chat that are in the document. */
 export interface VirtualList {
-  /** Keys of the pieces that are there. */
+  /** Keys of the drawn chunks. */
   drawn: ReadonlySet<number>
   /**
-   * How tall others were when they were there last, px. One map for as long as a chat is open: it is only written of what goes,
-   * and not read of what is there. A copy for each frame would be one of thousands of heights.
+   * Heights of the other chunks when they were last drawn, px. There is one map for as long as a chat is open, because only removed
+   * chunks write their heights and only chunks that are not drawn need them. A copy for each frame would contain thousands of heights.
    */
   heights: Map<number, Height>
 }
 
 interface Height {
   px: number
-  /** With so many messages. */
+  /** Number of messages at that height. */
   messages: number
 }
 
-/** A part of the log, px up from its foot. */
+/** A part of the log, px above its foot. */
 export interface Stretch {
   from: number
   to: number
 }
 
-/** What it takes to go on with a drawing. */
+/** The measurements for one step. */
 export interface Look {
-  /** What is on the screen. */
+  /** The part on the screen. */
   sight: Stretch
-  /** So much to either side is drawn too, px. */
+  /** Distance on each side that is drawn as well, px. */
   ahead: number
-  /** Of a piece that is drawn, px. */
+  /** Returns the height of a drawn chunk, px. */
   measure: (key: number) => number
-  /** The focus or a selection is in it: what somebody holds does not vanish. */
+  /** Returns whether the focus or a selection is in the chunk: such a chunk is not removed. */
   isHeld: (key: number) => boolean
 }
 
-/** A piece is left out once it is so many times as far away as where it comes in: it does not come and go at one edge. */
+/** Factor between the distances for removing and for drawing a chunk, so that no chunk is drawn and removed at the same edge. */
 const LEAVES = 1.5
 
 /**
- * One step on: of the pieces that have come near, the nearest one is drawn; of those that are far, the farthest one is left out.
- * One of each, for a slow phone does no more between two frames. The same drawing, where there is nothing to do.
+ * Draws the nearest chunk that has come near and removes the farthest one that is far away. It changes one of each, because a slow
+ * phone does no more between two frames. Returns the same object if there is nothing to do.
  */
 export function nextVirtualList(drawing: VirtualList, chunks: readonly Chunk[], { sight, ahead, measure, isHeld }: Look): VirtualList {
   let near: Chunk | null = null
@@ -67,13 +67,13 @@ export function nextVirtualList(drawing: VirtualList, chunks: readonly Chunk[], 
   return { ...drawing, drawn }
 }
 
-/** What stands in the place of neighbours that are not drawn: how tall they are, together. */
+/** Takes the place of neighbouring chunks that are not drawn, with their total height, px. */
 export interface Gap {
   key: string
   height: number
 }
 
-/** The pieces that are drawn, and gaps between them, from the top. */
+/** Returns the drawn chunks with gaps between them, from the top. */
 export function rowsOf(drawing: VirtualList, chunks: readonly Chunk[], isDrawn: (chunk: Chunk) => boolean): (Chunk | Gap)[] {
   const rows: (Chunk | Gap)[] = []
   for (const chunk of chunks) {
@@ -89,7 +89,7 @@ export function isGap(row: Chunk | Gap): row is Gap {
   return 'height' in row
 }
 
-/** As tall as it was; a guess, where it never was drawn or has other messages now. */
+/** Returns the last height of a chunk, px; an estimate if it was never drawn or has other messages now. */
 function farHeight({ heights }: VirtualList, { key, messages }: Chunk): number {
   const known = heights.get(key)
   return known?.messages === messages.length ? known.px : messages.length * ROW

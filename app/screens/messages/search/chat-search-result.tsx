@@ -8,16 +8,16 @@ import { Snippet } from './snippet.tsx'
 
 interface Props {
   message: FoundMessage
-  /** Who wrote it, as the chat's reader calls them. */
+  /** Name of the sender, as the reader of the chat sees it. */
   from: string
-  /** By which it was found. */
+  /** The search text that found it. */
   typed: string
-  /** It is the one that is looked at. */
+  /** True for the result that is shown in the chat. */
   current: boolean
   onFollow: (event: MouseEvent, place: string) => void
 }
 
-/** A message that was found in the open chat; it leads to where it stands. */
+/** A message of the open chat that was found. It links to its place in the chat. */
 export const ChatSearchResult = memo(function FoundInChat({ message, from, typed, current, onFollow }: Props) {
   const { content, createdAt } = message
   const place = messageUrl(message)

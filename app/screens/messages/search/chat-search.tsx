@@ -18,16 +18,16 @@ interface Props {
   partnerId: string
   text: string
   onText: (text: string) => void
-  /** The position of the message that is looked at; null: none is. */
+  /** Position of the message that is shown; null: none. */
   at: number | null
-  /** Beside the chat, rather than over it: there it stays while one goes from result to result. */
+  /** True if the search is beside the chat: then it stays open when the student opens a result. */
   wide: boolean
   onClose: () => void
 }
 
-/** Looks through one conversation, offline too. */
+/** Searches one conversation, also offline. */
 export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props) {
-  // A letter shows in the box at once, also while a long list is still being looked through.
+  // The box shows each letter at once, even while a long list is still being searched.
   const found = useSearchResults(useDeferredValue(text.trim()), partnerId as StudentId)
   const me = useLive('session', null)?.student
   const partner = useLive('conversations', null, (all) => all?.find((each) => each.partnerId === partnerId)?.partner)
@@ -35,7 +35,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
   useCloseOnBack(!wide, onClose)
   useFocusBack()
 
-  // Over the chat, the search goes first, with its entry of the history.
+  // Over the chat, first close the search and remove its history entry.
   const follow = async (event: MouseEvent, place: string) => {
     if (wide || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -85,7 +85,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
               ))}
             </ul>
           )}
-          {found && text.trim() !== '' && messages.length === 0 && <EmptyState title="Nothing found" text={`No message of this chat has “${found.text}”.`} />}
+          {found && text.trim() !== '' && messages.length === 0 && <EmptyState title="Nothing found" text={`No message in this chat contains “${found.text}”.`} />}
           <SearchScope partnerId={partnerId as StudentId} />
         </div>
       </div>
@@ -98,7 +98,7 @@ function resultWords(current: number, count: number): string {
   return count === SEARCH_HITS ? `The newest ${SEARCH_HITS} results` : counted(count, 'result')
 }
 
-/** Closed, it gives the focus back to where it was. */
+/** Returns the focus to the element that had it, when the search closes. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -7,11 +7,11 @@ import { messageUrl } from './message-url.ts'
 interface Props {
   /** The newest first. */
   messages: FoundMessage[]
-  /** Which of them is looked at; -1: none is. */
+  /** Index of the result that is shown; -1: none. */
   current: number
 }
 
-/** From one result to the next, while the focus stays on the step. */
+/** Steps from one result to the next. The focus stays on the button. */
 export function ResultSteps({ messages, current }: Props) {
   const navigate = useNavigate()
   const step = (index: number) => {
@@ -20,7 +20,7 @@ export function ResultSteps({ messages, current }: Props) {
   }
   const newer = step(current - 1)
   const older = step(current + 1)
-  // Not disabled at an end: that would take the focus from who goes on by keys.
+  // Not disabled at an end, because that would take the focus from a keyboard user.
   return (
     <>
       <IconButton icon={ChevronUp} name="Newer result" aria-disabled={!newer} className="aria-disabled:opacity-40" onClick={newer} />
@@ -29,5 +29,5 @@ export function ResultSteps({ messages, current }: Props) {
   )
 }
 
-/** Says to the chat that its message is only looked at (use-scroll-to-message.ts). */
+/** Navigation state with which the chat shows the message and leaves the focus where it is (use-scroll-to-message.ts). */
 const KEEPS_FOCUS = { keepsFocus: true }

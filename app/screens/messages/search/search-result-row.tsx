@@ -12,13 +12,13 @@ interface Props {
   message: FoundMessage
   partner: StudentView | null
   mine: boolean
-  /** By which it was found. */
+  /** The search text that found it. */
   text: string
-  /** Going from one open chat to another is one step back, not two. */
+  /** True if the link replaces the history entry: after changing from one chat to another, one step back leaves both. */
   replace: boolean
 }
 
-/** A message that was found; it leads to where it stands. */
+/** A message that was found. It links to its place in the chat. */
 export const SearchResultRow = memo(function FoundRow({ message, partner, mine, text: typed, replace }: Props) {
   const { content, createdAt } = message
   const now = useNow()

@@ -14,13 +14,16 @@ import { counted, useSearchResults } from './use-search-results.ts'
 interface Props {
   text: string
   conversations: ConversationView[]
-  /** The partner whose chat is open beside the list. */
+  /** Id of the partner whose chat is open beside the list. */
   openWith: string | null
 }
 
-/** Conversations by name, and messages, of this device. Of no words nothing: it only has the messages read before they are typed. */
+/**
+ * Finds conversations by name, and messages, on this device. Without a text it shows nothing and only has the messages read in
+ * advance.
+ */
 export function SearchResults({ text, conversations, openWith }: Props) {
-  // A letter shows in the box at once, also while a long list is still being looked through.
+  // The box shows each letter at once, even while a long list is still being searched.
   const looked = useDeferredValue(text.trim())
   const found = useSearchResults(looked)
   const me = useLive('session', null)?.student

@@ -7,9 +7,10 @@ import { counted } from './use-search-results.ts'
 import { useLoadOlderForSearch } from './use-load-older-for-search.ts'
 
 /**
- * What was looked through. Older messages than those may be elsewhere: whoever misses one brings them, and goes on finding meanwhile.
+ * Shows which messages were searched. Older ones may be missing on this device: a student who misses one loads them and can
+ * continue the search in the meantime.
  *
- * @param partnerId in the conversation with this student alone
+ * @param partnerId limits the scope to the conversation with this student
  */
 export function SearchScope({ partnerId }: { partnerId?: StudentId }) {
   const offline = useConnection() === 'offline'
@@ -28,7 +29,7 @@ export function SearchScope({ partnerId }: { partnerId?: StudentId }) {
           ) : (
             <p className="flex items-center gap-2 tabular-nums">
               {bringing && <Spinner />}
-              {bringing ? `Bringing older messages${partnerId ? '' : `, ${counted(older, 'conversation')} to go`}` : 'Older messages are not on this device yet.'}
+              {bringing ? `Loading older messages${partnerId ? '' : `, ${counted(older, 'conversation')} to go`}` : 'Older messages are not on this device yet.'}
             </p>
           )}
           <Button look="soft" size="small" onClick={bringing ? stop : () => void bring()}>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { wordsOf } from '../../../../schemas/rules/search-text.ts'
 import { snippetOf } from './snippet-of.ts'
 
-/** With the hits in brackets. */
+/** Returns the snippet with the hits in brackets. */
 const shown = (content: string, typed: string) =>
   snippetOf(content, wordsOf(typed))
     .map(({ text, isHit }) => (isHit ? `[${text}]` : text))
@@ -18,11 +18,11 @@ it.each([
   ['🫀 heart 🫀', 'heart', '🫀 [heart] 🫀'],
   ['(a+b)', 'a+b', '([a+b])'],
   ['nothing', 'else', 'nothing'],
-])('%j, looked through for %j', (content, typed, snippet) => {
+])('shows in %j the hits of %j', (content, typed, snippet) => {
   expect(shown(content, typed)).toBe(snippet)
 })
 
-it('begins shortly before the first hit, at a word, and ends somewhere behind it', () => {
+it('begins at a word shortly before the first hit and ends after it', () => {
   expect(shown(`${'long ago '.repeat(30)}the plexus`, 'plexus')).toBe('…ago long ago the [plexus]')
   expect(shown(`${'x'.repeat(300)}plexus`, 'plexus')).toBe('…[plexus]')
   expect(shown(`plexus ${'y'.repeat(300)}`, 'plexus')).toBe(`[plexus] ${'y'.repeat(153)}`)

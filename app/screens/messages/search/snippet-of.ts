@@ -5,12 +5,12 @@ export interface Piece {
   isHit: boolean
 }
 
-/** So much before the first hit leaves that in the first line of a narrow row, in characters ... */
+/** Characters before the first hit at most: the hit is then in the first line of a narrow row ... */
 const BEFORE = 20
-/** ... and so much in all is more than two lines. */
+/** ... and characters of the whole snippet, which fill more than two lines. */
 const LENGTH = 160
 
-/** What a row shows of a message: the part around the first of these words, with each of them apart. */
+/** Returns the part of a message around the first hit, in pieces, with each hit as a piece of its own. */
 export function snippetOf(content: string, words: readonly string[]): Piece[] {
   const hits = hitsIn(content, words)
   const begin = beginOf(content, hits[0]?.from ?? 0)
@@ -26,10 +26,10 @@ export function snippetOf(content: string, words: readonly string[]): Piece[] {
   return pieces.filter(({ text }) => text !== '')
 }
 
-/** Where words begin and end in a text that is compared plain, the first first. */
+/** Returns where the words begin and end in the text, the first hit first. The text is normalized for the comparison. */
 function hitsIn(content: string, words: readonly string[]): { from: number; to: number }[] {
   let compared = ''
-  /** Of each place in what is compared, the one in the text; accents belong to the letter before them. */
+  /** For each place in the normalized text, its place in the original. An accent belongs to the letter before it. */
   const places: number[] = []
   let place = 0
   for (const letter of content) {
@@ -47,7 +47,7 @@ function hitsIn(content: string, words: readonly string[]): { from: number; to: 
   return hits.sort((a, b) => a.from - b.from || b.to - a.to)
 }
 
-/** At the beginning of a word, or of the text where the hit is near that. */
+/** Returns where the snippet begins: at a word near the hit, or at 0 if the hit is near the beginning of the text. */
 function beginOf(content: string, hit: number): number {
   if (hit <= BEFORE) return 0
   const blank = /\s/.exec(content.slice(hit - BEFORE, hit))

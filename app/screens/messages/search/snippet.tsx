@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../../schemas/rules/search-text.ts'
 import { snippetOf } from './snippet-of.ts'
 
-/** The part of a message by which it was found, with each hit marked. */
+/** Shows the part of a message that was found, with each hit marked. */
 export function Snippet({ of: content, typed }: { of: string; typed: string }) {
   return (
     <bdi>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What is looked for in the open chat. */
+/** The state of the search in the open chat. */
 export interface ChatSearchState {
   isOpen: boolean
   text: string
@@ -9,7 +9,7 @@ export interface ChatSearchState {
   close: () => void
 }
 
-/** The search of the chat with this partner: closed, its text waits for the next look; another chat begins anew. */
+/** Searches the chat with this partner. When the search is closed its text is retained; another chat starts with an empty one. */
 export function useChatSearch(partnerId: string | null): ChatSearchState {
   const [search, setSearch] = useState({ partnerId, isOpen: false, text: '' })
   const { isOpen, text } = search.partnerId === partnerId ? search : { isOpen: false, text: '' }

@@ -3,16 +3,16 @@ import { SECOND } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { worker } from '../../../data/worker.ts'
 
-/** Between two pages there is room for what the student does, ms; after one that could not be kept, a little more. */
+/** Pause between two pages, which leaves time for the student's actions, ms. The one after a page that was not stored is longer. */
 const BREATH = 50
 const AGAIN = SECOND
-/** So often in a row nothing is kept before it is given up. */
+/** Number of consecutive pages that may fail to be stored before the loading ends with an error. */
 const PATIENCE = 5
 
 /**
- * Brings all older messages onto this device, a page at a time, until it is stopped, or nobody looks for anything any more.
+ * Loads all older messages onto this device, page by page, until the student stops it or leaves the search.
  *
- * @param partnerId of one conversation; null: of all
+ * @param partnerId loads one conversation; null: all
  */
 export function useLoadOlderForSearch(partnerId: StudentId | null) {
   const [bringing, setBringing] = useState(false)

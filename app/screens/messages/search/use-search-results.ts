@@ -9,9 +9,9 @@ export interface SearchResult {
 }
 
 /**
- * What was found last, and by which text: it stays until the next is known. Undefined until there is any.
+ * Returns the last results with their search text, until the next ones are known. Undefined until there are any.
  *
- * @param partnerId in the conversation with this student alone
+ * @param partnerId limits the search to the conversation with this student
  */
 export function useSearchResults(text: string, partnerId?: StudentId): SearchResult | undefined {
   const messages = useLive('search', partnerId ? { text, partnerId } : { text })

@@ -15,22 +15,22 @@ import type { OpenWebSocket } from '../../sync/socket.ts'
 
 export const YOUSSEF = 'youssef' as StudentId
 
-/** A tab of amina's, alone, before a network that does what the test says. */
+/** The only tab of the student amina, with a network that the test controls. */
 export class Stage {
   readonly clock = new ManualClock(1_000_000)
   readonly reader = new FakeReader()
   readonly asked: HttpRequest[] = []
-  /** With the time of each. */
+  /** Frames that the client sent, with the time of each, epoch ms. */
   readonly said: { type: string; at: number }[] = []
   readonly logged: string[] = []
   readonly envelopes = new MemoryEnvelopeStore()
-  /** Requests are answered. */
+  /** True if requests have a response. */
   answers = true
-  /** What comes in the place of each answer. */
+  /** The response that replaces each other one, or null. */
   fault: [status: number, body: unknown] | null = null
-  /** The cookie's session is there. */
+  /** True if the cookie's session exists. */
   signedIn = true
-  /** Sockets open. */
+  /** True if sockets open. */
   opens = true
   line: Parameters<OpenWebSocket>[1] | null = null
   openedAt = 0
@@ -41,7 +41,7 @@ export class Stage {
     return answer(...(await this.#answered(request)))
   }
 
-  /** All that was written early is on the device. */
+  /** Reports that all early writes are on the device. */
   keep: () => void = () => {}
   readonly #kept = new Promise<void>((resolve) => (this.keep = resolve))
 
@@ -64,19 +64,19 @@ export class Stage {
     otherStudent: () => {},
   })
 
-  /** Everything pulled, and the socket open. */
+  /** Starts the client and waits until everything is pulled and the socket is open. */
   async begin(): Promise<void> {
     this.keep()
     await this.client.start()
     await this.clock.advance(10 * SECOND)
   }
 
-  /** These are connected. */
+  /** Reports these students as connected. */
   online(...students: string[]): void {
     this.line!.frame(JSON.stringify({ type: 'onlineUsers', users: students.map((id) => ({ id })) }))
   }
 
-  /** There is no way to the server any more. */
+  /** Cuts the connection to the server: requests fail and the socket closes. */
   cut(): void {
     this.answers = this.opens = false
     this.line?.close(1006)
@@ -91,7 +91,7 @@ export class Stage {
     return this.said.filter((frame) => frame.type === type).map(({ at }) => at)
   }
 
-  /** Every value of a query, the newest last. */
+  /** Runs a query and returns all its values, the newest last. */
   values<N extends Exclude<QueryName, 'session'>>(name: N, args: QueryArgs<N>): QueryValue<N>[] {
     const values: QueryValue<N>[] = []
     this.client.live(name, args, (value) => values.push(value))

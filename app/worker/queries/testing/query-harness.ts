@@ -11,7 +11,7 @@ import { OpenChats } from '../open-chats.ts'
 import { Searched } from '../search-index.ts'
 import type { Query, QueryContext } from '../query-context.ts'
 
-/** What queries of amina's read, in memory, for tests. */
+/** In-memory sources for queries of the student amina, for tests. */
 export class QueryStage {
   readonly clock: ManualClock
   readonly local = new MemoryLocalStore()
@@ -34,7 +34,7 @@ export class QueryStage {
     return this
   }
 
-  /** A page of the server's comes, the last of its pull or not. */
+  /** Applies a page of the server. `complete` states whether it is the last of its pull. */
   async page(changes: Changes, complete = true): Promise<void> {
     await this.local.apply(changes)
     const turn = ++this.#pages
@@ -52,7 +52,7 @@ export class QueryStage {
     return { me: AMINA, local, overlay, chats, searched, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later, utcOffset: () => 60 }
   }
 
-  /** Every value that the query has had; the last is what it says now. */
+  /** Runs a query and returns all its values; the last one is the current one. */
   ask<A, V>(query: Query<A, V>, args: A): V[] {
     const values: V[] = []
     query(this.sources, args, (value) => values.push(value))
