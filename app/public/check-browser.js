@@ -1,15 +1,15 @@
-// Runs before the app, in ES5: a browser that lacks something that the app needs gets a page that says so (docs/browsers.md).
+// Runs before the app, in ES5. An old browser gets a page that says so (docs/browsers.md).
 ;(function (w) {
   var missing = []
   function need(name, owner) {
-    // Check with "in": a private window may refuse to read the value.
+    // "in", because a private window may refuse to read the value.
     if (!owner || !(name in owner)) missing.push(name)
   }
   need('noModule', document.createElement('script'))
   need('Worker', w)
   need('indexedDB', w)
   need('databases', w.IDBFactory && IDBFactory.prototype)
-  // No browser has locks over plain HTTP.
+  // Plain HTTP has no locks.
   if (w.isSecureContext !== false) need('locks', navigator)
   need('BroadcastChannel', w)
   need('timeout', w.AbortSignal)

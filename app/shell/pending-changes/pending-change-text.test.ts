@@ -48,7 +48,7 @@ describe('the list of pending changes', () => {
 
   it('says that refused changes are kept', () => {
     expect(pendingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe('Sending in this order. One change was not accepted. Your text is saved.')
-    expect(pendingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain('What you wrote is kept')
+    expect(pendingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain('Your text is saved')
   })
 })
 
