@@ -16,7 +16,7 @@ import { lazyComponent, preloadAll } from './shell/lazy/lazy-component.tsx'
 import { AppLayout } from './shell/layout/app-layout.tsx'
 import { pageUnavailable } from './shell/lazy/page-unavailable.tsx'
 import { NotFound } from './shell/not-found.tsx'
-import { NotOpenYet } from './shell/not-open-yet.tsx'
+import { SlowStart } from './shell/slow-start.tsx'
 import { appReady } from './shell/page/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
 
@@ -43,7 +43,7 @@ const OperatorScreen = lazyComponent(async () => (await import('./screens/operat
 export function AppRoutes() {
   const session = useLive('session', null)
   if (!session) return <Splash />
-  if (session.stuck) return <NotOpenYet waitsFor="device" maySignOut />
+  if (session.stuck) return <SlowStart waitsFor="device" maySignOut />
   if (session.student) return <SignedIn />
   return (
     <Suspense fallback={<Splash />}>

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
-import { handOverOnLeaving } from './data/startup/handover.ts'
+import { sendOnClose } from './data/startup/send-on-close.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
 import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { readCachedBoot } from './data/boot/cached-boot.ts'
@@ -14,7 +14,7 @@ import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
-import { NotOpenYet } from './shell/not-open-yet.tsx'
+import { SlowStart } from './shell/slow-start.tsx'
 import { AppStopped } from './shell/app-stopped.tsx'
 import { resumeLastPage } from './shell/session/resume-last-page.ts'
 import { watchForUpdates } from './shell/update/update.ts'
@@ -46,7 +46,7 @@ void picture.then(() => {
 void Promise.race([booted.catch(() => true), tooLong()]).then((began) => {
   if (began || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
-  root.render(<NotOpenYet waitsFor={startWaitsFor} />)
+  root.render(<SlowStart waitsFor={startWaitsFor} />)
 })
 
 // Paint nothing else before the device has said who is signed in. Otherwise the landing page would flash before Home, or Home
@@ -60,7 +60,7 @@ booted.then(
     // The service worker downloads the app a second time for offline use. It must not compete with the first screen.
     void appReady.then(watchForUpdates).catch(() => undefined)
     registerBackgroundSync()
-    handOverOnLeaving()
+    sendOnClose()
     if (boot.inMemory) confirmUnload()
     void isReadyOffline(boot.inMemory)
   },

@@ -4,7 +4,8 @@ import type { ApiMessage } from './message.ts'
 import type { saidAnswer, saidRequest } from './meetup.ts'
 import { MeetupId, MessageId, StudentId, type GroupId } from './ids.ts'
 import type { Person } from './person.ts'
-import { Checkpoint, type Poke, type Positions } from './sync.ts'
+import { Checkpoint, type Positions } from './sync.ts'
+import { type Poke } from './poke.ts'
 
 /** Maximum size of a frame on /ws, in bytes. */
 export const FRAME_MAX = 256 * 1024

@@ -1,5 +1,11 @@
 /** Identifiers that were replaced (docs/glossary.md): the old name and the name to use. `npm test` fails on an old name. */
 export const RETIRED_NAMES = {
+  academicNotices: 'matchNotices',
+  AcademicNotice: 'MatchNotice',
+  NotOpenYet: 'SlowStart',
+  handOverOnLeaving: 'sendOnClose',
+  stopHandover: 'stopSendOnClose',
+  shownFrom: 'firstVisiblePosition',
   acquaint: 'publishRelationship',
   afterAnswer: 'applyResult',
   Ahead: 'Prefetch',

@@ -3,7 +3,7 @@ import type { StartResult, WorkerApi } from '../worker/api.ts'
 import { prefetch } from './boot/prefetch.ts'
 import { asDataError } from './data-error.ts'
 import { watchLifecycle } from './lifecycle.ts'
-import { presence } from './presence.ts'
+import { sameStudentMark } from './same-student-mark.ts'
 import { cameFromSignIn } from './boot/arrived-from-sign-in.ts'
 import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
 
@@ -63,7 +63,7 @@ async function begin(): Promise<void> {
   // These screens belong to another student.
   if (first && started.student !== first.student) return location.reload()
   first = started
-  if (started.student !== null) presence.begin()
+  if (started.student !== null) sameStudentMark.begin()
   known(started)
 }
 
@@ -79,7 +79,7 @@ watchLifecycle({
   suspend: () => thread.suspend(),
   resume: () => {
     if (!thread.isSuspended) return
-    if (!presence.hasChanged()) return thread.resume()
+    if (!sameStudentMark.hasChanged()) return thread.resume()
     // This page shows data of a student who has signed out since then: remove it before the browser paints it.
     document.documentElement.replaceChildren()
     location.reload()

@@ -5,7 +5,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
 import type { OfflineDatabase } from './offline-database.ts'
 import { parked } from './parking.ts'
-import { enqueue } from './enqueue.ts'
+import { coalescePending } from './coalesce-pending.ts'
 
 /** Prefix of the names under which Dexie reports changes of `messages`. */
 const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
@@ -21,7 +21,7 @@ export class DexieEnvelopeStore implements EnvelopeStore {
       if (before) return before
       if (instead.length > 0) await this.#leave(instead as Envelope['id'][])
       const [last, waiting] = await Promise.all([messages.orderBy('order').last(), messages.where('laid').equals(1).toArray()])
-      const { draft, replaced } = enqueue(waiting, given)
+      const { draft, replaced } = coalescePending(waiting, given)
       if (replaced) await messages.delete(replaced.id)
       const envelope = { ...draft, order: (last?.order ?? 0) + 1 }
       await messages.add(envelope)

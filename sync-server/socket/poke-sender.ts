@@ -1,6 +1,7 @@
 import { isRemoved, type Changes, type Doc } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
-import type { Poke, Positions } from '../../schemas/sync.ts'
+import type { Positions } from '../../schemas/sync.ts'
+import type { Poke } from '../../schemas/poke.ts'
 import { campusOf } from '../feed-names.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { render } from '../queries/render.ts'

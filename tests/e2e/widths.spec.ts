@@ -34,7 +34,7 @@ async function fits(page: Page, state: string): Promise<void> {
       const name = `${element.tagName.toLowerCase()} “${(element.innerText ?? '').slice(0, 40)}” ${element.className}`
       if (width > 1 && !element.matches('.fixed *, .fixed') && (left < -1 || right > clientWidth + 1) && !element.closest('.overflow-x-auto, .room')) found.push(`beside the screen: ${name}`)
       const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
-      if (element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(overflowX) && !element.matches('input') && textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && !element.closest('.room')) found.push(`cut: ${name}`)
+      if (width > 1 && element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(overflowX) && !element.matches('input') && textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && !element.closest('.room')) found.push(`cut: ${name}`)
     }
     return found
   })

@@ -1,8 +1,8 @@
 import { SECOND, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
 import { drafts } from '../drafts/drafts.ts'
-import { stopHandover } from '../startup/handover.ts'
+import { stopSendOnClose } from '../startup/send-on-close.ts'
 import { seenMarks } from '../storage/seen-marks.ts'
-import { presence } from '../presence.ts'
+import { sameStudentMark } from '../same-student-mark.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
 import { worker } from '../worker.ts'
 
@@ -13,9 +13,9 @@ const PATIENCE = 5 * SECOND
 
 /** Signs out, with or without a network: deletes all data of the student on this device, and loads the start page. */
 export async function leaveDevice(): Promise<void> {
-  stopHandover()
+  stopSendOnClose()
   await Promise.race([worker.signOut(), markedAndLate()])
-  presence.end()
+  sameStudentMark.end()
   drafts.clear()
   seenMarks.clear()
   shortcutsSetting.turn(true)

@@ -1,7 +1,7 @@
 import { initials } from '../../../schemas/rules/profile.ts'
 import type { GroupView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { seatRow } from './seats.ts'
+import { seatRow } from './seat-row-layout.ts'
 
 const PLACE = '-ms-1.5 grid size-7.5 place-items-center rounded-full bg-(--ring) ring-2 ring-(--ring) first:ms-0'
 

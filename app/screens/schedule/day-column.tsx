@@ -46,7 +46,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
               <li
                 key={item.id}
                 data-kind={item.kind}
-                className={`absolute overflow-hidden rounded-[8px] border border-raised px-1.5 py-0.75 text-[0.75rem] leading-[0.95rem] hyphens-auto [overflow-wrap:anywhere] ${KIND_STYLES[item.kind].block}`}
+                className={`@container absolute overflow-hidden rounded-[8px] border border-raised px-1.5 py-0.75 text-[0.75rem] leading-[0.95rem] hyphens-auto [overflow-wrap:anywhere] ${KIND_STYLES[item.kind].block}`}
                 style={{
                   top: hours(part.from - from),
                   height: hours(part.to - part.from),
@@ -54,8 +54,8 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
                   width: `calc((100% - 6px) / ${lanes})`,
                 }}
               >
-                {/* Shows whole lines only. */}
-                <div className="max-h-[round(down,100%,1lh)] overflow-hidden">
+                {/* Shows whole lines only, and no text where a letter has no room: beside others, with large text. */}
+                <div className="max-h-[round(down,100%,1lh)] overflow-hidden @max-[1.5rem]:sr-only">
                   <span dir="auto" className="block font-[640]">
                     {item.name}
                   </span>

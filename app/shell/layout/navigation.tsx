@@ -5,7 +5,7 @@ import { useLive } from '../../data/use-live.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Count } from '../../ui/count.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isHome, type Tab, TABS } from '../page/tabs.ts'
+import { isHome, type Tab, TABS } from '../page/navigation-tabs.ts'
 
 /** The bottom navigation on phones, or the links of the side rail on wide screens: the same places in the same order. */
 export function Navigation({ rail }: { rail: boolean }) {

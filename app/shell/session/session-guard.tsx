@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { drafts } from '../../data/drafts/drafts.ts'
 import { seenMarks } from '../../data/storage/seen-marks.ts'
-import { presence } from '../../data/presence.ts'
+import { sameStudentMark } from '../../data/same-student-mark.ts'
 import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
@@ -22,7 +22,7 @@ export function SessionGuard() {
     drafts.clear()
     seenMarks.clear()
     shortcutsSetting.turn(true)
-    presence.end()
+    sameStudentMark.end()
   }, [gone])
   const student = session?.student ?? null
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { TABS } from '../page/tabs.ts'
+import { TABS } from '../page/navigation-tabs.ts'
 
 export interface Shortcut {
   /** The keys in their order, as the browser names them. */

@@ -17,7 +17,7 @@ import { Overlay } from '../overlay/overlay.ts'
 import { markLocalNotificationsRead } from '../store/local-notification-reads.ts'
 import { QUERIES } from '../queries/index.ts'
 import { OpenChats } from '../queries/open-chats.ts'
-import { Searched } from '../queries/search-index.ts'
+import { SearchIndex } from '../queries/search-index.ts'
 import { Replica } from '../sync/replica.ts'
 import { SyncApiError } from '../sync/sync-api.ts'
 import type { Query, QueryContext } from '../queries/query-context.ts'
@@ -79,7 +79,7 @@ export class Client {
       onElected: () => this.#led(),
       onDeposed: () => this.#lost(),
     })
-    this.#sources = { me, local, overlay: this.#overlay, chats: this.#chats, searched: new Searched(), live: this.#live, swapping: this.#swapping.on, now: () => this.#now(), later, utcOffset: () => outside.utcOffset() }
+    this.#sources = { me, local, overlay: this.#overlay, chats: this.#chats, searched: new SearchIndex(), live: this.#live, swapping: this.#swapping.on, now: () => this.#now(), later, utcOffset: () => outside.utcOffset() }
   }
 
   async start(): Promise<void> {

@@ -13,7 +13,7 @@ import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
 import type { OpenChat } from './open-chats.ts'
 import { reasonOf } from './refusal.ts'
-import { shownFrom } from './first-visible-position.ts'
+import { firstVisiblePosition } from './first-visible-position.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
@@ -51,7 +51,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const deleted = conversation?.deletedUpTo ?? 0
       const kept = docs.filter((message) => message.position > deleted)
       const all = overlay.apply('messages', kept).filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
-      const from = begin(standing, reach, live.paging, all.some(isPlaced), () => shownFrom(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
+      const from = begin(standing, reach, live.paging, all.some(isPlaced), () => firstVisiblePosition(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       // A message with an overlaid envelope stays, whatever position the server assigned to it.

@@ -7,7 +7,7 @@ import type { Account, Contact, Student } from '../../../schemas/student.ts'
 import type { GroupView } from '../api.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
 import { changesById } from './changes-by-id.ts'
-import { moments } from './expiry-timer.ts'
+import { expiryTimer } from './expiry-timer.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { withContact } from './with-contact.ts'
 
@@ -20,7 +20,7 @@ export const ABOUT_GROUPS = Object.keys(GROUP_COMMANDS) as CommandName[]
  */
 export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
   const { me, local, overlay, live } = sources
-  const clock = moments(sources)
+  const clock = expiryTimer(sources)
   return combineParts(
     sources,
     ['groups', 'account', 'students', 'envelopes'],

@@ -6,7 +6,7 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** The number of conversations with older messages that this device lacks, for one partner or all. `Client.bringOlder` loads the rest. */
-export const olderElsewhere: Query<{ partnerId?: StudentId }, number> = (sources, { partnerId }, emit) => {
+export const incompleteConversations: Query<{ partnerId?: StudentId }, number> = (sources, { partnerId }, emit) => {
   const { local, me, overlay } = sources
   return combineParts(
     sources,

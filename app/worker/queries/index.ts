@@ -5,31 +5,31 @@ import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
 import { events } from './events.ts'
 import { groups } from './groups.ts'
-import { handover } from './handover.ts'
+import { sendOnCloseBatch } from './send-on-close.ts'
 import { me } from './me.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
-import { olderElsewhere } from './incomplete-conversations.ts'
+import { incompleteConversations } from './incomplete-conversations.ts'
 import { profileRefusal } from './profile-refusal.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import type { Query } from './query-context.ts'
 import { status } from './status.ts'
 import { student } from './student.ts'
-import { waiting } from './pending-changes.ts'
+import { pendingChanges } from './pending-changes.ts'
 
 /** Every named query that reads a student's data. `session` is not among them: it states whether a student is signed in. */
 export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[N]['args'], Queries[N]['value']> } = {
   status,
-  waiting,
-  handover,
+  waiting: pendingChanges,
+  handover: sendOnCloseBatch,
   me,
   classmates,
   student,
   conversations,
   chat,
   search,
-  olderElsewhere,
+  olderElsewhere: incompleteConversations,
   meetups,
   notifications,
   groups,

@@ -5,7 +5,7 @@ import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Conversation } from '../../../schemas/message.ts'
 import { aboutTalkWith, EVENT } from '../../../schemas/notification-events.ts'
 import { notificationId, type Notification } from '../../../schemas/notification.ts'
-import { academicNotices } from '../../../schemas/rules/academic-notices.ts'
+import { matchNotices } from '../../../schemas/rules/match-notices.ts'
 import { isEnded, seatsLeft } from '../../../schemas/rules/group.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
@@ -92,7 +92,7 @@ function isOpenTo(group: Group, me: QueryContext['me'], time: number): boolean {
 function ofTheDay(own: Account, students: readonly Student[], time: number, utcOffset: number, noticed: ReadonlySet<string>): NotificationView[] {
   const start = Math.floor((time + utcOffset * MINUTE) / DAY) * DAY
   const classmates = students.filter(({ id }) => id !== own.id)
-  return academicNotices(own, classmates, new Date(start).toISOString().slice(0, 10), own.campusId === DEMO_CAMPUS).map(({ count: _, ...notice }) => ({
+  return matchNotices(own, classmates, new Date(start).toISOString().slice(0, 10), own.campusId === DEMO_CAMPUS).map(({ count: _, ...notice }) => ({
     ...notice,
     type: 'academic_match',
     timestamp: start - utcOffset * MINUTE,

@@ -4,13 +4,13 @@ import { availabilityEnvelope, messageEnvelope, readEnvelope } from '../../outbo
 import type { PendingChangeView } from '../api.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { QueryStage } from './testing/query-harness.ts'
-import { waiting } from './pending-changes.ts'
+import { pendingChanges } from './pending-changes.ts'
 
 let stage: QueryStage
 let seen: PendingChangeView[][]
 beforeEach(async () => {
   stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
-  seen = stage.ask(waiting, null)
+  seen = stage.ask(pendingChanges, null)
   await stage.clock.rest()
 })
 

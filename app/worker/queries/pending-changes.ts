@@ -5,7 +5,7 @@ import { refusalOf } from './refusal.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** My changes that the server has not accepted, in queue order. Commands that do not count as changes are left out. */
-export const waiting: Query<null, PendingChangeView[]> = (sources, _, emit) =>
+export const pendingChanges: Query<null, PendingChangeView[]> = (sources, _, emit) =>
   combineParts(
     sources,
     ['envelopes'],

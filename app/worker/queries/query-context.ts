@@ -4,7 +4,7 @@ import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { Overlay, Touchable } from '../overlay/overlay.ts'
 import type { OpenChats } from './open-chats.ts'
-import type { Searched } from './search-index.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /** Sources of named queries: the replica, the overlay with my envelopes, the shared state and the clock. */
 export interface QueryContext {
@@ -12,7 +12,7 @@ export interface QueryContext {
   local: LocalStore
   overlay: Overlay
   chats: OpenChats
-  searched: Searched
+  searched: SearchIndex
   live: ObservableValue<SharedState>
   /** True while a reset replaces the replica: screens keep their current values. */
   swapping: ObservableValue<boolean>

@@ -5,7 +5,7 @@ import { normalizeForSearch } from '../../../schemas/rules/search-text.ts'
 import type { FoundMessage } from '../api.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
-import { shownFrom } from './first-visible-position.ts'
+import { firstVisiblePosition } from './first-visible-position.ts'
 import { combineParts, type QueryContext } from './query-context.ts'
 
 /** A message as a search result, and its text normalized for comparison. */
@@ -19,7 +19,7 @@ export interface Searchable {
  * All messages that chats show on this device, the newest first. They are read, sorted and normalized once for consecutive
  * searches, because every typed letter searches all of them.
  */
-export class Searched {
+export class SearchIndex {
   readonly #known = new WeakMap<Message, Searchable>()
   readonly #listeners = new Set<(all: readonly Searchable[]) => void>()
   #all: readonly Searchable[] | undefined
@@ -65,7 +65,7 @@ export class Searched {
           const known = begins.get(partner)
           if (known !== undefined) return known
           const conversation = laid.get(partner)
-          const from = shownFrom(reaches[pairKey(me, partner)], stored.get(partner), conversation, () => here.get(partner)!)
+          const from = firstVisiblePosition(reaches[pairKey(me, partner)], stored.get(partner), conversation, () => here.get(partner)!)
           const begin = Math.max(from, (conversation?.deletedUpTo ?? 0) + 1)
           begins.set(partner, begin)
           return begin

@@ -3,13 +3,13 @@ import type { StudySession } from '../../../schemas/study-session.ts'
 import type { ActiveSessionView } from '../api.ts'
 import { changesById } from './changes-by-id.ts'
 import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
-import { moments } from './expiry-timer.ts'
+import { expiryTimer } from './expiry-timer.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** My active study sessions, each with my last change. Every screen uses this query, so it reads no students. */
 export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => {
   const { local, overlay } = sources
-  const clock = moments(sources)
+  const clock = expiryTimer(sources)
   return combineParts(
     sources,
     ['sessions', 'groups', 'envelopes'],

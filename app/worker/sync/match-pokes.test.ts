@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Poke } from '../../../schemas/sync.ts'
+import type { Poke } from '../../../schemas/poke.ts'
 import { matchPokes, authorsOf } from './match-pokes.ts'
 import { sampleMessage } from '../testing/sample-documents.ts'
 

@@ -1,6 +1,7 @@
 import { isRemoved } from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { Checkpoint, Poke } from '../../../schemas/sync.ts'
+import type { Checkpoint } from '../../../schemas/sync.ts'
+import type { Poke } from '../../../schemas/poke.ts'
 
 /** The result of matching pokes with a checkpoint, one after the other. */
 export interface PokeMatch {

@@ -1,5 +1,5 @@
 import type { Changes } from '../../../schemas/collections.ts'
-import type { Poke } from '../../../schemas/sync.ts'
+import type { Poke } from '../../../schemas/poke.ts'
 
 type End = (stored: boolean) => void
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { WriteTx } from '../store.ts'
 import { id } from './make.ts'
-import type { Opened } from './opened.ts'
+import type { Opened } from './open-test-store.ts'
 
 /** Tests of the server's own records: results of commands, auth sessions, codes, jobs. */
 export function bookkeeping(opened: Opened): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { id } from './make.ts'
-import type { Opened } from './opened.ts'
+import type { Opened } from './open-test-store.ts'
 
 const event = (name: string, start: number, more: Partial<CalendarEvent> = {}): CalendarEvent => ({ id: name, title: `Lecture ${name}`, start, end: start + 10, ...more })
 

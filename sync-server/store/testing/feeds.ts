@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedMove, WriteTx } from '../store.ts'
 import { student } from './make.ts'
-import type { Opened } from './opened.ts'
+import type { Opened } from './open-test-store.ts'
 
 /** Tests of the log that pulls and pokes are based on (architecture.md section 5, Feeds). */
 export function feeds(opened: Opened): void {

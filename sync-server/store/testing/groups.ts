@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { campus, group, id, meetup, notification, session, student } from './make.ts'
-import type { Opened } from './opened.ts'
+import type { Opened } from './open-test-store.ts'
 
 /** Tests of groups, their sessions, meetups and notifications. */
 export function groups(opened: Opened): void {

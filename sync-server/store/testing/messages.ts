@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Store, StoredMessage } from '../store.ts'
 import { conversation, id, message } from './make.ts'
-import type { Opened } from './opened.ts'
+import type { Opened } from './open-test-store.ts'
 
 const [amina, youssef, lina] = [id('amina'), id('youssef'), id('lina')]
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { InvitationId } from '../../../schemas/ids.ts'
 import { campus, conversation, group, id, meetup, student } from './make.ts'
-import type { Opened } from './opened.ts'
+import type { Opened } from './open-test-store.ts'
 
 /** Tests of students, blocks, and of who knows whom across campuses. */
 export function people(opened: Opened): void {

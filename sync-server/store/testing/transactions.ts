@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WriteTx } from '../store.ts'
-import type { Opened } from './opened.ts'
+import type { Opened } from './open-test-store.ts'
 import { conversation, id, message, student } from './make.ts'
 
 const writes = (tx: WriteTx, name: string) => tx.students.put(student(name))

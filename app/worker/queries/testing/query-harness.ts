@@ -8,7 +8,7 @@ import { MemoryLocalStore } from '../../store/memory-local-store.ts'
 import { Overlay } from '../../overlay/overlay.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../../sync/replica.ts'
 import { OpenChats } from '../open-chats.ts'
-import { Searched } from '../search-index.ts'
+import { SearchIndex } from '../search-index.ts'
 import type { Query, QueryContext } from '../query-context.ts'
 
 /** In-memory sources for queries of the student amina, for tests. */
@@ -19,7 +19,7 @@ export class QueryStage {
   readonly live = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
   readonly swapping = new ObservableValue(false)
   readonly chats = new OpenChats()
-  readonly searched = new Searched()
+  readonly searched = new SearchIndex()
   readonly overlay: Overlay
   #pages = 0
 

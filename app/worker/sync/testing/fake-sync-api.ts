@@ -1,7 +1,8 @@
 import type { Changes, Collection, Doc, Removed } from '../../../../schemas/collections.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Message } from '../../../../schemas/message.ts'
-import type { Checkpoint, HistoryAnswer, Poke, PullAnswer } from '../../../../schemas/sync.ts'
+import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../../schemas/sync.ts'
+import type { Poke } from '../../../../schemas/poke.ts'
 import type { SyncApi } from '../sync-api.ts'
 
 export const FEED = 'user:amina'

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { availabilityEnvelope, messageEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
-import { handover } from './handover.ts'
+import { sendOnCloseBatch } from './send-on-close.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
 let stage: QueryStage
 let seen: (string | null)[]
 beforeEach(async () => {
   stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
-  seen = stage.ask(handover, null)
+  seen = stage.ask(sendOnCloseBatch, null)
   await stage.clock.rest()
 })
 

@@ -8,7 +8,7 @@ const KEY = 'friendioo-here'
  * sign-out, and the worker reports it only a moment later. The stored id does not identify the student, and signing out deletes
  * it.
  */
-export function createPresence(storage: Storage) {
+export function createSameStudentMark(storage: Storage) {
   const stored = () => storage.getItem(KEY)
   let known = stored()
   return {
@@ -27,4 +27,4 @@ export function createPresence(storage: Storage) {
   }
 }
 
-export const presence = createPresence(safeLocalStorage)
+export const sameStudentMark = createSameStudentMark(safeLocalStorage)

@@ -7,7 +7,7 @@ let stopped = false
  * When the page closes, sends the envelopes that are in flight once more, if no service worker would send them later (Safari,
  * Firefox). The page ignores the response: the next page sends the same envelopes under the same ids and receives it.
  */
-export function handOverOnLeaving(page: Window = window): void {
+export function sendOnClose(page: Window = window): void {
   if (hasBackgroundSync) return
   const session = liveQueries.query('session', null)
   const handover = liveQueries.query('handover', null)
@@ -22,6 +22,6 @@ export function handOverOnLeaving(page: Window = window): void {
 }
 
 /** Stops the handover at sign-out: unsent changes are deleted and must not be sent. */
-export function stopHandover(): void {
+export function stopSendOnClose(): void {
   stopped = true
 }

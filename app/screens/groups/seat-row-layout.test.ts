@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seatRow } from './seats.ts'
+import { seatRow } from './seat-row-layout.ts'
 
 it.each([
   ['my own, alone', [1, 1, 1], { portraits: 1, more: 0, open: 1 }],

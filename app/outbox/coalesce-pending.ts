@@ -8,7 +8,7 @@ import { touchedKeys } from './touched-keys.ts'
  * about the same thing, never attempted: attempted ones may be at the server already and stay. The first attempt counts at once
  * only if no earlier envelope waits for the same documents.
  */
-export function enqueue(queue: readonly Envelope[], given: NewEnvelope): { draft: NewEnvelope; replaced: Envelope | null } {
+export function coalescePending(queue: readonly Envelope[], given: NewEnvelope): { draft: NewEnvelope; replaced: Envelope | null } {
   const waiting = queue.filter((other) => other.senderId === given.senderId && isWaiting(other))
   const { replaces } = commandOf(given.kind)
   const replaced = replaces

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from './storage/safe-storage.ts'
-import { createPresence } from './presence.ts'
+import { createSameStudentMark } from './same-student-mark.ts'
 
 it('detects a sign-out in another page of this browser, and leaves nothing in the storage', () => {
   const storage = memoryStorage()
-  const [kept, other] = [createPresence(storage), createPresence(storage)]
+  const [kept, other] = [createSameStudentMark(storage), createSameStudentMark(storage)]
   kept.begin()
   other.begin()
   expect(kept.hasChanged()).toBe(false)
@@ -15,9 +15,9 @@ it('detects a sign-out in another page of this browser, and leaves nothing in th
 
 it('detects a sign-in in another page when no student was signed in', () => {
   const storage = memoryStorage()
-  const landing = createPresence(storage)
+  const landing = createSameStudentMark(storage)
   expect(landing.hasChanged()).toBe(false)
-  createPresence(storage).begin()
+  createSameStudentMark(storage).begin()
   expect(landing.hasChanged()).toBe(true)
 })
 
@@ -27,7 +27,7 @@ it('reports no change when the browser stores nothing', () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  const presence = createPresence(storage)
+  const presence = createSameStudentMark(storage)
   presence.begin()
   expect(presence.hasChanged()).toBe(false)
 })

@@ -21,7 +21,7 @@ const WORDS = {
  *
  * @param maySignOut the student is known: on a shared device they must be able to sign out, even when nothing opens
  */
-export function NotOpenYet({ waitsFor, maySignOut = false }: { waitsFor: keyof typeof WORDS; maySignOut?: boolean }) {
+export function SlowStart({ waitsFor, maySignOut = false }: { waitsFor: keyof typeof WORDS; maySignOut?: boolean }) {
   const { title, text, action } = WORDS[waitsFor]
   return (
     <main className="grid min-h-dvh place-content-center">

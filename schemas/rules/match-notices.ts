@@ -3,7 +3,7 @@ import type { StudentId } from '../ids.ts'
 import { MATCH_BADGE, matchReason, type Matchable } from './match.ts'
 
 /** An academic match of the day, as its notification shows it (spec §3). */
-export interface AcademicNotice {
+export interface MatchNotice {
   /** Made of its kind and day. */
   id: string
   title: string
@@ -24,7 +24,7 @@ const KINDS = [
  *
  * @param day the student's local day, as 2026-11-21
  */
-export function academicNotices(me: Matchable & { id: StudentId }, classmates: readonly Matchable[], day: string, isDemo: boolean): AcademicNotice[] {
+export function matchNotices(me: Matchable & { id: StudentId }, classmates: readonly Matchable[], day: string, isDemo: boolean): MatchNotice[] {
   return KINDS.flatMap(({ reason, title, says }) => {
     const id = `academic_${reason}_${day}`
     const actual = classmates.filter((other) => matchReason(me, other) === reason).length
