@@ -22,7 +22,7 @@ interface Known extends Pick<ConnectionStatus, 'pending' | 'refused'> {
  * nothing.
  */
 export function connectionText(phase: ConnectionPhase, { pending, refused, inMemory, sendsClosed, serverFails }: Known): ConnectionText | null {
-  const goesOut = inMemory ? 'It will be sent while this page is open.' : `Saved on this device. It will be sent ${when(sendsClosed)}.`
+  const goesOut = inMemory ? 'Sends while this page is open.' : `Saved on this device. Sends ${when(sendsClosed)}.`
   switch (phase) {
     case 'quiet':
       return null
@@ -47,7 +47,7 @@ export function connectionText(phase: ConnectionPhase, { pending, refused, inMem
 }
 
 function withRefused(refused: number, note: string, sendsClosed: boolean): string {
-  return refused === 0 ? note : `${needAttentionText(refused)}. The rest will be sent ${when(sendsClosed)}.`
+  return refused === 0 ? note : `${needAttentionText(refused)}. The rest is sent ${when(sendsClosed)}.`
 }
 
 function when(sendsClosed: boolean): string {
