@@ -29,6 +29,12 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
     },
   },
+  // `void` hides a rejection. In the workers each one is handled, or logged by inBackground: nobody sees their console.
+  {
+    files: ['app/{outbox,platform,worker}/**/*.ts', 'sw/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
+  },
   // React's rules compile the code that they check, a quarter of all linting. They run only on components and hooks.
   { files: ['app/*.{ts,tsx}', 'app/{data,screens,shell,ui}/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: nodeGlobals } },

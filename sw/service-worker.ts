@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => {
 
 // The page sends this message when the student accepts the update.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 
 interface SyncEvent extends ExtendableEvent {

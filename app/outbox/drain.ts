@@ -5,6 +5,7 @@ import { applyResult, backOff, NO_RESPONSE, classify, type SendResult } from './
 import type { Transport } from './transport.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
 import { nextBatch, type BatchItem } from './next-batch.ts'
+import { inBackground } from '../platform/in-background.ts'
 
 /** Maximum number of requests in flight; no two of them touch the same document. */
 const MAX_IN_FLIGHT = 4
@@ -71,7 +72,7 @@ export class Drain {
   wake(): void {
     if (this.#stopped) return
     if (this.#looking) this.#again = true
-    else void this.#look()
+    else inBackground(this.#look(), 'The outbox could not be checked')
   }
 
   /** Ends all back-offs except those that the server requested, because the server may be reachable (online, socket open, page visible). */

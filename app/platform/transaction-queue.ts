@@ -40,13 +40,13 @@ class Queue {
   add<T>(writes: boolean, run: () => Promise<T>): Promise<T> {
     const before = writes ? Promise.all([this.#written, ...this.#reading]) : this.#written
     const running = before.then(run)
-    const ended = running.catch(() => {})
+    const forget = () => this.#reading.delete(ended)
+    const ended: Promise<unknown> = running.then(forget, forget)
     if (writes) {
       this.#written = ended
       this.#reading.clear()
     } else {
       this.#reading.add(ended)
-      void ended.then(() => this.#reading.delete(ended))
     }
     return running
   }

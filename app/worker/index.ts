@@ -18,6 +18,7 @@ import { SyncApi } from './sync/sync-api.ts'
 import { SessionManager } from './session/session-manager.ts'
 import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
 import { DiffSender } from './diff-sender.ts'
+import { inBackground } from '../platform/in-background.ts'
 
 quietAdvert()
 
@@ -31,7 +32,7 @@ const later = (run: () => void, ms: number) => {
 }
 
 const restarts = new BroadcastChannel('friendioo-restart')
-const restarted = (lost: boolean) => void begun.then(({ session }) => session.restarted(lost))
+const restarted = (lost: boolean) => inBackground(begun.then(({ session }) => session.restarted(lost)), 'The page could not be restarted', log)
 restarts.onmessage = () => restarted(false)
 
 let close: () => Promise<void> = async () => {}
@@ -57,11 +58,11 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
       await (stores.inMemory ? removed.catch((error: unknown) => log(`The local data could not be removed: ${String(error)}`)) : removed)
     },
     isAnyDatabaseLeft: async () => (await existingDatabases()).length > 0,
-    openClient: (me, isNew) => openClient(me, isNew, stores, () => void session.otherStudent()),
+    openClient: (me, isNew) => openClient(me, isNew, stores, () => inBackground(session.otherStudent(), 'The data of the previous student stays', log)),
   })
   const lastViews = new ViewCache((views) => {
     const { student } = session.state.value
-    if (student !== null) void stores.device.save(student, { views }, now()).catch(() => {})
+    if (student !== null) inBackground(stores.device.save(student, { views }, now()), 'The last screens could not be stored', log)
   }, later)
   return { session, stores, lastViews }
 }
@@ -120,7 +121,7 @@ function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: SessionM
   const unwatch = session.state.watch(({ student }) => {
     if (student === null || end || ended) return
     end = () => {}
-    void session.client?.then((client) => (ended ? undefined : (end = client.live(name, args, listener))))
+    inBackground(session.client?.then((client) => (ended ? undefined : (end = client.live(name, args, listener)))), `The query ${name} has no data`, log)
   })
   return () => {
     ended = true

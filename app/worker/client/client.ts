@@ -22,6 +22,7 @@ import { Replica } from '../sync/replica.ts'
 import { SyncApiError } from '../sync/sync-api.ts'
 import type { Query, QueryContext } from '../queries/query-context.ts'
 import { ResetWatcher } from '../sync/reset-watcher.ts'
+import { inBackground } from '../../platform/in-background.ts'
 
 type StudentQuery = Exclude<QueryName, 'session'>
 
@@ -63,8 +64,8 @@ export class Client {
       now: () => this.#now(),
       deviceNow: outside.now,
       newId: () => uuidv7(outside.now(), outside.randomBytes),
-      onStored: (ids) => void outside.kept.then(() => this.#lead?.receipts.stored(ids)),
-      onReceived: (checkpoint) => void outside.kept.then(() => this.#lead?.receipts.received(checkpoint)),
+      onStored: (ids) => inBackground(outside.kept.then(() => this.#lead?.receipts.stored(ids)), 'Received messages were not reported', outside.log),
+      onReceived: (checkpoint) => inBackground(outside.kept.then(() => this.#lead?.receipts.received(checkpoint)), 'Received messages were not reported', outside.log),
       onWaiting: () => this.#lead?.drain.wake(),
       onPreview: (changes) => this.#overlay.preview(changes),
       onReset: this.#swapping.here,
@@ -101,7 +102,7 @@ export class Client {
     )
     this.#leader.start()
     channel.post({ type: 'ask-live' })
-    void envelopes.park(me, this.#o.now()).catch(() => {})
+    inBackground(envelopes.park(me, this.#o.now()), 'Envelopes of other students could not be parked', this.#o.log)
   }
 
   stop(): void {
@@ -334,7 +335,7 @@ export class Client {
     return this.#live.watch(({ clockOffset }) => {
       if (clockOffset === known) return
       known = clockOffset
-      void this.#o.local.setNote(CLOCK, clockOffset).catch(() => {})
+      inBackground(this.#o.local.setNote(CLOCK, clockOffset), 'The clock offset could not be stored', this.#o.log)
     })
   }
 

@@ -14,6 +14,7 @@ import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { ReplicatedMessages } from './replicated-messages.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
+import { inBackground } from '../../platform/in-background.ts'
 
 /**
  * Time (ms) that a settled envelope stays overlaid: another tab may see it settled before it sees the document that replaces it.
@@ -58,13 +59,13 @@ export class Overlay {
 
   async start(): Promise<void> {
     this.#unwatch.push(
-      this.store.watch(() => void this.#refresh()),
+      this.store.watch(() => this.#refreshSoon()),
       // The note is written after every page, by any tab, so the touched documents may have changed.
       this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
         this.#placed.onReplicaState(standing)
         // The replica was emptied, so earlier previews no longer belong to it.
         if (standing === null) this.#arriving = []
-        void this.#refresh()
+        this.#refreshSoon()
       }),
     )
     await this.#refresh()
@@ -134,7 +135,7 @@ export class Overlay {
   add(envelope: Envelope): void {
     this.#fresh.push(envelope)
     this.#recompute()
-    void this.#refresh()
+    this.#refreshSoon()
   }
 
   /**
@@ -151,13 +152,20 @@ export class Overlay {
     }
     // If the preview was not stored, reload the envelopes before removing it. Otherwise an already accepted envelope would reappear for a
     // moment.
-    return (stored) => void (stored ? this.later(end, LINGER) : this.#refresh().then(end))
+    return (stored) => {
+      if (stored) this.later(end, LINGER)
+      else inBackground(this.#refresh().then(end), 'A preview stays')
+    }
   }
 
   /** Removes an envelope that could not be stored. */
   remove(id: string): void {
     this.#fresh = this.#fresh.filter((envelope) => envelope.id !== id)
     this.#recompute()
+  }
+
+  #refreshSoon(): void {
+    inBackground(this.#refresh(), 'The envelopes could not be read')
   }
 
   /** Reads again, one read at a time: an older result must not replace a newer one. */
@@ -210,7 +218,7 @@ export class Overlay {
     this.later(() => {
       this.#lingering.delete(envelope.id)
       // Drop its documents from the base. There they would hide the server's later versions.
-      void this.#refresh()
+      this.#refreshSoon()
     }, LINGER)
   }
 

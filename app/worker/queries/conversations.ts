@@ -7,6 +7,7 @@ import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
+import { inBackground } from '../../platform/in-background.ts'
 
 /** My conversations, the latest first, archived ones included, deleted ones left out. */
 export const conversations: Query<null, ConversationView[]> = (sources, _, emit) => {
@@ -20,10 +21,11 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
       summaries: (set: (docs: Conversation[]) => void) =>
         sources.local.watch('conversations', {}, (docs) => {
           // Summaries lack only the delivery status of the last message, so the last messages are loaded by id.
-          void sources.local.byIds('messages', docs.map((doc) => doc.lastMessageId)).then((found) => {
+          const read = sources.local.byIds('messages', docs.map((doc) => doc.lastMessageId)).then((found) => {
             lasts = found
             set(docs)
           })
+          inBackground(read, 'The last messages could not be read')
         }),
       live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected']),
       time: everyMinute(sources),

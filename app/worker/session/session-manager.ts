@@ -7,6 +7,7 @@ import { sendSignOut, type SignOutMarker } from '../../outbox/sign-out-marker.ts
 import type { BootState, SessionState } from '../api.ts'
 import type { Client } from '../client/client.ts'
 import { ObservableValue } from '../tabs/shared-state.ts'
+import { inBackground } from '../../platform/in-background.ts'
 
 export interface SessionDependencies {
   device: DeviceStore
@@ -95,7 +96,7 @@ export class SessionManager {
     const last = await this.#o.device.lastSession()
     if (last && !certain) {
       this.#open(last.userId, false)
-      void this.#check(last.userId)
+      this.#checkBeside(last.userId)
       return { student: last.userId, account: last.profileData, lastPage: last.currentPage }
     }
     const here = await this.#ask(null, last ? undefined : asked)
@@ -117,8 +118,8 @@ export class SessionManager {
   recheck(): void {
     const { student } = this.state.value
     if (this.#ended) return
-    if (student !== null) void this.#check(student)
-    else if (this.#unanswered) void this.start(false)
+    if (student !== null) this.#checkBeside(student)
+    else if (this.#unanswered) inBackground(this.start(false), 'The session could not start', this.#o.log)
   }
 
   /** Handles a cookie of another student: deletes this student's data, parks unsent envelopes and restarts all tabs. */
@@ -167,7 +168,7 @@ export class SessionManager {
   stop(): void {
     this.#ended = true
     this.#cancelTell()
-    void this.#stopClient()
+    inBackground(this.#stopClient(), 'The client did not stop', this.#o.log)
   }
 
   #open(student: StudentId, isNew: boolean): void {
@@ -240,6 +241,10 @@ export class SessionManager {
     cancel()
   }
 
+  #checkBeside(student: StudentId): void {
+    inBackground(this.#check(student), 'The session could not be checked', this.#o.log)
+  }
+
   async #check(student: StudentId): Promise<void> {
     // A response is fresh for 5 minutes (spec §6). Other requests report earlier when the session has ended.
     const isFresh = Math.abs(this.#o.now() - this.#answeredAt) < AUTH_FRESH
@@ -273,9 +278,10 @@ export class SessionManager {
   #tellAgain(): void {
     this.#cancelTell()
     this.#cancelTell = this.#o.later(() => {
-      void this.#o.marker.get().then(async (leaving) => {
+      const told = this.#o.marker.get().then(async (leaving) => {
         if (leaving && !(await sendSignOut(this.#o.http, this.#o.marker, leaving))) this.#tellAgain()
       })
+      inBackground(told, 'The sign-out could not be sent', this.#o.log)
     }, TELL_AGAIN)
   }
 }

@@ -2,6 +2,7 @@ import { SECOND } from '../../../schemas/constants.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { Replica } from './replica.ts'
+import { inBackground } from '../../platform/in-background.ts'
 
 /** Delay before the backfill begins (ms), so that the first screens have the device and the network to themselves. */
 const IDLE = 2 * SECOND
@@ -40,7 +41,7 @@ export class Backfill {
     // The current run may have checked already what is missing now.
     if (this.#running) return void (this.#again = true)
     this.#cancel()
-    this.#cancel = this.later(() => void this.#run(), after)
+    this.#cancel = this.later(() => inBackground(this.#run(), 'The backfill stopped'), after)
   }
 
   stop(): void {
