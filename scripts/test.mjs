@@ -19,6 +19,7 @@ const playwrightReport = join(reports, 'playwright.json')
 const stages = [
   { name: 'types', parts: ['static'], args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'references', parts: ['static', 'quick'], args: ['scripts/check-references.mjs'] },
+  { name: 'format', parts: ['static', 'quick'], args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '**/*.{ts,tsx,js,mjs,cjs}'] },
   { name: 'lint', parts: ['static'], args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'] },
   { name: 'build', parts: ['unit', 'browsers', 'e2e'], args: ['scripts/build.mjs'] },
   { name: 'sizes', parts: ['e2e'], args: ['scripts/sizes.mjs'] },
